@@ -1,0 +1,45 @@
+// /api/autoLogin: the link that launches a game for a member (specification, sections 4 and 7).
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+
+const answer = z.object({ link: z.string().min(1) })
+
+/** Providers whose path takes the username only, by game code. */
+export const autoLoginByUsername = {
+  PG: endpoint({ method: "GET", path: "/api/autoLogin/pg/:username", answer }),
+  BETFLIX: endpoint({ method: "GET", path: "/api/autoLogin/betflix/:username", answer }),
+  AREASLOT: endpoint({ method: "GET", path: "/api/autoLogin/areaslot/:username", answer }),
+  JOKER2: endpoint({ method: "GET", path: "/api/autoLogin/joker2/:username", answer }),
+  HUAYHD: endpoint({ method: "GET", path: "/api/autoLogin/huayhd/:username", answer }),
+} as const
+
+/** Providers whose path takes the username and the password, by game code. */
+export const autoLoginByPassword = {
+  ASKMEBET: endpoint({ method: "GET", path: "/api/autoLogin/askmebet/:username/:password", answer }),
+  IMI: endpoint({ method: "GET", path: "/api/autoLogin/imi/:username/:password", answer }),
+  USUN: endpoint({ method: "GET", path: "/api/autoLogin/usun/:username/:password", answer }),
+  CIRCUS: endpoint({ method: "GET", path: "/api/autoLogin/circus/:username/:password", answer }),
+  SLOTRACHA: endpoint({ method: "GET", path: "/api/autoLogin/slotracha/:username/:password", answer }),
+  PGSLOT: endpoint({ method: "GET", path: "/api/autoLogin/pgslot/:username/:password", answer }),
+} as const
+
+/** The 16 game provider codes with a dedicated login (section 4, Game account). */
+export const providerCodes = [
+  "JOKER",
+  "SEXYGAME",
+  "BETFLIX",
+  "ASKMEBET",
+  "UFABET",
+  "SUPERSLOT",
+  "PG",
+  "SLOTXO",
+  "IMI",
+  "USUN",
+  "AREASLOT",
+  "CIRCUS",
+  "SLOTRACHA",
+  "PGSLOT",
+  "JOKER2",
+  "HUAYHD",
+] as const
+export type ProviderCode = (typeof providerCodes)[number]

@@ -1,0 +1,74 @@
+// /api/chat: support chat for members and guests (specification, sections 3, 4 and 7).
+import { z } from "zod"
+import { done } from "./account.ts"
+import { endpoint } from "./endpoint.ts"
+import { identifier, instant, listUnder, optionalText } from "./wire.ts"
+
+export const chatButton = z.object({
+  title: optionalText,
+  type: optionalText,
+  payload: z.unknown().optional(),
+})
+
+export const conversation = z.object({
+  _id: identifier.nullish(),
+  sender: z.string(),
+  message: z.object({ message_type: z.string(), payload: z.unknown() }),
+  userId: identifier.nullish(),
+  guestId: identifier.nullish(),
+  username: optionalText,
+  name: optionalText,
+  deviceToken: optionalText,
+  createdAt: instant.nullish(),
+  session_id: identifier.nullish(),
+})
+export type Conversation = z.output<typeof conversation>
+
+const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
+
+export const readChatConfig = endpoint({
+  method: "GET",
+  path: "/api/chat/config",
+  answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
+})
+
+export const sendChatMessage = endpoint({
+  method: "POST",
+  path: "/api/chat/send-message",
+  payload: conversation,
+  answer: z.union([instant, z.object({ createdAt: instant.nullish() })]),
+})
+
+export const readChatHistory = endpoint({
+  method: "POST",
+  path: "/api/chat/history",
+  payload: z.object({
+    ...who,
+    limit: z.number().int().min(1).max(100),
+    skip: z.number().int().min(0),
+  }),
+  answer: listUnder("messages", conversation),
+})
+
+export const uploadChatImage = endpoint({
+  method: "POST",
+  path: "/api/chat/upload-image",
+  multipart: ["file"],
+  answer: z.object({ path: z.string() }),
+  timeoutMs: 300_000,
+})
+
+export const uploadChatVideo = endpoint({
+  method: "POST",
+  path: "/api/chat/upload-video",
+  multipart: ["file"],
+  answer: z.object({ path: z.string() }),
+  timeoutMs: 300_000,
+})
+
+export const markChatRead = endpoint({
+  method: "PUT",
+  path: "/api/chat/read-customer/",
+  payload: z.object(who),
+  answer: done,
+})

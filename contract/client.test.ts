@@ -1,0 +1,141 @@
+import { expect, test } from "vitest"
+import { login } from "./account.ts"
+import { createClient, understand } from "./client.ts"
+import { pathOf } from "./endpoint.ts"
+import { clearBonus, findPromotion, listInvites } from "./reward.ts"
+import { readSpinActive, spin } from "./spinwheel.ts"
+import { listStatements } from "./statement.ts"
+import { readWallet, transfer } from "./wallet.ts"
+import { bahtFromSatang, satang, satangFromBaht } from "./wire.ts"
+
+const walletAnswer = JSON.stringify({
+  profile: { _id: 7, name: "Somchai" },
+  wallet: { amount: 1234.5 },
+  extra: 1,
+})
+
+function errorOf(...args: Parameters<typeof understand>) {
+  const outcome = understand(...args)
+  return outcome.ok ? { kind: "ok" as const, value: outcome.value } : outcome.error
+}
+
+test("amounts are satang inside and baht on the wire, rounded half away from zero", () => {
+  expect(errorOf(readWallet, 200, walletAnswer)).toMatchObject({ value: { wallet: { amount: 123450 } } })
+  expect([1.005, -1.005, 0.1 + 0.2, 1e-7, 79.995].map(satangFromBaht)).toEqual([101, -101, 30, 0, 8000])
+  expect(bahtFromSatang(satang(123450))).toBe(1234.5)
+  expect(() => satang(0.5)).toThrow(RangeError)
+})
+
+test.each([
+  ["message code", 400, '{"message":"MONEY_NOT_ENOUGH"}', "MONEY_NOT_ENOUGH"],
+  ["error code", 400, '{"error":"MONEY_NOT_ENOUGH"}', "MONEY_NOT_ENOUGH"],
+  ["nested error", 400, '{"error":{"message":"MONEY_NOT_ENOUGH"}}', "MONEY_NOT_ENOUGH"],
+  ["a code inside a 200", 200, '{"message":"MONEY_NOT_ENOUGH"}', "MONEY_NOT_ENOUGH"],
+  ["a code with a 500", 500, '{"message":"TRANSFER_FAIL"}', "TRANSFER_FAIL"],
+  ["plain text", 400, "MONEY_NOT_ENOUGH", "MONEY_NOT_ENOUGH"],
+  ["a JSON string", 400, '"MONEY_NOT_ENOUGH"', "MONEY_NOT_ENOUGH"],
+])("a refusal as %s", (_, status, body, code) => {
+  expect(errorOf(transfer, status, body)).toMatchObject({ kind: "refused", code })
+})
+
+test("raw words stay as they are", () => {
+  expect(errorOf(transfer, 400, '{"message":"ระบบปิดปรับปรุง"}')).toMatchObject({
+    kind: "refused",
+    code: undefined,
+    message: "ระบบปิดปรับปรุง",
+  })
+  expect(errorOf(transfer, 200, '{"error":"Please wait"}')).toMatchObject({ message: "Please wait" })
+})
+
+test("gone and lost sessions are understood in any answer", () => {
+  expect(errorOf(readWallet, 200, '{"message":"gone"}')).toEqual({ kind: "gone" })
+  expect(errorOf(readWallet, 410, '{"error":"gone"}')).toEqual({ kind: "gone" })
+  expect(errorOf(readWallet, 200, '{"terminated":"gone"}')).toEqual({ kind: "gone" })
+  for (const code of ["invalid-token", "INVALID_USER_3", "EXPIRED_AUTH_TOKEN", "UNAUTHORIZED"]) {
+    expect(errorOf(readWallet, 200, JSON.stringify({ message: code }))).toEqual({ kind: "signed-out", code })
+  }
+  expect(errorOf(readWallet, 401, "")).toMatchObject({ kind: "signed-out" })
+})
+
+test("an answer outside the contract is garbage, never data", () => {
+  for (const body of ["<html>", "", "null", "[]", '{"wallet":{"amount":"much"}}', '{"wallet":', "{}"]) {
+    expect(errorOf(readWallet, 200, body), body).toMatchObject({ kind: "garbage" })
+  }
+  expect(errorOf(readWallet, 502, "<html>Bad gateway</html>")).toEqual({ kind: "garbage", status: 502 })
+  expect(errorOf(readWallet, 500, '{"message":"ECONNREFUSED 10.0.0.1"}')).toMatchObject({ kind: "garbage" })
+  expect(errorOf(login, 200, '{"token":""}')).toMatchObject({ kind: "garbage" })
+})
+
+test("success codes are not refusals, and messages of successes are data", () => {
+  expect(errorOf(transfer, 200, '{"message":"SUCCESS"}').kind).toBe("ok")
+  expect(errorOf(clearBonus, 200, '{"message":"BONUS_CLEAR"}')).toMatchObject({
+    value: { message: "BONUS_CLEAR" },
+  })
+  expect(errorOf(clearBonus, 200, '{"message":"จบโบนัสแล้ว"}')).toMatchObject({ kind: "ok" })
+  expect(errorOf(spin, 200, '{"success":false,"error":"NO_COIN"}')).toMatchObject({
+    value: { error: "NO_COIN" },
+  })
+})
+
+test("lists and flags are read bare or under their field, and falsy answers as absent", () => {
+  const entry = { from: { name: "A" }, amount: 1, createdAt: "2026-11-21T00:00:00Z" }
+  for (const body of [[entry], { invites: [entry] }, { invites: [entry], total: "1" }]) {
+    expect(errorOf(listInvites, 200, JSON.stringify(body)).kind, JSON.stringify(body)).toBe("ok")
+  }
+  for (const body of ["true", '{"active":true}', '{"isActive":1}']) {
+    expect(errorOf(readSpinActive, 200, body), body).toMatchObject({ value: true })
+  }
+  for (const body of ["", "null", '""', "false", '{"promotion":null}']) {
+    const found = errorOf(findPromotion, 200, body)
+    expect("value" in found && !found.value, body).toBe(true)
+  }
+})
+
+test("a request carries token, client, operation key and address, and money as baht", async () => {
+  let sent: Request | undefined
+  const api = createClient({
+    baseUrl: "http://backend",
+    clientName: "wallet-user",
+    timeoutMs: 1000,
+    token: "secret",
+    forwardedFor: "203.0.113.9",
+    fetch: async request => {
+      sent = request
+      return Response.json({ message: "SUCCESS" })
+    },
+  })
+  const result = await api.call(transfer, {
+    payload: { from: "wallet", to: "PG", amount: satang(10050) },
+    operationKey: "op-1",
+  })
+  expect(result.ok).toBe(true)
+  expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({
+    authorization: "Bearer secret",
+    "x-client": "wallet-user",
+    "idempotency-key": "op-1",
+    "x-forwarded-for": "203.0.113.9",
+  })
+  expect(await sent?.json()).toEqual({ from: "wallet", to: "PG", amount: 100.5 })
+})
+
+test("silence ends in a timeout, a broken connection is unreachable, and both are reported", async () => {
+  const failures: string[] = []
+  const options = {
+    baseUrl: "http://backend",
+    clientName: "wallet-user",
+    timeoutMs: 20,
+    onFailure: (_: unknown, failure: { kind: string }) => failures.push(failure.kind),
+  }
+  const stalled = createClient({ ...options, fetch: () => new Promise(() => {}) })
+  const broken = createClient({ ...options, fetch: () => Promise.reject(new TypeError("fetch failed")) })
+  const page = { payload: { page: 1, limit: 10 } }
+  expect(await stalled.call(listStatements, page)).toMatchObject({ error: { kind: "timeout" } })
+  expect(await broken.call(listStatements, page)).toMatchObject({ error: { kind: "unreachable" } })
+  expect(failures).toEqual(["timeout", "unreachable"])
+})
+
+test("path parts are percent-encoded", () => {
+  expect(pathOf("/api/autoLogin/imi/:username/:password", { username: "a/b", password: "p?%é" })).toBe(
+    "/api/autoLogin/imi/a%2Fb/p%3F%25%C3%A9",
+  )
+})

@@ -1,0 +1,220 @@
+// The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
+// which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
+import { z } from "zod"
+import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
+import { type ErrorCode, endsSession, isErrorCode, isSuccessCode } from "./errors.ts"
+
+export type Failure =
+  /** The backend said no: a code of the catalogue, or its own words. */
+  | { kind: "refused"; code: ErrorCode; message: string; status: number }
+  | { kind: "refused"; code: undefined; message: string; status: number }
+  /** The account or the service is gone. */
+  | { kind: "gone" }
+  /** The player must log in again. */
+  | { kind: "signed-out"; code: string }
+  /** The operation key was used before with other fields; nothing was done now. */
+  | { kind: "key-reused" }
+  /** The same operation is under way right now. */
+  | { kind: "in-flight" }
+  /** No answer in time: what became of the call is unknown. */
+  | { kind: "timeout" }
+  /** No connection, or it broke: what became of the call is unknown. */
+  | { kind: "unreachable" }
+  /** An answer that the contract does not know, or a server error: what became of the call is unknown. */
+  | { kind: "garbage"; status: number }
+
+export type Result<Value, Failed = Failure> = { ok: true; value: Value } | { ok: false; error: Failed }
+
+export type ClientOptions = {
+  /** Where the API lives, without a trailing slash: `https://api.example`. */
+  baseUrl: string
+  fetch: (request: Request) => Promise<Response>
+  /** The value of the `x-client` header. */
+  clientName: string
+  timeoutMs: number
+  token?: string
+  /** The player's address, passed on as `X-Forwarded-For` (`spec-notes.md`, U25). */
+  forwardedFor?: string
+  /** Told of every failure that the player can't be blamed for; never given a payload, a token or a path with secrets. */
+  onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
+}
+
+type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
+  (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) & {
+    /** Sent as `Idempotency-Key`. */
+    operationKey?: string
+    /** Multipart body, for the endpoints that have one. */
+    form?: FormData
+    timeoutMs?: number
+    signal?: AbortSignal
+  }
+
+type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<E>] : [extra: Extra<E>]
+
+export type ApiClient = {
+  /**
+   * Calls one endpoint. Never throws for what the other side does: every failure is a value.
+   * Amounts are `Satang` on this side and baht on the wire. Nothing is retried here.
+   */
+  call<E extends Endpoint>(endpoint: E, ...extra: CallArguments<E>): Promise<Result<AnswerOf<E>>>
+}
+
+/** The largest answer that is read; a longer one is garbage. */
+const maxAnswerBytes = 4 * 1024 * 1024
+
+/** Makes a client for one request: its token and forwarded address belong to one player. */
+export function createClient(options: ClientOptions): ApiClient {
+  return {
+    async call(endpoint, ...[extra]) {
+      const outcome = await send(options, endpoint, extra ?? {})
+      if (!outcome.ok && isOurConcern(outcome.error)) {
+        options.onFailure?.(endpoint, outcome.error, outcome.cause)
+      }
+      return outcome as Result<never>
+    },
+  }
+}
+
+type Outcome = { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+
+type AnyExtra = {
+  params?: Record<string, string>
+  payload?: unknown
+  operationKey?: string
+  form?: FormData
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<Outcome> {
+  const limit = AbortSignal.timeout(extra.timeoutMs ?? endpoint.timeoutMs ?? options.timeoutMs)
+  const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
+  let response: Response
+  let text: string
+  try {
+    response = await untilAborted(options.fetch(requestOf(options, endpoint, extra, signal)), signal)
+    text = await untilAborted(readText(response), signal)
+  } catch (cause) {
+    return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
+  }
+  return understand(endpoint, response.status, text)
+}
+
+function requestOf(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  extra: AnyExtra,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
+  if (options.token) headers.set("authorization", `Bearer ${options.token}`)
+  if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
+  if (extra.operationKey) headers.set("idempotency-key", extra.operationKey)
+  let body: BodyInit | undefined = extra.form
+  if (endpoint.payload && extra.payload !== undefined) {
+    headers.set("content-type", "application/json")
+    body = JSON.stringify(z.encode(endpoint.payload, extra.payload))
+  }
+  const url = options.baseUrl + pathOf(endpoint.path, extra.params)
+  return new Request(url, { method: endpoint.method, headers, body, signal, redirect: "manual" })
+}
+
+/** Reads an answer: failure shapes first, then the endpoint's schema. Exported for the contract check. */
+export function understand(endpoint: Endpoint, status: number, text: string): Outcome {
+  const body = parseJson(text)
+  const words = wordsOf(body, status, text)
+  if (words === "gone") return failed({ kind: "gone" })
+  if (words !== undefined && endsSession(words)) return failed({ kind: "signed-out", code: words })
+
+  const succeeded = status >= 200 && status < 300
+  if (succeeded && !saysNo(body, words, endpoint)) {
+    const answer = z.safeDecode(endpoint.answer, (body === nothing ? undefined : body) as never)
+    if (answer.success) return { ok: true, value: answer.data }
+    if (words !== undefined) return failed(refusal(words, status))
+    return { ok: false, error: { kind: "garbage", status }, cause: answer.error }
+  }
+  if (status === 422 && words === "KEY_INVALID") return failed({ kind: "key-reused" })
+  if (status === 409 && words === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
+  if (words !== undefined && words !== "INTERNAL_SERVER_ERROR" && (status < 500 || isErrorCode(words))) {
+    return failed(refusal(words, status))
+  }
+  if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
+  return failed({ kind: "garbage", status })
+}
+
+const nothing = Symbol("not JSON")
+
+/** Does a 2xx answer carry a refusal? `error` always does, `message` when it is a code that is not a success. */
+function saysNo(body: unknown, words: string | undefined, endpoint: Endpoint): boolean {
+  if (words === undefined || endpoint.speaksErrors) return false
+  const spoken = isRecord(body) ? body.error : undefined
+  if (spoken !== undefined && spoken !== null && spoken !== false && spoken !== "")
+    return !isSuccessCode(words)
+  return isErrorCode(words) && !isSuccessCode(words)
+}
+
+/** The words of an answer: `error` or `message`, code or text, nested or plain; `terminated: "gone"` too. */
+function wordsOf(body: unknown, status: number, text: string): string | undefined {
+  if (typeof body === "string") return body.trim() || undefined
+  if (isRecord(body)) {
+    if (body.terminated === "gone") return "gone"
+    for (const field of [body.error, body.message, body.code]) {
+      const words = isRecord(field) ? (field.code ?? field.message) : Array.isArray(field) ? field[0] : field
+      if (typeof words === "string" && words.trim() !== "") return words.trim()
+    }
+    return undefined
+  }
+  const plain = text.trim()
+  const isPlain = body === nothing && plain !== "" && plain.length <= 200 && !plain.startsWith("<")
+  return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
+}
+
+function refusal(message: string, status: number): Failure {
+  return isErrorCode(message)
+    ? { kind: "refused", code: message, message, status }
+    : { kind: "refused", code: undefined, message, status }
+}
+
+function failed(error: Failure): Outcome {
+  return { ok: false, error }
+}
+
+function isOurConcern(failure: Failure): boolean {
+  return failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "garbage"
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return nothing
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
+  if (!response.body) return ""
+  const decoder = new TextDecoder()
+  let text = ""
+  let length = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > maxAnswerBytes) throw new Error("answer too long")
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** An in-process backend does not watch the signal, so the limit is kept here too. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener("abort", abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

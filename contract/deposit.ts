@@ -1,0 +1,29 @@
+// /api/qrcode: one QR code per deposit (specification, sections 3, 4 and 7).
+import { z } from "zod"
+import { done } from "./account.ts"
+import { endpoint } from "./endpoint.ts"
+import { flag, identifier, money, moneyPayload, optionalText } from "./wire.ts"
+
+export const qrRecord = z.object({
+  qrcodeId: identifier.nullish(),
+  hasQrcode: flag.nullish(),
+  /** SVG markup: shown as an image only. */
+  qrcode: optionalText,
+  amount: money.nullish(),
+  /** An instant (ISO 8601 text) or seconds from now (a number): `spec-notes.md`, Wire. */
+  expireIn: z.union([z.string(), z.number()]).nullish(),
+  message: optionalText,
+})
+export type QrRecord = z.output<typeof qrRecord>
+
+export const readQr = endpoint({ method: "GET", path: "/api/qrcode/:bankCode", answer: qrRecord })
+
+export const createQr = endpoint({
+  method: "POST",
+  path: "/api/qrcode/:bankCode",
+  payload: z.object({ amount: moneyPayload }),
+  answer: qrRecord,
+  operation: true,
+})
+
+export const deleteQr = endpoint({ method: "DELETE", path: "/api/qrcode/:qrcodeId", answer: done })

@@ -1,0 +1,49 @@
+// What an endpoint is: a method, a path with `:params`, and the schemas of its payload and its answer.
+import type { z } from "zod"
+
+type PathParams<Path extends string> = Path extends `${infer _}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<Rest>
+  : Path extends `${infer _}:${infer Name}`
+    ? Name
+    : never
+
+export type Endpoint<
+  Path extends string = string,
+  Payload extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  method: "GET" | "POST" | "PUT" | "DELETE"
+  path: Path
+  /** The JSON body; absent for none. Multipart endpoints list their fields in `multipart` instead. */
+  payload?: Payload
+  answer: Answer
+  multipart?: readonly string[]
+  /** Longer than the client's limit: uploads have 300 s (specification, section 9). */
+  timeoutMs?: number
+  /** It moves money or changes something once: the client sends the operation key with it. */
+  operation?: boolean
+  /** The answer's own `error` field is data, not a failure. */
+  speaksErrors?: boolean
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer Path> ? Record<PathParams<Path>, string> : never
+export type PayloadOf<E> = E extends { payload?: infer P extends z.ZodType } ? z.output<P> : undefined
+export type AnswerOf<E> = E extends { answer: infer A extends z.ZodType } ? z.output<A> : never
+
+/** Declares an endpoint, keeping the literal path and the schemas' types. */
+export function endpoint<
+  const Path extends string,
+  Answer extends z.ZodType,
+  Payload extends z.ZodType = z.ZodUndefined,
+>(declaration: Endpoint<Path, Payload, Answer>): Endpoint<Path, Payload, Answer> {
+  return declaration
+}
+
+/** The path with its params filled in, each percent-encoded (they may hold passwords: specification, section 7). */
+export function pathOf(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${path} needs :${name}`)
+    return encodeURIComponent(value)
+  })
+}

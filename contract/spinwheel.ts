@@ -1,0 +1,68 @@
+// /api/spinwheel: the wheel and its coupons (specification, sections 3 and 7).
+import { z } from "zod"
+import { done } from "./account.ts"
+import { endpoint } from "./endpoint.ts"
+import { figure, flag, identifier, listUnder, money, optionalText, under } from "./wire.ts"
+
+export const slice = z.object({
+  code: identifier,
+  label: z.string(),
+  bgColor: optionalText,
+  textColor: optionalText,
+  /** HTML, shown through the safe renderer only. */
+  htmlDescription: optionalText,
+})
+export type Slice = z.output<typeof slice>
+
+export const coupon = z.looseObject({
+  _id: identifier.nullish(),
+  prize: z.object({ slice: slice.partial().nullish(), name: optionalText }).nullish(),
+  amount: money.nullish(),
+})
+export type Coupon = z.output<typeof coupon>
+
+export const readSpinActive = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/active",
+  answer: z.union([under("active", flag), under("isActive", flag)]),
+})
+
+export const readSpinSetup = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/setup",
+  answer: z.object({
+    activeSpinwheel: z
+      .object({ name: optionalText, slice: z.array(slice).nullish(), slices: z.array(slice).nullish() })
+      .nullish(),
+    userCoin: z.union([figure, z.object({ coin: figure })]).nullish(),
+  }),
+})
+
+export const spin = endpoint({
+  method: "POST",
+  path: "/api/spinwheel/spin",
+  answer: z.object({
+    success: flag.nullish(),
+    error: z.union([z.string(), z.object({ code: optionalText, message: optionalText })]).nullish(),
+    result: z
+      .object({ code: identifier.nullish(), label: optionalText, remainingCoin: figure.nullish() })
+      .nullish(),
+  }),
+  operation: true,
+  speaksErrors: true,
+})
+
+export const listCoupons = endpoint({
+  method: "GET",
+  path: "/api/spinwheel/coupon",
+  answer: listUnder("coupons", coupon),
+})
+
+/** `coupon` is the coupon's `_id`, or the whole coupon if it has none. */
+export const claimCoupon = endpoint({
+  method: "POST",
+  path: "/api/spinwheel/coupon/claim",
+  payload: z.object({ coupon: z.union([z.string(), z.looseObject({})]) }),
+  answer: done,
+  operation: true,
+})

@@ -1,0 +1,164 @@
+// /api/wallet: the wallet, the game accounts and every movement between them (specification, sections 3 and 7).
+import { z } from "zod"
+import { bankAccount, done } from "./account.ts"
+import { endpoint } from "./endpoint.ts"
+import { figure, flag, identifier, instant, money, moneyPayload, optionalText } from "./wire.ts"
+
+/** The wallet's name where an account is named. */
+export const walletAccount = "wallet"
+
+export const gameCategories = ["slot", "sport", "lotto"] as const
+export type GameCategory = (typeof gameCategories)[number]
+
+export const gameAccount = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(gameCategories).catch("slot"),
+  isActive: flag.nullish(),
+  amount: money.nullish(),
+  /** A multiplier for the second figure: amount × ftWalletSlot. */
+  ftWalletSlot: figure.nullish(),
+  background: optionalText,
+  logo: optionalText,
+  web: optionalText,
+  android: optionalText,
+  ios: optionalText,
+})
+export type GameAccount = z.output<typeof gameAccount>
+
+export const wallet = z.object({
+  profile: z.object({
+    _id: identifier.nullish(),
+    name: optionalText,
+    username: optionalText,
+    coin: figure.nullish(),
+  }),
+  bankAccount: bankAccount.nullish(),
+  wallet: z.object({ amount: money }),
+  /** The refer-a-friend bonus; success and fail are percentages. */
+  invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
+  slots: z.array(gameAccount).nullish(),
+})
+export type Wallet = z.output<typeof wallet>
+
+export const credentials = z.object({
+  username: z.string(),
+  password: z.string(),
+  /** Hidden form values that one provider wants posted. */
+  event: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish(),
+})
+export type Credentials = z.output<typeof credentials>
+
+/**
+ * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
+ * the answers of transfer, transferAll and withdrawAll, and from `GET /api/operation/{key}`.
+ */
+export const receipt = z.object({
+  key: z.string(),
+  kind: z.string(),
+  status: z.enum(["done", "pending", "refused"]),
+  id: identifier.nullish(),
+  from: optionalText,
+  to: optionalText,
+  amount: money.nullish(),
+  createdAt: instant,
+  /** Why it was refused: a code of the catalogue or raw text. */
+  code: optionalText,
+  /** The wallet's amount after it. */
+  balance: money.nullish(),
+})
+export type Receipt = z.output<typeof receipt>
+
+/** The answer to a movement: a receipt where the backend keeps operations, anything else otherwise. */
+export const movement = z.looseObject({ receipt: receipt.optional().catch(undefined) }).catch({})
+
+export const readWallet = endpoint({ method: "GET", path: "/api/wallet", answer: wallet })
+
+/** Asks every provider for its balance; changes no money, yet never sent by a GET of ours. */
+export const refreshGameAccounts = endpoint({ method: "GET", path: "/api/wallet/refresh/slot", answer: done })
+
+export const activateGameAccount = endpoint({
+  method: "GET",
+  path: "/api/wallet/activate/:slotCode",
+  answer: done,
+})
+
+export const readCredentials = endpoint({
+  method: "GET",
+  path: "/api/wallet/account/:slotCode",
+  answer: credentials,
+})
+
+export const resetGamePassword = endpoint({
+  method: "GET",
+  path: "/api/wallet/resetpassword/:slotCode",
+  answer: done,
+})
+
+export const addToWallet = endpoint({
+  method: "POST",
+  path: "/api/wallet/add",
+  payload: z.object({ amount: moneyPayload }),
+  answer: movement,
+  operation: true,
+})
+
+const accountName = z.string().min(1).max(50)
+
+export const transfer = endpoint({
+  method: "POST",
+  path: "/api/wallet/transfer",
+  payload: z.object({ from: accountName, to: accountName, amount: moneyPayload }),
+  answer: movement,
+  operation: true,
+})
+
+export const transferAll = endpoint({
+  method: "POST",
+  path: "/api/wallet/transferAll",
+  payload: z.object({ to: accountName }),
+  answer: movement,
+  operation: true,
+})
+
+export const withdraw = endpoint({
+  method: "POST",
+  path: "/api/wallet/withdraw",
+  payload: z.object({ amount: moneyPayload }),
+  answer: movement,
+  operation: true,
+})
+
+/** What the withdraw dialog calls: everything is gathered in the wallet first, then `amount` is withdrawn. */
+export const withdrawAll = endpoint({
+  method: "POST",
+  path: "/api/wallet/withdrawAll",
+  payload: z.object({ amount: moneyPayload }),
+  answer: movement,
+  operation: true,
+})
+
+export const uploadSlip = endpoint({
+  method: "POST",
+  path: "/api/wallet/slip",
+  multipart: ["file"],
+  answer: done,
+  timeoutMs: 300_000,
+  operation: true,
+})
+
+/** The link is encrypted with the deployment's passphrase (`spec-notes.md`, U3). */
+export const sendTrueLink = endpoint({
+  method: "POST",
+  path: "/api/wallet/truelink",
+  payload: z.object({ link: z.string().min(1).max(2000) }),
+  answer: done,
+  operation: true,
+})
+
+/** Extension: what became of an operation key of this member; 404 NO_DATA when it never arrived. */
+export const readOperation = endpoint({
+  method: "GET",
+  path: "/api/operation/:key",
+  answer: receipt,
+})

@@ -1,0 +1,110 @@
+// The building blocks of the wire: how money, times, ids and lists look in JSON, and how they are read.
+// Every schema is a codec: `z.decode` reads an answer, `z.encode` writes one, so app and backend share them.
+import { z } from "zod"
+
+/** An amount of money in satang (1/100 baht), always an integer. */
+export type Satang = number & { readonly unit: "satang" }
+
+/** The largest amount that this product moves or shows: ten billion baht. */
+export const maxSatang = 1_000_000_000_000
+
+/** Marks an integer as satang. Throws a RangeError when it is not one, so a float can never pass as money. */
+export function satang(amount: number): Satang {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in satang: ${amount}`)
+  return (Object.is(amount, -0) ? 0 : amount) as Satang
+}
+
+/** Baht (any number of decimals) to satang, rounded half away from zero. */
+export function satangFromBaht(baht: number): Satang {
+  // Through the shortest decimal text, so that 1.005 baht, which a double holds as 1.00499…, rounds as written.
+  const shifted = Number(`${Math.abs(baht)}e2`)
+  return satang(Math.sign(baht) * Math.round(Number.isNaN(shifted) ? Math.abs(baht) * 100 : shifted))
+}
+
+/** Satang to baht, the number that the wire carries (at most 2 decimals). */
+export function bahtFromSatang(amountSatang: number): number {
+  return amountSatang / 100
+}
+
+const satangValue = z.custom<Satang>(value => Number.isSafeInteger(value))
+
+const decimalText = z.string().regex(/^\s*-?\d{1,12}(\.\d{1,12})?\s*$/)
+
+/** An amount: baht on the wire (a number, tolerated as decimal text), `Satang` inside. */
+export const money = z.codec(
+  z.union([
+    z
+      .number()
+      .min(-maxSatang / 100)
+      .max(maxSatang / 100),
+    decimalText,
+  ]),
+  satangValue,
+  {
+    decode: baht => satangFromBaht(Number(baht)),
+    encode: amountSatang => bahtFromSatang(amountSatang),
+  },
+)
+
+/** An amount that a payload may carry: a plain number above zero with at most 2 decimals. */
+export const moneyPayload = z.codec(
+  z
+    .number()
+    .positive()
+    .max(maxSatang / 100)
+    .refine(baht => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6, "at most 2 decimals"),
+  satangValue,
+  { decode: satangFromBaht, encode: amountSatang => bahtFromSatang(amountSatang) },
+)
+
+/** An id: text or a number on the wire, text inside. */
+export const identifier = z.codec(z.union([z.string(), z.number()]), z.string(), {
+  decode: id => String(id),
+  encode: id => id,
+})
+
+/** An instant: ISO 8601 text, or milliseconds since 1970, on the wire; milliseconds inside. */
+export const instant = z.codec(
+  z.union([z.string().refine(text => Number.isFinite(Date.parse(text)), "not a time"), z.number().int()]),
+  z.number(),
+  {
+    decode: at => (typeof at === "number" ? at : Date.parse(at)),
+    encode: atMs => new Date(atMs).toISOString(),
+  },
+)
+
+/** A number that some backends send as text. */
+export const figure = z.codec(z.union([z.number(), decimalText]), z.number(), {
+  decode: value => Number(value),
+  encode: value => value,
+})
+
+/** A flag: true/false, tolerated as 0/1 and "true"/"false". */
+export const flag = z.codec(
+  z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false"])]),
+  z.boolean(),
+  {
+    decode: value => value === true || value === 1 || value === "true",
+    encode: value => value,
+  },
+)
+
+/** A value that stands bare or under its field (`spec-notes.md`, Wire): both are read, the field is written. */
+export function under<Item extends z.ZodType>(field: string, item: Item) {
+  return z.codec(z.unknown(), item, {
+    decode: answer => (hasField(answer, field) ? answer[field] : answer) as z.input<Item>,
+    encode: value => ({ [field]: value }),
+  })
+}
+
+/** A list that stands bare or under its field. */
+export function listUnder<Item extends z.ZodType>(field: string, item: Item) {
+  return under(field, z.array(item))
+}
+
+/** Text that may be absent or null. */
+export const optionalText = z.string().nullish()
+
+function hasField(answer: unknown, field: string): answer is Record<string, unknown> {
+  return typeof answer === "object" && answer !== null && Object.hasOwn(answer, field)
+}
