@@ -1,0 +1,156 @@
+// Keeps the catalogue whole: the same texts in the three languages, each in its own script and spelling.
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { errorCodes, slipReasons } from "#contract/errors.ts"
+
+const languages = ["th", "lo", "en"] as const
+type Language = (typeof languages)[number]
+type Tree = { [key: string]: string | Tree }
+
+const files = Object.fromEntries(languages.map(language => [language, filesOf(language)])) as Record<
+  Language,
+  Record<string, string>
+>
+const texts = Object.fromEntries(
+  languages.map(language => [
+    language,
+    Object.fromEntries(
+      Object.entries(files[language]).flatMap(([area, json]) =>
+        leaves(JSON.parse(json) as Tree).map(([key, text]) => [`${area}.${key}`, text]),
+      ),
+    ),
+  ]),
+) as Record<Language, Record<string, string>>
+
+/** Texts that are the same everywhere: a brand, each language's own name, and what the specification shows in English. */
+const sameEverywhere = /^common\.(appName|language\.(th|lo|en)|notFound\.title)$/
+
+function filesOf(language: Language): Record<string, string> {
+  const folder = join(import.meta.dirname, language)
+  const names = readdirSync(folder).filter(name => name.endsWith(".json"))
+  return Object.fromEntries(
+    names.map(name => [name.slice(0, -".json".length), readFileSync(join(folder, name), "utf8")]),
+  )
+}
+
+function leaves(tree: Tree, prefix = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : leaves(value, `${prefix}${key}.`),
+  )
+}
+
+/** The key without its plural ending, so that English `_one` and `_other` count as one text. */
+const base = (key: string) => key.replace(/_(one|other)$/, "")
+
+const variables = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+/** The texts, as `key: text`, that `wrong` finds fault with. */
+function faults(language: Language, wrong: (text: string, key: string) => boolean): string[] {
+  return Object.entries(texts[language])
+    .filter(([key, text]) => wrong(text, key))
+    .map(([key, text]) => `${key}: ${text}`)
+}
+
+describe("the three languages", () => {
+  test.each(["th", "lo"] as const)(
+    "%s has the same files and keys as English, in the same order",
+    language => {
+      expect(Object.keys(files[language])).toEqual(Object.keys(files.en))
+      const keys = (of: Language) => [...new Set(Object.keys(texts[of]).map(base))]
+      expect(keys(language)).toEqual(keys("en"))
+    },
+  )
+
+  test.each(["th", "lo"] as const)("%s has the same variables as English", language => {
+    expect(
+      faults(language, (text, key) => {
+        const english = texts.en[key] ?? texts.en[`${base(key)}_other`] ?? ""
+        return variables(text).join() !== variables(english).join()
+      }),
+    ).toEqual([])
+  })
+
+  test("English has both plural forms, Thai and Lao only _other", () => {
+    const ones = Object.keys(texts.en).filter(key => key.endsWith("_one"))
+    const others = Object.keys(texts.en).filter(key => key.endsWith("_other"))
+    expect(ones.map(base)).toEqual(others.map(base))
+    expect(faults("th", (_, key) => key.endsWith("_one"))).toEqual([])
+    expect(faults("lo", (_, key) => key.endsWith("_one"))).toEqual([])
+  })
+
+  test("every error code and slip reason has a text", () => {
+    for (const language of languages) {
+      const missing = [...errorCodes.map(code => `errors.${code}`), ...slipReasons.map(reasonKey)]
+      expect(missing.filter(key => !texts[language][key])).toEqual([])
+    }
+    function reasonKey(reason: string) {
+      return `errors.slipReasons.${reason}`
+    }
+  })
+})
+
+describe.each(languages)("%s", language => {
+  test("no text is empty, padded, doubled in spaces or holds what a page would not show", () => {
+    expect(faults(language, text => text.trim() === "")).toEqual([])
+    expect(faults(language, text => text !== text.trim() || /\s{2}|[^\S ]/.test(text))).toEqual([])
+    expect(faults(language, text => /\p{Cc}|\p{Cf}|[<>]|\.\.\./u.test(text))).toEqual([])
+    expect(faults(language, text => /[{}]/.test(text.replace(/\{\{\w+\}\}/g, "")))).toEqual([])
+  })
+
+  test("texts are in NFC", () => {
+    expect(faults(language, text => text !== text.normalize("NFC"))).toEqual([])
+  })
+
+  test("files are formatted as the others: two spaces, one newline at the end", () => {
+    for (const json of Object.values(files[language])) {
+      expect(json).toBe(`${JSON.stringify(JSON.parse(json), null, 2)}\n`)
+    }
+  })
+})
+
+describe("scripts and spelling", () => {
+  const words = (text: string) => text.replace(/\{\{\w+\}\}/g, "")
+
+  test("Thai is written in Thai, without Lao letters", () => {
+    const wrong = (text: string) =>
+      /\p{sc=Lao}/u.test(text) || (/\p{L}/u.test(words(text)) && !/\p{sc=Thai}/u.test(text))
+    expect(faults("th", (text, key) => !sameEverywhere.test(key) && wrong(text))).toEqual([])
+  })
+
+  test("Lao is written in Lao, without Thai letters", () => {
+    const wrong = (text: string) =>
+      /\p{sc=Thai}/u.test(text) || (/\p{L}/u.test(words(text)) && !/\p{sc=Lao}/u.test(text))
+    expect(faults("lo", (text, key) => !sameEverywhere.test(key) && wrong(text))).toEqual([])
+  })
+
+  test("English has neither Thai nor Lao letters", () => {
+    expect(
+      faults("en", (text, key) => !sameEverywhere.test(key) && /\p{sc=Thai}|\p{sc=Lao}/u.test(text)),
+    ).toEqual([])
+  })
+
+  test("Thai: ำ and แ are single letters, marks stand in their order, no particles of politeness", () => {
+    expect(faults("th", text => /\u0e4d[\u0e48-\u0e4b]?\u0e32|\u0e40\u0e40/.test(text))).toEqual([])
+    expect(faults("th", text => /[\u0e48-\u0e4b][\u0e31\u0e34-\u0e39\u0e48-\u0e4b]/.test(text))).toEqual([])
+    expect(faults("th", text => /ค่ะ|คะ(?!แนน)|ครับ/.test(text))).toEqual([])
+  })
+
+  test("Lao: ຳ, ແ, ໜ and ໝ are single letters, marks stand in their order", () => {
+    expect(faults("lo", text => /\u0ecd[\u0ec8-\u0ecb]?\u0eb2|\u0ec0\u0ec0/.test(text))).toEqual([])
+    expect(faults("lo", text => /\u0eab[\u0e99\u0ea1]/.test(text))).toEqual([])
+    expect(
+      faults("lo", text => /[\u0ec8-\u0ecb][\u0eb1\u0eb4-\u0eb9\u0ebb\u0ebc\u0ec8-\u0ecb]/.test(text)),
+    ).toEqual([])
+  })
+
+  test("English is in sentence case", () => {
+    const names =
+      /^(I|English|KBank|KTB|TMB|BBL|SCB|GSB|BCEL|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF)$/
+    const shouted = (text: string) =>
+      [...text.replace(/\{\{\w+\}\}/g, "x").matchAll(/(?<=[^.!?:…] \(?)\p{Lu}[\p{L}\d]*/gu)].some(
+        ([word]) => !names.test(word),
+      )
+    expect(faults("en", (text, key) => !sameEverywhere.test(key) && shouted(text))).toEqual([])
+  })
+})
