@@ -1,10 +1,26 @@
 import { defineConfig } from "vitest/config"
 
-// Three kinds, by suffix: *.test.ts beside the code, tests/*.journey.ts over the built app, *.fault.ts for long ones.
+// Two kinds: *.test.ts beside the code, and tests/journeys/ over the built app by the browser without JavaScript.
 export default defineConfig({
   test: {
-    include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules", "build", "tests/chromium/**"],
     pool: "forks",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: ["node_modules", "build", "tests/journeys/**", "tests/chromium/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/journeys/build.ts"],
+        },
+      },
+    ],
   },
 })

@@ -1,0 +1,122 @@
+// Gets a fresh clone ready: packages when they are missing or out of date, the build when its sources changed.
+// Plain JavaScript with nothing to import but Node itself, since it runs before anything is installed, on Node 20.20.
+// Usage: node scripts/setup.mjs install|build|test
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { delimiter, dirname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What the build reads. server/ and backend/ run as they are and need none. */
+const sources = ["app", "contract", "public", "package-lock.json", "package.json"]
+const buildConfigs = /^(vite|react-router|tailwind|postcss).*\.config\..*$/
+const stamp = join(root, "build", ".sources")
+
+const goals = {
+  install: [install],
+  build: [install, build],
+  // The build is a step of the tests themselves, where it runs beside the type check.
+  test: [install],
+}
+
+requireNode(20, 20)
+const goal = goals[process.argv[2]]
+if (!goal) stop("Usage: node scripts/setup.mjs install|build|test")
+for (const step of goal) step()
+
+function install() {
+  if (installed()) return
+  announce("Installing packages (the first time takes about a minute)")
+  // Not through node_modules/.bin: that is what npm is about to replace.
+  const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { PATH: path.join(delimiter) })
+}
+
+function build() {
+  const fingerprint = fingerprintOfSources()
+  if (builtFrom(fingerprint)) return
+  announce("Building the web app")
+  run("npm", ["run", "--silent", "build"])
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, fingerprint)
+}
+
+/** Whether every package of the lock file is in node_modules, by npm's own record of what it installed. */
+function installed() {
+  const wanted = readJson("package-lock.json")
+  const present = readJson("node_modules/.package-lock.json")
+  if (!present || !existsSync(join(root, "node_modules/.bin/node"))) return false
+  return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
+    const found = present.packages[path]
+    return path === "" || (found ? found.version === version : Boolean(optional))
+  })
+}
+
+function builtFrom(fingerprint) {
+  return (
+    existsSync(join(root, "build/server/index.js")) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, "utf8") === fingerprint
+  )
+}
+
+function fingerprintOfSources() {
+  const hash = createHash("sha256")
+  const configs = readdirSync(root).filter(name => buildConfigs.test(name))
+  for (const file of [...sources, ...configs].flatMap(name => filesUnder(join(root, name)))) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0")
+  }
+  return hash.digest("hex")
+}
+
+/** All files at or under a path, sorted; tests are left out, since no build contains them. */
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  const names = readdirSync(path).filter(name => !/\.test\.tsx?$/.test(name))
+  return names.sort().flatMap(name => filesUnder(join(path, name)))
+}
+
+function readJson(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
+}
+
+/** Runs a command quietly; its output is shown only when it fails, and then ends this script. */
+function run(command, args, env = {}) {
+  const started = Date.now()
+  const result = spawnSync(command, args, {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === "win32",
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  if (result.status === 0) {
+    process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+    return
+  }
+  process.stdout.write(" failed\n")
+  stop([result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n"))
+}
+
+function announce(what) {
+  process.stdout.write(`${what} …`)
+}
+
+function requireNode(major, minor) {
+  const [nodeMajor, nodeMinor] = process.versions.node.split(".").map(Number)
+  if (nodeMajor > major || (nodeMajor === major && nodeMinor >= minor)) return
+  stop(`Krapao needs Node ${major}.${minor} or newer to set itself up; this is ${process.versions.node}.`)
+}
+
+function stop(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
