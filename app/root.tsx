@@ -1,11 +1,45 @@
+// The document and the middleware chain. No <Scripts/>: pages are documents (docs/decisions/001-documents.md).
+import type { ReactNode } from "react"
 import { Outlet } from "react-router"
+import { ErrorPage } from "#app/components/error-page.tsx"
+import { useAssets } from "#app/components/page-context.tsx"
+import { useLanguage } from "#app/language.ts"
+import { apiMiddleware } from "#app/middleware/api.server.ts"
+import { languageMiddleware } from "#app/middleware/language.server.ts"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import type { Route } from "./+types/root"
+import stylesheet from "./app.css?url"
 
-export default function Root() {
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, languageMiddleware, apiMiddleware]
+
+// A loader, so that the middleware also runs for the not-found page.
+export function loader() {
+  return null
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  const { script } = useAssets()
   return (
-    <html lang="th">
-      <body>
-        <Outlet />
-      </body>
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0d5c54" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={stylesheet} />
+        <script type="module" src={script} async />
+      </head>
+      <body>{children}</body>
     </html>
   )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }

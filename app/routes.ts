@@ -1,3 +1,23 @@
-import { index, type RouteConfig } from "@react-router/dev/routes"
+// Every URL, in the order a player meets them. A dialog is nested under the screen that it opens over.
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes"
 
-export default [index("routes/index.tsx")] satisfies RouteConfig
+export default [
+  index("routes/index/route.ts"),
+
+  layout("routes/guest/layout.tsx", [route("login", "routes/guest/login/route.tsx")]),
+  route("terminated", "routes/terminated/route.tsx"),
+
+  ...prefix("user", [
+    layout("routes/user/layout.tsx", [
+      index("routes/user/index/route.ts"),
+      route("home", "routes/user/home/route.tsx", [
+        route("transfer", "routes/user/home/transfer/route.tsx"),
+        route("transfer/:operation", "routes/user/home/transfer-result/route.tsx"),
+      ]),
+    ]),
+  ]),
+
+  route("language", "routes/language/route.ts"),
+  route("logout", "routes/logout/route.ts"),
+  route("*", "routes/not-found/route.tsx"),
+] satisfies RouteConfig

@@ -116,3 +116,6 @@ export const verifyOtp = endpoint({
   payload: z.object({ otpToken: z.string().min(1).max(500), otpCode: z.string().min(1).max(20) }),
   answer: done,
 })
+
+/** Extension: ends the bearer token. A backend without it may answer 404. */
+export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done })

@@ -1,0 +1,75 @@
+// Messages on a page: what went wrong with a form, what the last step did, what to know first.
+import type { ReactNode } from "react"
+import type { Flash } from "#app/flash.server.ts"
+import type { Refusal } from "#app/forms/submission.server.ts"
+import { type TextKey, type Translate, useT } from "#app/language.ts"
+import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
+import { Icon } from "./icon.tsx"
+
+type Tone = "success" | "info" | "warning" | "danger"
+
+const looks: Record<Tone, string> = {
+  success: "border-success text-success",
+  info: "border-info text-info",
+  warning: "border-warning text-warning",
+  danger: "border-error text-error",
+}
+
+/** A box with a message. `role="alert"` for what went wrong, `status` for the rest. */
+export function Alert({ tone, title, children }: { tone: Tone; title?: string; children?: ReactNode }) {
+  return (
+    <div
+      role={tone === "danger" ? "alert" : "status"}
+      className={`mb-4 flex gap-3 rounded-box border-l-4 bg-base-100 p-4 ${looks[tone]}`}
+    >
+      <Icon name={tone === "success" ? "circle-check" : tone === "info" ? "info" : "circle-alert"} />
+      <div className="min-w-0 text-base-content">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Why a form was refused: the catalogue's text for a code, or the backend's own words (section 7). */
+export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useT()
+  if (!refusal) return null
+  if ("trouble" in refusal) {
+    return (
+      <Alert tone="danger" title={t("common.errorMsg")}>
+        {t(troubleText[refusal.trouble])}
+      </Alert>
+    )
+  }
+  if ("text" in refusal) return <Alert tone="danger">{t(refusal.text)}</Alert>
+  return (
+    <Alert tone={isSuccessCode(refusal.words) ? "success" : "danger"}>{wordsText(t, refusal.words)}</Alert>
+  )
+}
+
+/** A code of the catalogue in the player's language; anything else as it is. */
+export function wordsText(t: Translate, words: string): string {
+  return isErrorCode(words) ? t(`errors.${words}` as TextKey) : words
+}
+
+const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], TextKey> = {
+  timeout: "errors.timeout",
+  unreachable: "errors.unreachable",
+  garbage: "errors.garbage",
+  "in-flight": "errors.inFlight",
+}
+
+/** The message that the last POST left, for 4 s (section 8, Presentation); it fades by CSS and never takes taps. */
+export function Toast({ flash }: { flash: Flash | undefined }) {
+  const t = useT()
+  if (!flash) return null
+  const text = /^\w+(\.\w+)+$/.test(flash.text)
+    ? t(flash.text as TextKey, flash.values)
+    : wordsText(t, flash.text)
+  return (
+    <div className="toast-4s pointer-events-none fixed inset-x-4 top-20 z-40 mx-auto max-w-md">
+      <Alert tone={flash.tone}>{text}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+// A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
+import type { ReactNode } from "react"
+import { Link, useMatches } from "react-router"
+import { useT } from "#app/language.ts"
+import { Icon } from "./icon.tsx"
+
+/** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */
+export const dialogHandle = { dialog: true } as const
+
+/** Is a dialog open over this page? */
+export function useHasDialog(): boolean {
+  return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+}
+
+type Props = { title: string; closeTo: string; children: ReactNode }
+
+/** The dialog: focus starts at its title, the page behind neither scrolls nor takes focus. */
+export function Dialog({ title, closeTo, children }: Props) {
+  const t = useT()
+  return (
+    <div className="fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
+      <Link to={closeTo} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
+      <section
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="dialog-title"
+        className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto rounded-t-box bg-base-200 px-4 pt-2 pb-6 sm:rounded-box sm:px-6"
+      >
+        <div className="sticky top-0 z-10 -mx-4 mb-3 flex items-center gap-2 bg-base-200 px-4 py-1 sm:-mx-6 sm:px-6">
+          {/* biome-ignore lint/a11y/noAutofocus: without a script this is how focus moves into the dialog */}
+          <h2 id="dialog-title" tabIndex={-1} autoFocus className="grow text-xl font-bold outline-none">
+            {title}
+          </h2>
+          <Link to={closeTo} className="btn btn-circle btn-ghost" aria-label={t("common.actions.close")}>
+            <Icon name="x" />
+          </Link>
+        </div>
+        {children}
+      </section>
+    </div>
+  )
+}

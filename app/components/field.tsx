@@ -1,0 +1,143 @@
+// Form fields: a label, the control, its hint and its message, tied together for everyone.
+import { type FieldMetadata, getInputProps } from "@conform-to/react"
+import type { ComponentProps, ReactNode } from "react"
+import { translated } from "#app/forms/message.ts"
+import { useT } from "#app/language.ts"
+
+type Metadata = FieldMetadata<string | undefined> | FieldMetadata<never>
+
+type TextFieldProps = {
+  field: Metadata
+  label: string
+  hint?: ReactNode
+  type?: "text" | "tel" | "password"
+  /** Stands inside the field's end, such as a currency. */
+  suffix?: string
+} & Pick<
+  ComponentProps<"input">,
+  | "autoComplete"
+  | "inputMode"
+  | "readOnly"
+  | "autoFocus"
+  | "maxLength"
+  | "className"
+  | "autoCapitalize"
+  | "lang"
+>
+
+/** A text field. The message of a refused value stands below it and is its accessible description. */
+export function TextField({
+  field,
+  label,
+  hint,
+  type = "text",
+  suffix,
+  className,
+  ...input
+}: TextFieldProps) {
+  const hintId = hint ? `${field.id}-hint` : undefined
+  const props = getInputProps(field as FieldMetadata<string>, {
+    type,
+    ariaDescribedBy: hintId,
+    value: type !== "password",
+  })
+  return (
+    <div className="mb-4">
+      <label htmlFor={field.id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...props}
+          {...input}
+          key={undefined}
+          className={`input h-13 w-full bg-base-100 text-base ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""} ${className ?? ""}`}
+        />
+        {suffix && (
+          <span
+            className="pointer-events-none absolute inset-y-0 right-4 flex items-center"
+            aria-hidden="true"
+          >
+            {suffix}
+          </span>
+        )}
+      </div>
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm opacity-80">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+type SelectFieldProps = {
+  field: Metadata
+  label: string
+  /** The first, empty option. */
+  placeholder: string
+  options: { value: string; label: string }[]
+  hint?: ReactNode
+}
+
+/** A choice from a list, with the phone's own picker. */
+export function SelectField({ field, label, placeholder, options, hint }: SelectFieldProps) {
+  const hintId = hint ? `${field.id}-hint` : undefined
+  const describedBy = [field.errors && field.errorId, hintId].filter(Boolean).join(" ") || undefined
+  return (
+    <div className="mb-4">
+      <label htmlFor={field.id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <select
+        id={field.id}
+        name={field.name}
+        required={field.required}
+        defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy}
+        className={`select h-13 w-full bg-base-100 text-base ${field.errors ? "select-error" : ""}`}
+      >
+        <option value="">{placeholder}</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm opacity-80">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+/** A checkbox with its label beside it. */
+export function CheckboxField({ field, label }: { field: Metadata; label: string }) {
+  return (
+    <label className="mb-4 flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={field.name}
+        defaultChecked={field.initialValue === "on"}
+        className="checkbox checkbox-primary"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** The messages of a field. */
+export function FieldError({ field }: { field: Metadata }) {
+  const t = useT()
+  if (!field.errors?.length) return null
+  return (
+    <p id={field.errorId} className="mt-1 text-sm font-semibold text-error">
+      {field.errors.map(error => translated(t, error)).join(" ")}
+    </p>
+  )
+}

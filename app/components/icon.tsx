@@ -1,0 +1,46 @@
+// Icons from Lucide, as one cached sprite (scripts/icons.ts makes it).
+import sprite from "./icons.svg?no-inline"
+
+export type IconName =
+  | "arrow-left-right"
+  | "arrow-up-right"
+  | "arrow-down-left"
+  | "check"
+  | "chevron-down"
+  | "circle-alert"
+  | "circle-check"
+  | "clock"
+  | "copy"
+  | "file-text"
+  | "gamepad-2"
+  | "gift"
+  | "globe"
+  | "hand-coins"
+  | "house"
+  | "info"
+  | "key-round"
+  | "landmark"
+  | "lock"
+  | "log-in"
+  | "log-out"
+  | "message-circle"
+  | "pencil"
+  | "play"
+  | "receipt-text"
+  | "refresh-cw"
+  | "smartphone"
+  | "ticket"
+  | "trophy"
+  | "user-plus"
+  | "user-round"
+  | "wallet"
+  | "x"
+
+/** An icon that says nothing by itself: its text stands beside it or in the control's label. */
+export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`shrink-0 ${className}`} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+// The language dropdown: a disclosure with one button a language. Each is a post, since it sets a cookie.
+import { languages, productCode, useLanguage, useT } from "#app/language.ts"
+import { Icon } from "./icon.tsx"
+import { usePath } from "./page-context.tsx"
+import { PostForm } from "./post-form.tsx"
+
+export function LanguageSwitcher() {
+  const t = useT()
+  const current = useLanguage()
+  const path = usePath()
+  return (
+    <details className="relative">
+      <summary className="btn btn-ghost gap-1 px-2" aria-label={t("common.language.change")}>
+        <Icon name="globe" />
+        {t(`common.language.${current}`)}
+      </summary>
+      <PostForm
+        action="/language"
+        className="absolute right-0 z-20 mt-1 flex min-w-36 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg"
+      >
+        <input type="hidden" name="next" value={path} />
+        {languages.map(language => (
+          <button
+            type="submit"
+            key={language}
+            name="language"
+            value={productCode(language)}
+            lang={language}
+            className="btn btn-ghost justify-start"
+            aria-current={language === current ? "true" : undefined}
+          >
+            {t(`common.language.${language}`)}
+          </button>
+        ))}
+      </PostForm>
+    </details>
+  )
+}

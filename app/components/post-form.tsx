@@ -1,0 +1,19 @@
+// A form that posts: every one of ours is this one, so none forgets the member's form key.
+import type { ComponentProps } from "react"
+import { useFormKey } from "./page-context.tsx"
+
+type Props = Omit<ComponentProps<"form">, "method">
+
+/**
+ * `<form method="post">` with the member's form key. `noValidate`: the server says what is wrong, in the player's own
+ * language, beside the field; `required` stays on the fields for assistive technology.
+ */
+export function PostForm({ children, ...props }: Props) {
+  const formKey = useFormKey()
+  return (
+    <form method="post" noValidate {...props}>
+      {formKey && <input type="hidden" name="_key" value={formKey} />}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+// Reading and writing cookies. Every cookie of ours is host-only, HttpOnly and Secure: nothing in the browser reads one.
+
+/** The cookies of a request by name; the first of a name wins. */
+export function readCookies(request: Request): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=")
+    if (at < 1) continue
+    const name = pair.slice(0, at).trim()
+    if (!cookies.has(name)) cookies.set(name, pair.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+/**
+ * A `Set-Cookie` value. Without `maxAgeSeconds` the cookie lives as long as the browser's session; with 0 it goes.
+ * `value` must be free of `;`, spaces and commas (base64url, numbers, plain words).
+ */
+export function setCookie(name: string, value: string, maxAgeSeconds?: number): string {
+  const life = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`
+  return `${name}=${value}; Path=/; HttpOnly; Secure; SameSite=Lax${life}`
+}
+
+/** A `Set-Cookie` value that removes the cookie. */
+export function dropCookie(name: string): string {
+  return setCookie(name, "", 0)
+}

@@ -1,0 +1,27 @@
+// All that runs in the browser at once: a busy state for forms, and the islands that the page contains. Nothing here
+// guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
+
+const islands: Record<string, () => Promise<unknown>> = {
+  "copy-button": () => import("./islands/copy-button.ts"),
+}
+
+for (const [tag, load] of Object.entries(islands)) {
+  if (document.querySelector(tag)) load()
+}
+
+const loaderDelayMs = 200
+
+addEventListener("submit", ({ target }) => {
+  const form = target as HTMLFormElement
+  form.ariaBusy = "true"
+  setTimeout(() => form.classList.add("busy"), loaderDelayMs)
+})
+
+// A page that comes back from the browser's memory is not busy any more.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return
+  for (const form of document.querySelectorAll("form[aria-busy]")) {
+    form.removeAttribute("aria-busy")
+    form.classList.remove("busy")
+  }
+})

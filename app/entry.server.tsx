@@ -1,0 +1,54 @@
+// Renders each document in one piece: nothing is streamed, since what React streams late stays hidden without a
+// script (docs/decisions/001-documents.md).
+import { renderToString } from "react-dom/server"
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { PageProvider } from "#app/components/page-context.tsx"
+import { TranslationProvider } from "#app/language.ts"
+import { language, translator } from "#app/middleware/language.server.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
+import { documentContext, logContext } from "#app/server-context.ts"
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Response {
+  const url = new URL(request.url)
+  const page = {
+    script: entry.manifest.entry.module,
+    formKey: sessionOf(context)?.formKey,
+    path: url.pathname + url.search,
+  }
+  const html = `<!DOCTYPE html>${renderToString(
+    <TranslationProvider value={{ language: language(context), t: translator(context) }}>
+      <PageProvider value={page}>
+        <ServerRouter context={entry} url={request.url} />
+      </PageProvider>
+    </TranslationProvider>,
+  )}`
+  headers.set("content-type", "text/html; charset=utf-8")
+  return leaveDocument(context, html, new Response(html, { status, headers }))
+}
+
+/** The Node adapter writes this text itself, which is cheaper than reading it back from the response's stream. */
+function leaveDocument(context: RouterContextProvider, html: string, response: Response): Response {
+  try {
+    Object.assign(context.get(documentContext), { html, response })
+  } catch {
+    // An adapter that reads the response's body has no place for the text.
+  }
+  return response
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted) return
+  context.get(logContext)("page failed", {
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+}

@@ -1,0 +1,53 @@
+// How amounts, times and account numbers look: the same in every language (specification, section 9, Formats).
+// Never Intl by language: Node prints Lao money as 1.234,50 and Thai dates in Buddhist years.
+import dayjs from "dayjs"
+import utc from "dayjs/plugin/utc.js"
+import type { Translate } from "./language.ts"
+
+dayjs.extend(utc)
+
+/** Asia/Bangkok and Asia/Vientiane: UTC+7, no summer time. */
+const offsetHours = 7
+
+/** Satang as baht with two decimals and grouping commas, `-` for what is no amount: 1,234.50. */
+export function baht(amountSatang: number | null | undefined): string {
+  if (amountSatang === null || amountSatang === undefined || !Number.isFinite(amountSatang)) return "-"
+  const whole = Math.round(Math.abs(amountSatang))
+  const digits = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ",")
+  const sign = amountSatang < 0 && whole > 0 ? "-" : ""
+  return `${sign}${digits}.${String(whole % 100).padStart(2, "0")}`
+}
+
+/** An instant as DD/MM/YYYY HH:mm:ss in Bangkok. */
+export function dateTime(atMs: number | null | undefined): string {
+  if (atMs === null || atMs === undefined) return "-"
+  return dayjs.utc(atMs).utcOffset(offsetHours).format("DD/MM/YYYY HH:mm:ss")
+}
+
+/** An instant as ISO 8601 with Bangkok's offset, for `<time datetime>`. */
+export function isoTime(atMs: number): string {
+  return dayjs.utc(atMs).utcOffset(offsetHours).format()
+}
+
+const units = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const
+
+/** How long ago, in the largest unit that fits (section 9, Relative time units). */
+export function ago(t: Translate, atMs: number, nowMs: number): string {
+  const seconds = Math.floor((nowMs - atMs) / 1000)
+  const unit = units.find(([, length]) => seconds >= length)
+  return unit ? t(`common.ago.${unit[0]}`, { count: Math.floor(seconds / unit[1]) }) : t("common.ago.now")
+}
+
+/** A bank account number: exactly 10 digits as 3-3-rest, anything else as it is. */
+export function accountNumber(number: string | null | undefined): string {
+  if (!number) return "-"
+  const digits = number.replace(/[\s-]/g, "")
+  return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : number
+}

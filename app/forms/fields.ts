@@ -1,0 +1,62 @@
+// The kinds of fields that the forms are made of, as schemas whose messages are keys of the catalogue.
+import { z } from "zod"
+import type { TextKey } from "#app/language.ts"
+import { maxSatang, type Satang, satang } from "#contract/wire.ts"
+import { message } from "./message.ts"
+
+/** Control characters, and the mark that broken UTF-8 leaves. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const unprintable = /[\u0000-\u001f\u007f\ufffd]/
+
+/** Required text, trimmed, of at most `max` characters. `missing` is its message when it is empty or malformed. */
+export function requiredText(missing: TextKey, max = 100) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(max, { error: message("validation.tooLong", { max }) })
+    .refine(text => !unprintable.test(text), { error: "validation.invalidText" })
+}
+
+/** Text that may stay empty. */
+export function optionalText(max = 100) {
+  return z
+    .string({ error: "validation.invalid" })
+    .trim()
+    .max(max, { error: message("validation.tooLong", { max }) })
+    .refine(text => !unprintable.test(text), { error: "validation.invalidText" })
+    .optional()
+}
+
+/** A password: exactly as typed, never trimmed. */
+export function secretText(missing: TextKey) {
+  return z
+    .string({ error: missing })
+    .min(1, { error: missing })
+    .max(200, { error: message("validation.tooLong", { max: 200 }) })
+}
+
+/** A checkbox. */
+export const checkbox = z.preprocess(value => value === "on" || value === true, z.boolean())
+
+/**
+ * An amount in baht as players type it: digits, grouping commas allowed, at most 2 decimals. Gives `Satang`.
+ * Only ASCII digits: what looks like a number in another script is refused with a message, not guessed at.
+ */
+export const amount = z
+  .string({ error: "validation.amountRequired" })
+  .trim()
+  .min(1, { error: "validation.amountRequired" })
+  .transform((text, context): Satang => {
+    const problem = (key: TextKey) => {
+      context.addIssue({ code: "custom", message: key })
+      return z.NEVER
+    }
+    if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text)) return problem("validation.amountNotNumber")
+    const [baht = "", decimals = ""] = text.replaceAll(",", "").split(".")
+    if (decimals.length > 2) return problem("validation.amountDecimals")
+    if (baht.length > 12) return problem("validation.amountTooLarge")
+    const amountSatang = Number(baht) * 100 + Number(decimals.padEnd(2, "0"))
+    if (amountSatang > maxSatang) return problem("validation.amountTooLarge")
+    return satang(amountSatang)
+  })

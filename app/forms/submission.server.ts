@@ -1,0 +1,97 @@
+// Reading a posted form and answering it: parse, refuse with the typed values kept, never a secret echoed.
+import type { SubmissionResult } from "@conform-to/react"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { data, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import type { PageFailure } from "#app/failure.server.ts"
+import { leadAway } from "#app/failure.server.ts"
+import type { TextKey } from "#app/language.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
+import { formOriginContext } from "#app/server-context.ts"
+import { sameText } from "#app/session/seal.server.ts"
+import type { Failure } from "#contract/client.ts"
+
+/** What a page gets back after a form that did not go through. */
+export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
+
+/** Why the backend said no, or that it could not be asked. */
+export type Refusal =
+  | { words: string }
+  | { text: TextKey }
+  | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
+
+const secretFields = [
+  "password",
+  "passwordConfirmation",
+  "oldPassword",
+  "newPassword",
+  "newPasswordConfirmation",
+]
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** The submission of a form: `submission.status === "success"` has the parsed `value`. */
+export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema) {
+  return parseWithZod(await readForm(args), { schema })
+}
+
+/**
+ * The fields of a posted form. Throws the page for what no browser sends: a body that is not a form (400), and a form
+ * whose origin nothing proves (403, docs/decisions/009-guard.md).
+ */
+export async function readForm({ request, context }: Args): Promise<FormData> {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) throw data({ kind: "malformed" } satisfies PageFailure, { status: 400 })
+  if (context.get(formOriginContext) === "unproven") {
+    const key = form.get("_key")
+    const session = sessionOf(context)
+    if (!session || typeof key !== "string" || !sameText(key, session.formKey)) {
+      throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
+    }
+  }
+  return form
+}
+
+type AnySubmission = {
+  reply: (options?: { hideFields?: string[]; formErrors?: string[] }) => SubmissionResult
+}
+
+/** 400 with the form, its messages and what was typed. */
+export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
+  return data<FormAnswer>(
+    { result: submission.reply({ hideFields: secretFields }) },
+    { status: 400, headers },
+  )
+}
+
+/**
+ * The form again with the backend's refusal. A gone service and an ended session lead away instead (section 7).
+ * Trouble that is not the player's doing answers 502, 503 or 504.
+ */
+export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
+  leadAway(failure)
+  const answer: FormAnswer = {
+    result: submission.reply({ hideFields: secretFields }),
+    refusal: refusalOf(failure),
+  }
+  return data(answer, { status: refusalStatus(failure), headers })
+}
+
+/** The form again with a refusal of our own, said with a key of the catalogue. */
+export function refusedHere(submission: AnySubmission, text: TextKey, headers?: HeadersInit) {
+  const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields }), refusal: { text } }
+  return data(answer, { status: 400, headers })
+}
+
+function refusalOf(failure: Failure): Refusal {
+  if (failure.kind === "refused") return { words: failure.message }
+  if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
+    return { trouble: failure.kind }
+  }
+  return { trouble: "garbage" }
+}
+
+function refusalStatus(failure: Failure): number {
+  if (failure.kind === "refused" || failure.kind === "in-flight") return 400
+  return failure.kind === "timeout" ? 504 : failure.kind === "unreachable" ? 503 : 502
+}

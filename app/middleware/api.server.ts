@@ -1,0 +1,42 @@
+// The way to the backend for one request: whose token, whose address, which limits.
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import {
+  backendFetchContext,
+  clientAddressContext,
+  logContext,
+  settingsContext,
+} from "#app/server-context.ts"
+import { type ApiClient, createClient } from "#contract/client.ts"
+import { sessionOf } from "./session.server.ts"
+
+const apiContext = createContext<ApiClient>()
+
+export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(apiContext, apiFor(context, sessionOf(context)?.token))
+  return next()
+}
+
+/** The API client of this request, with the member's token if there is one. */
+export function api(context: Readonly<RouterContextProvider>): ApiClient {
+  return context.get(apiContext)
+}
+
+/** A client with another token: the one a login has just answered with, or none for guests. */
+export function apiFor(context: Readonly<RouterContextProvider>, token: string | undefined): ApiClient {
+  const settings = context.get(settingsContext)
+  const log = context.get(logContext)
+  return createClient({
+    baseUrl: settings.apiBaseUrl,
+    fetch: context.get(backendFetchContext),
+    clientName: settings.apiClientName,
+    timeoutMs: settings.apiTimeoutMs,
+    token,
+    forwardedFor: context.get(clientAddressContext),
+    onFailure: (endpoint, failure, cause) =>
+      log("backend failure", {
+        endpoint: `${endpoint.method} ${endpoint.path}`,
+        ...failure,
+        cause: cause instanceof Error ? cause.name : undefined,
+      }),
+  })
+}

@@ -1,0 +1,23 @@
+// "The guest layout clears any stored token on load" (specification, section 2), for real top-level visits only: a
+// prefetch, a subresource or another site's link must not log anyone out (`spec-notes.md`, U2).
+import type { MiddlewareFunction } from "react-router"
+import { isPrefetch } from "remix-utils/is-prefetch"
+import { endSession } from "#app/session/session.server.ts"
+import { sessionOf } from "./session.server.ts"
+
+export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const response = await next()
+  if (request.method === "GET" && sessionOf(context) && isRealVisit(request)) {
+    response.headers.append("set-cookie", endSession())
+  }
+  return response
+}
+
+/** A navigation of the player's own. Browsers without Sec-Fetch headers send no Lax cookie on anything worse. */
+function isRealVisit(request: Request): boolean {
+  if (isPrefetch(request) || request.headers.has("sec-purpose")) return false
+  const site = request.headers.get("sec-fetch-site")
+  const destination = request.headers.get("sec-fetch-dest")
+  if (site !== null && site !== "same-origin" && site !== "none") return false
+  return destination === null || destination === "document"
+}

@@ -1,0 +1,57 @@
+// Who is asking: opens the sealed session cookie once per request.
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import { readCookies } from "#app/cookies.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
+
+type ReadonlyContext = Readonly<RouterContextProvider>
+
+/** Where a session that the backend no longer knows leads (specification, section 7, Response handling). */
+export const endedPath = "/login?ended=1"
+
+const cookiesContext = createContext<Map<string, string>>()
+const sessionContext = createContext<MemberSession | undefined>(undefined)
+
+export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const cookies = readCookies(request)
+  context.set(cookiesContext, cookies)
+  const session = await openSession(
+    context.get(settingsContext).sessionSecret,
+    cookies.get(sessionCookieName),
+  )
+  context.set(sessionContext, session)
+  return next()
+}
+
+/** The cookies of this request. */
+export function cookies(context: ReadonlyContext): Map<string, string> {
+  return context.get(cookiesContext)
+}
+
+/** The session of this request, if someone is logged in. */
+export function sessionOf(context: ReadonlyContext): MemberSession | undefined {
+  return context.get(sessionContext)
+}
+
+/** The member's session, below the player layout, whose middleware lets nobody else in. */
+export function member(context: ReadonlyContext): MemberSession {
+  const session = context.get(sessionContext)
+  if (!session) throw redirect("/login", 303)
+  return session
+}
+
+/** Lets members in and sends everyone else to /login, carrying the wanted URL (specification, section 2). */
+export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  if (sessionOf(context)) return withWantedUrl(await next(), url)
+  // A form posted after the session ended can't be replayed: the player comes back to its page instead.
+  const wanted = request.method === "GET" ? url.pathname + url.search : url.pathname
+  throw redirect(`/login?next=${encodeURIComponent(wanted)}`, 303)
+}
+
+/** Where a loader found that the session is over, the way to /login carries the wanted URL too. */
+function withWantedUrl(response: Response, url: URL): Response {
+  if (response.headers.get("location") === endedPath) {
+    response.headers.set("location", `${endedPath}&next=${encodeURIComponent(url.pathname + url.search)}`)
+  }
+  return response
+}

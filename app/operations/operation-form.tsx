@@ -1,0 +1,17 @@
+// The form of a money operation: it carries the operation key, and no two submits of it are two movements.
+import type { ComponentProps } from "react"
+import { PostForm } from "#app/components/post-form.tsx"
+
+/** A post form with the operation key that its loader issued. */
+export function OperationForm({
+  operationKey,
+  children,
+  ...props
+}: ComponentProps<typeof PostForm> & { operationKey: string }) {
+  return (
+    <PostForm autoComplete="off" {...props}>
+      <input type="hidden" name="_op" value={operationKey} />
+      {children}
+    </PostForm>
+  )
+}

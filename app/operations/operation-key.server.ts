@@ -1,0 +1,72 @@
+// Operation keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md).
+// A form shows the same key until an answer to its POST has moved the form's counter on; if that answer is lost, so
+// is the move, and the same form sent again carries the same key.
+import type { RouterContextProvider } from "react-router"
+import { setCookie } from "#app/cookies.server.ts"
+import { cookies, member } from "#app/middleware/session.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { keyedHash, sameText } from "#app/session/seal.server.ts"
+
+/** The forms that move money, each with its own counter. */
+export type OperationForm = "transfer" | "withdraw" | `game-${string}`
+
+type Context = Readonly<RouterContextProvider>
+
+/** The key for a form as it stands now: `counter.hash`. */
+export async function issueOperationKey(context: Context, form: OperationForm): Promise<string> {
+  return keyFor(context, form, counterOf(context, form))
+}
+
+/**
+ * Reads a posted key. `undefined` unless this session issued it for this form: then nothing may be done with it.
+ * Older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
+ */
+export async function readOperationKey(
+  context: Context,
+  form: OperationForm,
+  posted: FormDataEntryValue | null,
+): Promise<string | undefined> {
+  if (typeof posted !== "string") return undefined
+  const counter = counterIn(posted)
+  if (counter === undefined) return undefined
+  return sameText(posted, await keyFor(context, form, counter)) ? posted : undefined
+}
+
+/** The key after this one, for when the earlier attempt was refused and its key is burnt. */
+export async function nextOperationKey(context: Context, form: OperationForm, key: string): Promise<string> {
+  return keyFor(context, form, (counterIn(key) ?? 0) + 1)
+}
+
+/**
+ * The `Set-Cookie` that moves the form on past `key`; a POST's answer carries it once the outcome is known. What this
+ * request still renders sees the move too.
+ */
+export function moveOn(context: Context, form: OperationForm, key: string): string {
+  const next = String(Math.max(counterOf(context, form), (counterIn(key) ?? 0) + 1))
+  cookies(context).set(cookieName(form), next)
+  return setCookie(cookieName(form), next)
+}
+
+/** Has the form been moved on past this key? Until then its outcome counts as not yet seen. */
+export function isMovedOn(context: Context, form: OperationForm, key: string): boolean {
+  return counterOf(context, form) > (counterIn(key) ?? 0)
+}
+
+async function keyFor(context: Context, form: OperationForm, counter: number): Promise<string> {
+  const { sessionSecret } = context.get(settingsContext)
+  const hash = await keyedHash(sessionSecret, "operation", `${member(context).id}/${form}/${counter}`)
+  return `${counter}.${hash}`
+}
+
+function counterOf(context: Context, form: OperationForm): number {
+  return counterIn(`${cookies(context).get(cookieName(form)) ?? 0}.`) ?? 0
+}
+
+function counterIn(key: string): number | undefined {
+  const digits = /^(\d{1,9})\./.exec(key)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function cookieName(form: OperationForm): string {
+  return `__Host-op-${form}`
+}

@@ -1,0 +1,33 @@
+// The guest layout: bars around the public screens. A real visit here ends a signed-in session (decision 8).
+import { Outlet } from "react-router"
+import { Toast } from "#app/components/alert.tsx"
+import { BottomBar, TopBar } from "#app/components/bars.tsx"
+import { flashOf } from "#app/flash.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { endVisit } from "#app/middleware/end-visit.server.ts"
+import { appName } from "#app/services/lookup.server.ts"
+import type { Route } from "./+types/layout"
+
+export const middleware: Route.MiddlewareFunction[] = [endVisit]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { name: await appName(api(context)), flash: flashOf(context) }
+}
+
+export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
+  return (
+    <>
+      <TopBar name={name} home="/login" />
+      <Toast flash={flash} />
+      <main className="mx-auto max-w-md px-4 pt-4 pb-28">
+        <Outlet />
+      </main>
+      <BottomBar
+        places={[
+          { to: "/login", text: "common.nav.home", icon: "house" },
+          { to: "/register", text: "common.nav.register", icon: "user-plus" },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// /login: phone and password; asks first whether the site is active (specification, section 2).
+import { useForm } from "@conform-to/react"
+import { href, Link, redirect } from "react-router"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { CheckboxField, TextField } from "#app/components/field.tsx"
+import { usePath } from "#app/components/page-context.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
+import { useT } from "#app/language.ts"
+import { api, apiFor } from "#app/middleware/api.server.ts"
+import { memberPath } from "#app/own-path.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { isTerminated } from "#app/services/lookup.server.ts"
+import { beginSession } from "#app/session/session.server.ts"
+import type { Route } from "./+types/route"
+import { authenticate } from "./authenticate.server.ts"
+import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (await isTerminated(api(context))) throw redirect(href("/terminated"), 302)
+  return { ended: url.searchParams.has("ended"), wanted: url.searchParams.has("next") }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args
+  const submission = await parse({ request: request.clone() as Request, context }, loginSchema)
+  if (submission.status !== "success") return badRequest(submission)
+
+  const login = await authenticate(request, apiFor(context, undefined))
+  if (!login.ok) return refused(submission, login.error)
+
+  const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
+    token: login.value,
+    username: submission.value.username,
+    remember: submission.value.remember,
+  })
+  const to = memberPath(url.searchParams.get("next"))
+  return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const path = usePath()
+  const [form, fields] = useForm<LoginFields>({
+    id: "login",
+    lastResult: actionData?.result,
+    constraint: loginConstraint,
+  })
+  return (
+    <>
+      <title>{t("login.title")}</title>
+      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("login.title")}</h1>
+      {loaderData.ended && <Alert tone="info">{t("login.sessionEnded")}</Alert>}
+      {loaderData.wanted && !loaderData.ended && <Alert tone="info">{t("login.pleaseLogin")}</Alert>}
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={path}>
+        <TextField
+          field={fields.username}
+          label={t("login.phone")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+        />
+        <TextField
+          field={fields.password}
+          label={t("login.password")}
+          type="password"
+          autoComplete="current-password"
+        />
+        <CheckboxField field={fields.remember} label={t("login.remember")} />
+        <button type="submit" className="btn btn-primary btn-lg w-full">
+          {t("login.submit")}
+        </button>
+      </PostForm>
+      <p className="mt-6 text-center">
+        {t("login.noAccount")}{" "}
+        <Link to="/register" className="link py-3 font-semibold text-primary">
+          {t("login.register")}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-export default function Index() {
-  return <p>Krapao</p>
-}

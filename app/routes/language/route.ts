@@ -1,0 +1,23 @@
+// The language switcher's post: remembers the choice for a year and goes back to where the player was.
+import { redirect } from "react-router"
+import { setCookie } from "#app/cookies.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
+import { languageFrom, productCode } from "#app/language.ts"
+import { languageCookieName } from "#app/middleware/language.server.ts"
+import { ownPath } from "#app/own-path.ts"
+import type { Route } from "./+types/route"
+
+const yearSeconds = 365 * 24 * 3600
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args)
+  const language = languageFrom(form.get("language"))
+  const next = ownPath(form.get("next"), "/")
+  if (!language) return redirect(next, 303)
+  const cookie = setCookie(languageCookieName, productCode(language), yearSeconds)
+  return redirect(next, { status: 303, headers: { "set-cookie": cookie } })
+}
+
+export function loader() {
+  return redirect("/", 302)
+}

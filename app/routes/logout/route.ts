@@ -1,0 +1,22 @@
+// Logging out: a post that ends the session here and, where the backend knows how, there.
+import { href, redirect } from "react-router"
+import { flashCookie } from "#app/flash.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
+import { logOut } from "#app/services/account.server.ts"
+import { endSession } from "#app/session/session.server.ts"
+import type { Route } from "./+types/route"
+
+export async function action(args: Route.ActionArgs) {
+  await readForm(args)
+  if (sessionOf(args.context)) await logOut(api(args.context))
+  const headers = new Headers({ "clear-site-data": '"cache"' })
+  headers.append("set-cookie", endSession())
+  headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))
+  return redirect(href("/login"), { status: 303, headers })
+}
+
+export function loader() {
+  return redirect(href("/user"), 302)
+}

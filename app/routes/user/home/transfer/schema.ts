@@ -1,0 +1,18 @@
+import { z } from "zod"
+import { baht } from "#app/format.ts"
+import { amount, requiredText } from "#app/forms/fields.ts"
+import { message } from "#app/forms/message.ts"
+
+/** The smallest transfer: 1 baht (specification, section 9). */
+export const minimumSatang = 100
+
+/** From and to must be chosen and differ; at least 1 baht (specification, section 5, Money). */
+export const transferSchema = z
+  .object({
+    from: requiredText("validation.selectFromMsg", 50),
+    to: requiredText("validation.selectToMsg", 50),
+    amount: amount.refine(amountSatang => amountSatang >= minimumSatang, {
+      error: message("validation.minAmountMsg", { amount: baht(minimumSatang) }),
+    }),
+  })
+  .refine(({ from, to }) => from !== to, { path: ["to"], error: "validation.canNotTransferMsg" })

@@ -1,0 +1,41 @@
+// The player's layout: only members pass, bars stand around the screen and step back behind a dialog.
+import { Outlet } from "react-router"
+import { Toast } from "#app/components/alert.tsx"
+import { BottomBar, TopBar } from "#app/components/bars.tsx"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { flashOf } from "#app/flash.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { membersOnly } from "#app/middleware/session.server.ts"
+import { appName } from "#app/services/lookup.server.ts"
+import type { Route } from "./+types/layout"
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { name: await appName(api(context)), flash: flashOf(context) }
+}
+
+export default function PlayerLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
+  const hasDialog = useHasDialog()
+  return (
+    <>
+      <div inert={hasDialog}>
+        <TopBar name={name} home="/user/home" logout />
+      </div>
+      <Toast flash={flash} />
+      <main className="mx-auto max-w-5xl px-4 pt-4 pb-28">
+        <Outlet />
+      </main>
+      <div inert={hasDialog}>
+        <BottomBar
+          places={[
+            { to: "/user/profile", text: "common.nav.profile", icon: "user-round" },
+            { to: "/user/home/conditions", text: "common.nav.conditions", icon: "file-text" },
+            { to: "/user/home", text: "common.nav.home", icon: "house", large: true },
+            { to: "/user/statement", text: "common.nav.statement", icon: "receipt-text" },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

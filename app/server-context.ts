@@ -1,0 +1,37 @@
+// What the adapter (server/) hands to the web app with each request: settings, the way to the backend, the player's
+// address, and the place where the rendered document is left. Only Web APIs: the same on Node and at the edge.
+import { createContext } from "react-router"
+
+export type AppSettings = {
+  publicOrigin: string
+  /** Secret of at least 32 characters; keys for sealing and signing are derived from it. */
+  sessionSecret: string
+  apiBaseUrl: string
+  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
+  apiIdempotency: "honoured" | "ignored"
+  apiClientName: string
+  apiTimeoutMs: number
+  deployment: "thailand" | "laos"
+  defaultLanguage: "th" | "lo" | "en"
+  /** Games open in a new tab (specification, section 4, Game account). */
+  gameIframe: boolean
+}
+
+export const settingsContext = createContext<AppSettings>()
+
+/** In process for the embedded backend, the platform's fetch for an operator's. */
+export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
+
+export const clientAddressContext = createContext<string | undefined>(undefined)
+
+/**
+ * `unproven` when neither Sec-Fetch-Site nor Origin told where a form came from although a session came with it: the
+ * form's own key must prove it then.
+ */
+export const formOriginContext = createContext<"proven" | "unproven">("proven")
+
+/** Logs a line about a failure that the player can't be blamed for; never given secrets. */
+export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
+
+/** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
+export const documentContext = createContext<{ html?: string; response?: Response }>()

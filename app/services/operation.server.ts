@@ -1,0 +1,8 @@
+// Operations by their key: an extension of the specification that the embedded backend has.
+import type { ApiClient, Result } from "#contract/client.ts"
+import { type Receipt, readOperation } from "#contract/wallet.ts"
+
+/** What became of an operation of this member; refused with NO_DATA when the key never arrived. */
+export function findOperation(api: ApiClient, key: string): Promise<Result<Receipt>> {
+  return api.call(readOperation, { params: { key } })
+}

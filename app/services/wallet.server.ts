@@ -1,0 +1,74 @@
+// The wallet: its balance, its game accounts and the movements between them (specification, sections 3 and 7).
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as endpoints from "#contract/wallet.ts"
+import { type Satang, satang } from "#contract/wire.ts"
+
+export type { GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
+
+/** Refreshing every provider's balance may not keep the home screen waiting longer (`spec-notes.md`, U23). */
+const refreshMs = 2500
+
+/** The member's wallet as the backend knows it now. */
+export function readWallet(api: ApiClient): Promise<Result<endpoints.Wallet>> {
+  return api.call(endpoints.readWallet)
+}
+
+/** Asks the providers for fresh balances first, as home does, then reads the wallet with what is known. */
+export async function refreshWallet(api: ApiClient): Promise<Result<endpoints.Wallet>> {
+  await api.call(endpoints.refreshGameAccounts, { timeoutMs: refreshMs })
+  return readWallet(api)
+}
+
+/** Wallet plus every game account, in satang (section 4, Home). */
+export function totalBalance(wallet: endpoints.Wallet): Satang {
+  return sum([wallet.wallet.amount, ...(wallet.slots ?? []).map(amountOf)])
+}
+
+/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (section 2, Withdraw). */
+export function withdrawableBalance(wallet: endpoints.Wallet): Satang {
+  return sum([wallet.wallet.amount, ...activeGameAccounts(wallet).map(amountOf)])
+}
+
+/** The game accounts that money can move to and from. */
+export function activeGameAccounts(wallet: endpoints.Wallet): endpoints.GameAccount[] {
+  return (wallet.slots ?? []).filter(account => account.isActive)
+}
+
+/** Moves money between the wallet and a game account, or between two game accounts, under an operation key. */
+export function requestTransfer(
+  api: ApiClient,
+  transfer: { from: string; to: string; amountSatang: Satang },
+  operationKey: string,
+  timeoutMs?: number,
+) {
+  const { from, to, amountSatang: amount } = transfer
+  return api.call(endpoints.transfer, { payload: { from, to, amount }, operationKey, timeoutMs })
+}
+
+/** Moves the whole wallet to one game account. */
+export function requestTransferAll(api: ApiClient, to: string, operationKey: string, timeoutMs?: number) {
+  return api.call(endpoints.transferAll, { payload: { to }, operationKey, timeoutMs })
+}
+
+/** Gathers every active game account in the wallet and asks for `amountSatang` to be paid out. */
+export function requestWithdrawal(
+  api: ApiClient,
+  amountSatang: Satang,
+  operationKey: string,
+  timeoutMs?: number,
+) {
+  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, operationKey, timeoutMs })
+}
+
+function amountOf(account: endpoints.GameAccount): Satang {
+  return account.amount ?? satang(0)
+}
+
+function sum(amounts: Satang[]): Satang {
+  return satang(amounts.reduce<number>((total, amount) => total + amount, 0))
+}
+
+/** The names of the game accounts by their codes. */
+export function gameNames(wallet: endpoints.Wallet | undefined): Record<string, string> {
+  return Object.fromEntries((wallet?.slots ?? []).map(({ code, name }) => [code, name]))
+}

@@ -1,0 +1,92 @@
+// Sealing: authenticated encryption (AES-256-GCM, Web Crypto) of what a cookie carries, and short keyed hashes.
+// The purpose is part of the key, so one sealed cookie can't stand in for another.
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const keys = new Map<string, Promise<CryptoKey>>()
+
+function derivedKey(secret: string, purpose: string, use: "seal" | "hash"): Promise<CryptoKey> {
+  const name = `${use}/${purpose}/${secret}`
+  let key = keys.get(name)
+  if (!key) {
+    key = derive(secret, `krapao/${use}/${purpose}`, use)
+    keys.set(name, key)
+  }
+  return key
+}
+
+async function derive(secret: string, info: string, use: "seal" | "hash"): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveKey"])
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode(info) }
+  return use === "seal"
+    ? crypto.subtle.deriveKey(hkdf, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
+    : crypto.subtle.deriveKey(hkdf, material, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"])
+}
+
+/** Seals a JSON value that is good until `expiresAtMs`. The result is base64url. */
+export async function seal(
+  secret: string,
+  purpose: string,
+  value: unknown,
+  expiresAtMs: number,
+): Promise<string> {
+  const key = await derivedKey(secret, purpose, "seal")
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = encoder.encode(JSON.stringify([expiresAtMs, value]))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain))
+  const packed = new Uint8Array(iv.length + sealed.length)
+  packed.set(iv)
+  packed.set(sealed, iv.length)
+  return base64Url(packed)
+}
+
+/** Opens what `seal` made: `undefined` when it was altered, made for another purpose or has expired. */
+export async function unseal(secret: string, purpose: string, sealed: string): Promise<unknown> {
+  const packed = bytesOf(sealed)
+  if (!packed || packed.length < 29) return undefined
+  try {
+    const key = await derivedKey(secret, purpose, "seal")
+    const iv = packed.subarray(0, 12)
+    const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, packed.subarray(12))
+    const [expiresAtMs, value] = JSON.parse(decoder.decode(plain)) as [number, unknown]
+    return expiresAtMs > Date.now() ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A keyed hash of 128 bits, base64url: 22 characters that only the holder of the secret can make. */
+export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+  const key = await derivedKey(secret, purpose, "hash")
+  const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)))
+  return base64Url(hash.subarray(0, 16))
+}
+
+/** 128 random bits, base64url. */
+export function randomId(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+/** Compares two texts without telling by time where they differ. */
+export function sameText(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let difference = 0
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at)
+  return difference === 0
+}
+
+function base64Url(bytes: Uint8Array): string {
+  let binary = ""
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length > 8192 || !/^[\w-]*$/.test(text)) return undefined
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), char => char.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

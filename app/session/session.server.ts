@@ -1,0 +1,48 @@
+// The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
+import { z } from "zod"
+import { dropCookie, setCookie } from "#app/cookies.server.ts"
+import { randomId, seal, unseal } from "./seal.server.ts"
+
+export const sessionCookieName = "__Host-session"
+
+const rememberedSeconds = 30 * 24 * 3600
+const sessionSeconds = 12 * 3600
+
+const memberSession = z.object({
+  /** A random id: operation and form keys are bound to it. */
+  id: z.string(),
+  /** Rendered into this member's forms: proves their origin where the browser sends neither header. */
+  formKey: z.string(),
+  token: z.string(),
+  username: z.string(),
+})
+export type MemberSession = z.output<typeof memberSession>
+
+/**
+ * Opens a new session after a login: its value, and the `Set-Cookie` that carries it. Remembered sessions live 30
+ * days; others end with the browser's session, and after 12 hours at the latest.
+ */
+export async function beginSession(
+  secret: string,
+  member: { token: string; username: string; remember: boolean },
+): Promise<{ session: MemberSession; cookie: string }> {
+  const session = { id: randomId(), formKey: randomId(), token: member.token, username: member.username }
+  const seconds = member.remember ? rememberedSeconds : sessionSeconds
+  const sealed = await seal(secret, "session", session, Date.now() + seconds * 1000)
+  return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
+}
+
+/** The session in a cookie's value; `undefined` when there is none, or it is forged or over. */
+export async function openSession(
+  secret: string,
+  value: string | undefined,
+): Promise<MemberSession | undefined> {
+  if (!value) return undefined
+  const parsed = memberSession.safeParse(await unseal(secret, "session", value))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The `Set-Cookie` that ends the session in this browser. */
+export function endSession(): string {
+  return dropCookie(sessionCookieName)
+}

@@ -1,0 +1,23 @@
+// Makes app/components/icons.svg from the names that icon.tsx lists: one sprite, one cached file.
+import { readFileSync, writeFileSync } from "node:fs"
+
+const source = readFileSync(new URL("../app/components/icon.tsx", import.meta.url), "utf8")
+const names = [...source.matchAll(/^ {2}\| "([\w-]+)"/gm)].map(match => match[1])
+
+const symbols = names.map(name => {
+  const file = new URL(`../node_modules/lucide-static/icons/${name}.svg`, import.meta.url)
+  const shapes = readFileSync(file, "utf8")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<svg[^>]*>|<\/svg>/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`
+})
+
+const attributes =
+  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+writeFileSync(
+  new URL("../app/components/icons.svg", import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${symbols.join("")}</svg>\n`,
+)
+console.log(`app/components/icons.svg: ${names.length} icons`)
