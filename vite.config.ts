@@ -4,8 +4,6 @@ import { defineConfig } from "vite"
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // No preload helper: the islands are single files, and the eager script stays under its budget.
-  build: { modulePreload: false },
   // The server build carries its dependencies: a production React whatever NODE_ENV is, and a quicker start.
   ssr: { noExternal: command === "build" ? true : undefined },
 }))
