@@ -8,6 +8,10 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { documentContext, logContext } from "#app/server-context.ts"
 
+// The build carries its own React Router and its own context keys: adapters reach both through it.
+export { createRequestHandler } from "react-router"
+export { contextFor } from "#app/server-context.ts"
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -29,16 +33,9 @@ export default function handleRequest(
     </TranslationProvider>,
   )}`
   headers.set("content-type", "text/html; charset=utf-8")
-  return leaveDocument(context, html, new Response(html, { status, headers }))
-}
-
-/** The Node adapter writes this text itself, which is cheaper than reading it back from the response's stream. */
-function leaveDocument(context: RouterContextProvider, html: string, response: Response): Response {
-  try {
-    Object.assign(context.get(documentContext), { html, response })
-  } catch {
-    // An adapter that reads the response's body has no place for the text.
-  }
+  const response = new Response(html, { status, headers })
+  // The Node adapter writes this text itself, which is cheaper than reading it back from the response's stream.
+  Object.assign(context.get(documentContext), { html, response })
   return response
 }
 

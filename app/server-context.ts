@@ -1,6 +1,6 @@
 // What the adapter (server/) hands to the web app with each request: settings, the way to the backend, the player's
 // address, and the place where the rendered document is left. Only Web APIs: the same on Node and at the edge.
-import { createContext } from "react-router"
+import { createContext, RouterContextProvider } from "react-router"
 
 export type AppSettings = {
   publicOrigin: string
@@ -34,4 +34,28 @@ export const formOriginContext = createContext<"proven" | "unproven">("proven")
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
 
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
-export const documentContext = createContext<{ html?: string; response?: Response }>()
+export const documentContext = createContext<{ html?: string; response?: Response }>({})
+
+export type Adapter = {
+  settings: AppSettings
+  backendFetch: (request: Request) => Promise<Response>
+  log: (event: string, fields?: Record<string, unknown>) => void
+}
+
+export type Visit = {
+  clientAddress?: string
+  formOrigin: "proven" | "unproven"
+  document: { html?: string; response?: Response }
+}
+
+/** The context of one request. The adapter calls it through the build's entry, so that both sides mean the same keys. */
+export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(settingsContext, adapter.settings)
+  context.set(backendFetchContext, adapter.backendFetch)
+  context.set(logContext, adapter.log)
+  context.set(clientAddressContext, visit.clientAddress)
+  context.set(formOriginContext, visit.formOrigin)
+  context.set(documentContext, visit.document)
+  return context
+}
