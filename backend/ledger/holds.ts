@@ -1,0 +1,136 @@
+// Holds: money that is still the player's but promised (a withdrawal on its way to the bank).
+
+import { isPostgres } from "../storage/database-kind.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { lockAccounts } from "./accounts.ts"
+import {
+  assertAmount,
+  findShortage,
+  type InsufficientFunds,
+  insertEntries,
+  insertSeal,
+  insertTransaction,
+  type Movement,
+  type OperationRef,
+  type Posted,
+} from "./post.ts"
+import type { HoldState } from "./tables.ts"
+
+export type HoldRequest = {
+  accountId: string
+  amountSatang: number
+  at: number
+  memberId?: string
+  /** The operation that asks for it; at most one hold each, for ever. */
+  operation?: OperationRef
+  metadata?: Record<string, unknown>
+}
+
+export type Held = { ok: true; holdId: string }
+
+/** The hold was settled before, or never existed (`state` is then null). */
+export type HoldNotPending = { ok: false; reason: "hold-not-pending"; state: HoldState | null }
+
+export type Hold = {
+  id: string
+  accountId: string
+  amountSatang: number
+  state: HoldState
+  transactionId: string | null
+}
+
+/** Reserves money on an account: it stays in the balance and leaves what is available. */
+export async function hold(trx: Transaction, request: HoldRequest): Promise<Held | InsufficientFunds> {
+  const { accountId, amountSatang, at, operation, memberId = operation?.memberId, metadata } = request
+  assertAmount(amountSatang)
+  const balances = await lockAccounts(trx, [accountId])
+  const short = findShortage([{ accountId, amountSatang: -amountSatang }], balances)
+  if (short) return short
+  const id = sortableId(at)
+  await trx
+    .insertInto("ledger_hold")
+    .values({
+      id,
+      account_id: accountId,
+      amount: amountSatang,
+      member_id: memberId ?? null,
+      operation_key: operation?.key ?? null,
+      transaction_id: null,
+      metadata: JSON.stringify(metadata ?? {}),
+      created_at_ms: at,
+      settled_at_ms: null,
+    })
+    .execute()
+  return { ok: true, holdId: id }
+}
+
+/** Moves exactly what was held to another account (wallet to bank) and ends the hold. */
+export async function settleHold(
+  trx: Transaction,
+  settlement: Omit<Movement, "entries" | "reverses"> & { holdId: string; toAccountId: string },
+): Promise<Posted | HoldNotPending> {
+  const { holdId, toAccountId, naturalKey = `hold:${holdId}`, ...movement } = settlement
+  const pending = await lockPendingHold(trx, holdId, [toAccountId])
+  if (!pending.ok) return pending
+  const { accountId, amountSatang } = pending.hold
+  const entries = [
+    { accountId, amountSatang: -amountSatang },
+    { accountId: toAccountId, amountSatang },
+  ]
+  const transactionId = await insertTransaction(trx, { ...movement, naturalKey, entries })
+  if (!transactionId) throw new Error(`hold ${holdId} is pending, yet its movement was posted`)
+  await endHold(trx, holdId, { state: "posted", transaction_id: transactionId, settled_at_ms: movement.at })
+  await insertEntries(trx, transactionId, entries, pending.balances)
+  await insertSeal(trx, transactionId)
+  return { ok: true, transactionId }
+}
+
+/** Gives the held money back to what is available. */
+export async function voidHold(
+  trx: Transaction,
+  { holdId, at }: { holdId: string; at: number },
+): Promise<{ ok: true } | HoldNotPending> {
+  const pending = await lockPendingHold(trx, holdId, [])
+  if (!pending.ok) return pending
+  await endHold(trx, holdId, { state: "voided", settled_at_ms: at })
+  return { ok: true }
+}
+
+/** A hold, or undefined. */
+export async function findHold(queries: Queries, id: string): Promise<Hold | undefined> {
+  const row = await queries
+    .selectFrom("ledger_hold")
+    .select(["id", "account_id", "amount", "state", "transaction_id"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      accountId: row.account_id,
+      amountSatang: row.amount,
+      state: row.state,
+      transactionId: row.transaction_id,
+    }
+  )
+}
+
+/** Locks the hold's account (and others), then looks at the hold again: it may have been settled meanwhile. */
+async function lockPendingHold(trx: Transaction, id: string, otherAccounts: string[]) {
+  const seen = await findHold(trx, id)
+  if (!seen) return { ok: false, reason: "hold-not-pending", state: null } as const
+  const balances = await lockAccounts(trx, [...new Set([seen.accountId, ...otherAccounts])])
+  const locked = isPostgres(trx) ? await findHold(trx, id) : seen
+  if (locked?.state !== "pending") {
+    return { ok: false, reason: "hold-not-pending", state: locked?.state ?? null } as const
+  }
+  return { ok: true, hold: locked, balances } as const
+}
+
+async function endHold(
+  trx: Transaction,
+  id: string,
+  settled: { state: HoldState; transaction_id?: string; settled_at_ms: number },
+): Promise<void> {
+  await trx.updateTable("ledger_hold").set(settled).where("id", "=", id).execute()
+}

@@ -1,0 +1,161 @@
+// An operation happens once, whatever is sent how often; a refusal leaves nothing behind but its answer.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { transaction } from "../storage/transaction.ts"
+import { accountId, balanceOf, openAccount } from "./accounts.ts"
+import { fingerprintOf } from "./fingerprint.ts"
+import { post } from "./post.ts"
+import { type Answer, done, findOperation, refused, runOperation } from "./run-operation.ts"
+
+const at = Date.UTC(2026, 10, 20)
+
+describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
+  let scratch: ScratchDatabase
+
+  beforeAll(async () => {
+    scratch = await open()
+    await transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at }))
+  })
+  afterAll(() => scratch.remove())
+
+  async function newMember(memberId: string, depositSatang: number): Promise<string> {
+    const wallet = accountId({ kind: "wallet", memberId })
+    await transaction(scratch.db, async trx => {
+      await openAccount(trx, { kind: "wallet", memberId, at })
+      await openAccount(trx, { kind: "game", memberId, gameCode: "PG", at })
+      await post(trx, {
+        kind: "deposit",
+        at,
+        naturalKey: `seed:${memberId}`,
+        entries: [
+          { accountId: "bank", amountSatang: -depositSatang },
+          { accountId: wallet, amountSatang: depositSatang },
+        ],
+      })
+    })
+    return wallet
+  }
+
+  function transfer(memberId: string, key: string, amountSatang: number) {
+    const request = {
+      memberId,
+      key,
+      kind: "transfer",
+      fingerprint: fingerprintOf("transfer", { amountSatang }),
+      at,
+    }
+    return runOperation(scratch.db, request, async (trx, operation): Promise<Answer> => {
+      const posted = await post(trx, {
+        kind: "transfer",
+        at,
+        operation,
+        entries: [
+          { accountId: accountId({ kind: "wallet", memberId }), amountSatang: -amountSatang },
+          { accountId: accountId({ kind: "game", memberId, gameCode: "PG" }), amountSatang },
+        ],
+      })
+      return posted.ok
+        ? done(200, { transactionId: posted.transactionId })
+        : refused(400, { message: "MONEY_NOT_ENOUGH" })
+    })
+  }
+
+  test("moves money once and answers every repetition alike", async () => {
+    const wallet = await newMember("repeat", 10_000)
+    const first = await transfer("repeat", "k1", 2_500)
+    const second = await transfer("repeat", "k1", 2_500)
+    expect(first).toMatchObject({ outcome: "done", replayed: false, answer: { status: 200 } })
+    expect(second).toEqual({ ...first, replayed: true })
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
+  })
+
+  test("a key used for something else names the earlier operation", async () => {
+    const wallet = await newMember("mismatch", 10_000)
+    const first = await transfer("mismatch", "k1", 2_500)
+    const other = await transfer("mismatch", "k1", 2_501)
+    expect(other).toMatchObject({ outcome: "mismatch", earlier: { kind: "transfer", key: "k1" } })
+    expect(first.outcome === "done" && other.outcome === "mismatch" && other.earlier.answer).toEqual(
+      first.outcome === "done" && first.answer,
+    )
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
+  })
+
+  test("a refusal burns its key: the money that comes later does not revive it", async () => {
+    const wallet = await newMember("burnt", 100)
+    const first = await transfer("burnt", "k1", 200)
+    expect(first).toMatchObject({
+      outcome: "done",
+      answer: { refused: true, body: { message: "MONEY_NOT_ENOUGH" } },
+    })
+    await newMoney("burnt", 1_000)
+    expect(await transfer("burnt", "k1", 200)).toEqual({ ...first, replayed: true })
+    expect(await transfer("burnt", "k2", 200)).toMatchObject({ answer: { refused: false } })
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(900)
+  })
+
+  async function newMoney(memberId: string, amountSatang: number): Promise<void> {
+    await transaction(scratch.db, trx =>
+      post(trx, {
+        kind: "deposit",
+        at,
+        naturalKey: `more:${memberId}`,
+        entries: [
+          { accountId: "bank", amountSatang: -amountSatang },
+          { accountId: accountId({ kind: "wallet", memberId }), amountSatang },
+        ],
+      }),
+    )
+  }
+
+  test("a refusal takes back what its work had written", async () => {
+    const wallet = await newMember("undo", 1_000)
+    const request = {
+      memberId: "undo",
+      key: "k1",
+      kind: "mixed",
+      fingerprint: fingerprintOf("mixed", {}),
+      at,
+    }
+    const result = await runOperation(scratch.db, request, async (trx, operation) => {
+      const entries = [
+        { accountId: wallet, amountSatang: -1_000 },
+        { accountId: "bank", amountSatang: 1_000 },
+      ]
+      await post(trx, { kind: "mixed", at, operation, entries })
+      return refused(400, { message: "BONUS_CONDITION" })
+    })
+    expect(result).toMatchObject({ outcome: "done", answer: { refused: true } })
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(1_000)
+  })
+
+  test("work that throws stores nothing and leaves the key usable", async () => {
+    const wallet = await newMember("throws", 1_000)
+    const request = {
+      memberId: "throws",
+      key: "k1",
+      kind: "transfer",
+      fingerprint: fingerprintOf("transfer", { amountSatang: 400 }),
+      at,
+    }
+    const failing = runOperation(scratch.db, request, async (trx, operation) => {
+      const entries = [
+        { accountId: wallet, amountSatang: -400 },
+        { accountId: "bank", amountSatang: 400 },
+      ]
+      await post(trx, { kind: "transfer", at, operation, entries })
+      throw new Error("the provider fell over")
+    })
+    await expect(failing).rejects.toThrow("the provider fell over")
+    expect(await findOperation(scratch.db, request)).toBeUndefined()
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(1_000)
+    expect(await transfer("throws", "k1", 400)).toMatchObject({ outcome: "done", replayed: false })
+  })
+
+  test("two members may use the same key", async () => {
+    await newMember("one", 1_000)
+    await newMember("two", 1_000)
+    expect(await transfer("one", "same", 100)).toMatchObject({ replayed: false })
+    expect(await transfer("two", "same", 100)).toMatchObject({ replayed: false })
+  })
+})

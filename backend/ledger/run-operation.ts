@@ -1,0 +1,146 @@
+// Exactly once: an operation's key, the money it moves and the answer it got are one database transaction.
+
+import { sql } from "kysely"
+import type { Database } from "../storage/database.ts"
+import { isLockTimeout } from "../storage/database-error.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import type { OperationRef } from "./post.ts"
+
+export type OperationRequest = OperationRef & {
+  kind: string
+  /** From fingerprintOf. */
+  fingerprint: string
+  at: number
+}
+
+/** What the caller is told, now and at every repetition. A refusal burns the key as a success does. */
+export type Answer = {
+  refused: boolean
+  /** HTTP status, 200 to 599. */
+  status: number
+  /** JSON. */
+  body: unknown
+}
+
+/** What became of an operation earlier. */
+export type StoredOperation = OperationRequest & { answer: Answer }
+
+export type OperationResult =
+  /** Done now, or (`replayed`) before: the same answer. */
+  | { outcome: "done"; answer: Answer; replayed: boolean }
+  /** The key was used for something else. */
+  | { outcome: "mismatch"; earlier: StoredOperation }
+  /** Somebody holds the key or the accounts still, after five seconds: nothing was done; ask again with the same key. */
+  | { outcome: "in-flight" }
+
+/** An answer that stands for something done. */
+export function done(status: number, body: unknown): Answer {
+  return { refused: false, status, body }
+}
+
+/** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is burnt. */
+export function refused(status: number, body: unknown): Answer {
+  return { refused: true, status, body }
+}
+
+/**
+ * Runs `work` once for this member's key and stores its answer with what it wrote; later calls get that answer.
+ * Concurrent calls with the key wait for the first. When `work` throws, nothing is stored and the key stays usable.
+ * `work` may run again after a lost race: it must touch nothing but `trx`.
+ */
+export async function runOperation(
+  db: Database,
+  request: OperationRequest,
+  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Answer>,
+): Promise<OperationResult> {
+  const { memberId, key, at } = request
+  try {
+    return await transaction(db, async trx => {
+      if (!(await claim(trx, request))) return resultOf(await findOperation(trx, request), request)
+      const answer = await undoIfRefused(trx, () => work(trx, { memberId, key, at }))
+      const body = await storeAnswer(trx, request, answer)
+      return { outcome: "done", answer: { ...answer, body: JSON.parse(body) }, replayed: false }
+    })
+  } catch (error) {
+    if (isLockTimeout(error)) return { outcome: "in-flight" }
+    throw error
+  }
+}
+
+/** What became of an operation, or undefined when its key was never used (or never finished). */
+export async function findOperation(
+  queries: Queries,
+  { memberId, key }: OperationRef,
+): Promise<StoredOperation | undefined> {
+  const row = await queries
+    .selectFrom("operation")
+    .innerJoin("operation_answer", join =>
+      join
+        .onRef("operation_answer.member_id", "=", "operation.member_id")
+        .onRef("operation_answer.operation_key", "=", "operation.operation_key"),
+    )
+    .select(["kind", "fingerprint", "created_at_ms", "refused", "status", "body"])
+    .where("operation.member_id", "=", memberId)
+    .where("operation.operation_key", "=", key)
+    .executeTakeFirst()
+  return (
+    row && {
+      memberId,
+      key,
+      kind: row.kind,
+      fingerprint: row.fingerprint,
+      at: row.created_at_ms,
+      answer: { refused: row.refused === 1, status: row.status, body: JSON.parse(row.body) },
+    }
+  )
+}
+
+/** Takes the key; false when it has been used. Waits for another transaction that has taken it and not ended. */
+async function claim(
+  trx: Transaction,
+  { memberId, key, kind, fingerprint, at }: OperationRequest,
+): Promise<boolean> {
+  const row = { member_id: memberId, operation_key: key, kind, fingerprint, created_at_ms: at }
+  const inserted = await trx
+    .insertInto("operation")
+    .values(row)
+    .onConflict(conflict => conflict.columns(["member_id", "operation_key"]).doNothing())
+    .returning("operation_key")
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+function resultOf(
+  earlier: StoredOperation | undefined,
+  { kind, fingerprint }: OperationRequest,
+): OperationResult {
+  if (!earlier) throw new Error("an operation without an answer was committed")
+  if (earlier.kind !== kind || earlier.fingerprint !== fingerprint) return { outcome: "mismatch", earlier }
+  return { outcome: "done", answer: earlier.answer, replayed: true }
+}
+
+async function undoIfRefused(trx: Transaction, work: () => Promise<Answer>): Promise<Answer> {
+  await sql`savepoint operation_work`.execute(trx)
+  const answer = await work()
+  if (answer.refused) await sql`rollback to savepoint operation_work`.execute(trx)
+  await sql`release savepoint operation_work`.execute(trx)
+  return answer
+}
+
+/** Stores the answer and returns its body as it will be read back. */
+async function storeAnswer(trx: Transaction, request: OperationRequest, answer: Answer): Promise<string> {
+  const body = JSON.stringify(answer.body ?? null)
+  await trx
+    .insertInto("operation_answer")
+    .values({
+      member_id: request.memberId,
+      operation_key: request.key,
+      refused: answer.refused ? 1 : 0,
+      status: answer.status,
+      body,
+      answered_at_ms: request.at,
+    })
+    .execute()
+  return body
+}

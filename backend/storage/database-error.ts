@@ -1,0 +1,28 @@
+// What a database error means for the caller, in one place for both databases.
+
+const SQLITE_BUSY = 5
+const SQLITE_PRIMARY_CODE = 0xff
+
+/** Lost a race for a lock or a snapshot: nothing was written, the same work may be run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === "40001" || code === "40P01" || isBusy(error)
+}
+
+/** SQLite: another process holds the write lock. */
+export function isBusy(error: unknown): boolean {
+  const errcode = (error as { errcode?: unknown })?.errcode
+  return typeof errcode === "number" && (errcode & SQLITE_PRIMARY_CODE) === SQLITE_BUSY
+}
+
+/** Thrown when another process has held SQLite's write lock for as long as we wait. */
+export class WriteLockTimeout extends Error {}
+
+/** Waited as long as allowed for somebody else's lock: nothing was written, and trying at once would wait again. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === "55P03" || error instanceof WriteLockTimeout
+}
+
+function codeOf(error: unknown): unknown {
+  return (error as { code?: unknown })?.code
+}

@@ -1,0 +1,23 @@
+// The ordered list of schema changes, applied once each to either database. Never edit one that has shipped: add the next.
+
+import type { Kysely } from "kysely"
+import { type Migration, Migrator } from "kysely/migration"
+import { currentSchema } from "./database-kind.ts"
+import { ledger } from "./migrations/001-ledger.ts"
+
+/** Applied in the order of their names. */
+const migrations: Record<string, Migration> = {
+  "001-ledger": ledger,
+}
+
+/** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  const schema = await currentSchema(db)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema && { migrationTableSchema: schema }),
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

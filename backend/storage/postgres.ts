@@ -1,0 +1,94 @@
+// PostgreSQL through pg: a pool that outlives database restarts, and a refusal to run where commits are not durable.
+
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+} from "kysely"
+import pg from "pg"
+import type { TransactionScope } from "./transaction-scope.ts"
+
+const INT8 = 20
+const LOCK_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+export type PostgresOptions = {
+  url: string
+  poolSize: number
+  /** Told about connections that broke while nobody was waiting for their answer. */
+  onConnectionError: (error: Error) => void
+}
+
+/** A Kysely dialect over a pg pool whose connections may break at any time without ending the process. */
+export function postgresDialect(options: PostgresOptions, scope: TransactionScope): Dialect {
+  const config = { pool: async () => openPool(options) }
+  const dialect = new PostgresDialect(config)
+  return {
+    createDriver: () => new ScopedPostgresDriver(config, scope),
+    createAdapter: () => dialect.createAdapter(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: db => dialect.createIntrospector(db),
+  }
+}
+
+function openPool({ url, poolSize, onConnectionError }: PostgresOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: "krapao",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    types: { getTypeParser: typeParser },
+  })
+  // The pool listens on idle clients only; one that breaks while checked out would end the process.
+  pool.on("error", onConnectionError)
+  pool.on("connect", client => client.on("error", onConnectionError))
+  return pool
+}
+
+function typeParser(oid: number, format?: "text" | "binary") {
+  return oid === INT8 && format !== "binary" ? safeInteger : pg.types.getTypeParser(oid, format)
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
+  return value
+}
+
+class ScopedPostgresDriver extends PostgresDriver {
+  readonly #scope: TransactionScope
+
+  constructor(config: ConstructorParameters<typeof PostgresDriver>[0], scope: TransactionScope) {
+    super(config)
+    this.#scope = scope
+  }
+
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver["acquireConnection"]>
+  ): Promise<DatabaseConnection> {
+    this.#scope.refuseSecondConnection()
+    return super.acquireConnection(...options)
+  }
+}
+
+/**
+ * Throws when the server would acknowledge commits that a crash can lose: fsync, full_page_writes or
+ * synchronous_commit off.
+ */
+export async function assertDurable<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+  `.execute(db)
+  if (rows.length === 0) return
+  const names = rows.map(row => row.name).join(", ")
+  throw new Error(`PostgreSQL runs with ${names} = off: money it acknowledges could be lost in a crash`)
+}

@@ -1,0 +1,61 @@
+// Empty databases for tests: SQLite in memory always, and a schema of its own on PostgreSQL when
+// TEST_DATABASE_URL is set, so that test files can run side by side.
+
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
+
+export type ScratchDatabase = {
+  db: Database
+  /** Another database of its own opens the same tables. */
+  url: string
+  /** Closes it and removes what was in it. */
+  remove(): Promise<void>
+}
+
+export type ScratchKind = {
+  name: "SQLite" | "PostgreSQL"
+  open(options?: DatabaseOptions): Promise<ScratchDatabase>
+}
+
+/** The databases that tests run on: `describe.each(scratchKinds)("… on $name", ({ open }) => …)`. */
+export const scratchKinds: ScratchKind[] = [
+  { name: "SQLite", open: openSqlite },
+  ...(process.env.TEST_DATABASE_URL
+    ? [
+        {
+          name: "PostgreSQL" as const,
+          open: (options?: DatabaseOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
+        },
+      ]
+    : []),
+]
+
+async function openSqlite(options: DatabaseOptions = {}): Promise<ScratchDatabase> {
+  const url = ":memory:"
+  const db = await openDatabase({ ...options, url })
+  return { db, url, remove: () => db.destroy() }
+}
+
+async function openPostgres(server: string, options: DatabaseOptions = {}): Promise<ScratchDatabase> {
+  const schema = `scratch_${randomBytes(6).toString("hex")}`
+  await administer(server, `CREATE SCHEMA ${schema}`)
+  const url = new URL(server)
+  url.searchParams.set("options", `-c search_path=${schema}`)
+  const db = await openDatabase({ ...options, url: url.href })
+  const remove = async () => {
+    await db.destroy()
+    await administer(server, `DROP SCHEMA ${schema} CASCADE`)
+  }
+  return { db, url: url.href, remove }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

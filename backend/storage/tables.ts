@@ -1,0 +1,12 @@
+// Every table of the embedded backend, as Kysely sees it. A part that owns tables adds its interface here
+// and its migration to migrations.ts.
+
+import type { Kysely, Transaction as KyselyTransaction } from "kysely"
+import type { LedgerTables } from "../ledger/tables.ts"
+
+export interface Tables extends LedgerTables {}
+
+/** Anything that can run queries: the database, or the transaction that is open on it. */
+export type Queries = Kysely<Tables>
+
+export type Transaction = KyselyTransaction<Tables>
