@@ -4,6 +4,9 @@ import { defineConfig } from "vite"
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // The server build carries its dependencies: a production React whatever NODE_ENV is, and a quicker start.
-  ssr: { noExternal: command === "build" ? true : undefined },
+  // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
+  ...(command === "build" && {
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  }),
 }))

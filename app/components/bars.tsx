@@ -1,5 +1,5 @@
 // The bars: the app's name, language and logout above; the ways to go below, within reach of the thumb.
-import { NavLink } from "react-router"
+import { NavLink } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/language.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"

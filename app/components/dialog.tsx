@@ -1,6 +1,7 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { Link, useMatches } from "react-router"
+import { useMatches } from "react-router"
+import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/language.ts"
 import { Icon } from "./icon.tsx"
 

@@ -1,5 +1,6 @@
 // The pages for when something went wrong: what is known, what to do, and that money is never lost over it.
-import { isRouteErrorResponse, Link } from "react-router"
+import { isRouteErrorResponse } from "react-router"
+import { Link } from "#app/components/link.tsx"
 import type { PageFailure } from "#app/failure.server.ts"
 import { type TextKey, useT } from "#app/language.ts"
 import { wordsText } from "./alert.tsx"

@@ -1,7 +1,8 @@
 // What became of an operation, said so that nobody has to guess: done, refused, under way, or safe to send again.
-import { Link } from "react-router"
+
 import { wordsText } from "#app/components/alert.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { dateTime, isoTime } from "#app/format.ts"

@@ -1,8 +1,9 @@
 // /login: phone and password; asks first whether the site is active (specification, section 2).
 import { useForm } from "@conform-to/react"
-import { href, Link, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"

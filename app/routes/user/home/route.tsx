@@ -1,6 +1,7 @@
 // /user/home: the balance and everything that a player does with it.
-import { href, Link, Outlet } from "react-router"
+import { href, Outlet } from "react-router"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { orThrow } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"

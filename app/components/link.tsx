@@ -1,0 +1,17 @@
+// Links as plain anchors: without hydration React Router's <Link> would only cost time (docs/decisions/004-links.md).
+import type { ComponentProps } from "react"
+import { usePath } from "./page-context.tsx"
+
+type Props = Omit<ComponentProps<"a">, "href"> & { to: string }
+
+/** A link to a path of this site; make the path with `href()`. */
+export function Link({ to, ...props }: Props) {
+  return <a href={to} {...props} />
+}
+
+/** A link that says when it leads to the page it stands on, or to one below it. */
+export function NavLink({ to, ...props }: Props) {
+  const path = usePath()
+  const isCurrent = path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
+  return <a href={to} aria-current={isCurrent ? "page" : undefined} {...props} />
+}
