@@ -1,13 +1,14 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
-import type { FieldMetadata } from "@conform-to/react"
+
 import { baht } from "#app/format.ts"
+import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { FieldError } from "./field.tsx"
 
 export type PickableAccount = { value: string; name: string; amountSatang: number }
 
 type Props = {
-  field: FieldMetadata<string>
+  field: Field
   label: string
   /** The first entry: nothing chosen. */
   placeholder: string
@@ -15,7 +16,7 @@ type Props = {
 }
 
 export function AccountPicker({ field, label, placeholder, accounts }: Props) {
-  const chosen = typeof field.initialValue === "string" ? field.initialValue : ""
+  const chosen = field.initialValue ?? ""
   const entries = [{ value: "", name: placeholder, amountSatang: undefined }, ...accounts]
   return (
     <fieldset

@@ -1,13 +1,11 @@
 // Form fields: a label, the control, its hint and its message, tied together for everyone.
-import { type FieldMetadata, getInputProps } from "@conform-to/react"
 import type { ComponentProps, ReactNode } from "react"
 import { translated } from "#app/forms/message.ts"
+import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 
-type Metadata = FieldMetadata<string | undefined> | FieldMetadata<never>
-
 type TextFieldProps = {
-  field: Metadata
+  field: Field
   label: string
   hint?: ReactNode
   type?: "text" | "tel" | "password"
@@ -36,11 +34,6 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const hintId = hint ? `${field.id}-hint` : undefined
-  const props = getInputProps(field as FieldMetadata<string>, {
-    type,
-    ariaDescribedBy: hintId,
-    value: type !== "password",
-  })
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="mb-1 block font-semibold">
@@ -48,9 +41,14 @@ export function TextField({
       </label>
       <div className="relative">
         <input
-          {...props}
+          id={field.id}
+          name={field.name}
+          type={type}
+          required={field.required}
+          defaultValue={type === "password" ? undefined : field.initialValue}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={describedBy(field, hintId)}
           {...input}
-          key={undefined}
           className={`input h-13 w-full bg-base-100 text-base ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""} ${className ?? ""}`}
         />
         {suffix && (
@@ -73,7 +71,7 @@ export function TextField({
 }
 
 type SelectFieldProps = {
-  field: Metadata
+  field: Field
   label: string
   /** The first, empty option. */
   placeholder: string
@@ -84,7 +82,6 @@ type SelectFieldProps = {
 /** A choice from a list, with the phone's own picker. */
 export function SelectField({ field, label, placeholder, options, hint }: SelectFieldProps) {
   const hintId = hint ? `${field.id}-hint` : undefined
-  const describedBy = [field.errors && field.errorId, hintId].filter(Boolean).join(" ") || undefined
   return (
     <div className="mb-4">
       <label htmlFor={field.id} className="mb-1 block font-semibold">
@@ -94,9 +91,9 @@ export function SelectField({ field, label, placeholder, options, hint }: Select
         id={field.id}
         name={field.name}
         required={field.required}
-        defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
+        defaultValue={field.initialValue ?? ""}
         aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={describedBy(field, hintId)}
         className={`select h-13 w-full bg-base-100 text-base ${field.errors ? "select-error" : ""}`}
       >
         <option value="">{placeholder}</option>
@@ -117,7 +114,7 @@ export function SelectField({ field, label, placeholder, options, hint }: Select
 }
 
 /** A checkbox with its label beside it. */
-export function CheckboxField({ field, label }: { field: Metadata; label: string }) {
+export function CheckboxField({ field, label }: { field: Field; label: string }) {
   return (
     <label className="mb-4 flex min-h-11 items-center gap-3">
       <input
@@ -132,7 +129,7 @@ export function CheckboxField({ field, label }: { field: Metadata; label: string
 }
 
 /** The messages of a field. */
-export function FieldError({ field }: { field: Metadata }) {
+export function FieldError({ field }: { field: Field }) {
   const t = useT()
   if (!field.errors?.length) return null
   return (
@@ -140,4 +137,9 @@ export function FieldError({ field }: { field: Metadata }) {
       {field.errors.map(error => translated(t, error)).join(" ")}
     </p>
   )
+}
+
+function describedBy(field: Field, hintId: string | undefined): string | undefined {
+  if (field.errors && hintId) return `${field.errorId} ${hintId}`
+  return field.errors ? field.errorId : hintId
 }

@@ -1,5 +1,5 @@
 // /login: phone and password; asks first whether the site is active (specification, section 2).
-import { useForm } from "@conform-to/react"
+
 import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
@@ -7,6 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { memberPath } from "#app/own-path.ts"

@@ -1,11 +1,12 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (specification, sections 2 and 5).
-import { useForm } from "@conform-to/react"
+
 import { href } from "react-router"
 import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { orThrow } from "#app/failure.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"

@@ -1,0 +1,53 @@
+// What a form's fields render from: conform's submission result, without its browser-side form state, which a page
+// that is never hydrated would only pay for (docs/decisions/007-forms.md).
+import type { SubmissionResult } from "@conform-to/react"
+
+export type Field = {
+  id: string
+  name: string
+  errorId: string
+  /** Message keys, absent when the field is fine. */
+  errors: string[] | undefined
+  /** What was typed, or the default. */
+  initialValue: string | undefined
+  required: boolean | undefined
+}
+
+type Options<Name extends string> = {
+  id: string
+  lastResult: SubmissionResult | null | undefined
+  defaultValue?: Partial<Record<Name, string | null | undefined>>
+  constraint?: Partial<Record<Name, { required?: boolean }>>
+}
+
+/**
+ * The fields of a form by name, as conform's `useForm` gives them: values and messages of the last submit, else the
+ * defaults.
+ */
+export function useForm<Fields extends Record<string, unknown>>({
+  id,
+  lastResult,
+  defaultValue,
+  constraint,
+}: Options<keyof Fields & string>): [
+  { id: string; errors: string[] | undefined },
+  { [Name in keyof Fields & string]: Field },
+] {
+  const errors = lastResult?.error ?? {}
+  const typed = lastResult?.initialValue ?? defaultValue ?? {}
+  const field = (name: string): Field => {
+    const value = (typed as Record<string, unknown>)[name]
+    return {
+      id: `${id}-${name}`,
+      name,
+      errorId: `${id}-${name}-error`,
+      errors: errors[name] ?? undefined,
+      initialValue: typeof value === "string" ? value : undefined,
+      required: constraint?.[name as keyof typeof constraint]?.required,
+    }
+  }
+  const fields = new Proxy({} as { [Name in keyof Fields & string]: Field }, {
+    get: (_, name) => (typeof name === "string" ? field(name) : undefined),
+  })
+  return [{ id, errors: errors[""] ?? undefined }, fields]
+}
