@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { errorCodes, slipReasons } from "#contract/errors.ts"
+import en from "./en.ts"
+import lo from "./lo.ts"
+import th from "./th.ts"
 
 const languages = ["th", "lo", "en"] as const
 type Language = (typeof languages)[number]
@@ -88,6 +91,11 @@ describe("the three languages", () => {
 })
 
 describe.each(languages)("%s", language => {
+  test("its module holds every file of its folder", () => {
+    const whole = Object.entries(files[language]).map(([area, json]) => [area, JSON.parse(json)])
+    expect({ en, lo, th }[language]).toEqual(Object.fromEntries(whole))
+  })
+
   test("no text is empty, padded, doubled in spaces or holds what a page would not show", () => {
     expect(faults(language, text => text.trim() === "")).toEqual([])
     expect(faults(language, text => text !== text.trim() || /\s{2}|[^\S ]/.test(text))).toEqual([])
@@ -143,7 +151,7 @@ describe("scripts and spelling", () => {
 
   test("English is in sentence case", () => {
     const names =
-      /^(I|English|KBank|KTB|TMB|BBL|SCB|GSB|BCEL|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF|ID|[A-Z])$/
+      /^(I|English|KBank|KTB|TMB|BBL|SCB|GSB|BCEL|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF|MOV|ID|[A-Z])$/
     const shouted = (text: string) =>
       [...text.replace(/\{\{\w+\}\}/g, "x").matchAll(/(?<=[^.!?:…] \(?)\p{Lu}[\p{L}\d]*/gu)].some(
         ([word]) => !names.test(word),
