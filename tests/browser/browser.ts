@@ -1,0 +1,108 @@
+// A browser without JavaScript over the app as a function: one cookie jar, many pages, every answer inspected.
+import { CookieJar } from "./cookies.ts"
+import { parseDocument } from "./dom.ts"
+import { type Client, chromiumOnAndroid } from "./headers.ts"
+import { type Allowance, faultsOf } from "./inspection.ts"
+import { type Arrival, type Fetch, type Navigation, type Route, sendInVain, travel } from "./navigation.ts"
+import { Page } from "./page.ts"
+
+export interface BrowserSettings {
+  /** The site's public origin, such as http://localhost:3000. */
+  origin: string
+  /** Accept-Language, Thai first by default. */
+  acceptLanguage?: string
+  userAgent?: string
+  /** What no page may show: bearer tokens, passwords. */
+  secrets?: string[]
+  /** Faults that a test expects and lets pass. */
+  allow?: Allowance[]
+  /** Answers for other origins; without it, leaving the site fails the test. */
+  elsewhere?: Fetch
+  now?: () => number
+}
+
+export class Browser {
+  readonly jar: CookieJar
+  readonly #fetch: Fetch
+  readonly #settings: BrowserSettings
+  readonly #secrets: Set<string>
+
+  constructor(fetch: Fetch, settings: BrowserSettings, jar = new CookieJar()) {
+    this.#fetch = fetch
+    this.#settings = settings
+    this.#secrets = new Set(settings.secrets)
+    this.jar = jar
+  }
+
+  /** Opens an address of the site as if typed. Two opened pages are two tabs: they share the cookies. */
+  async open(address: string): Promise<Page> {
+    const url = new URL(address, this.#settings.origin)
+    return this.navigate({ url, method: "GET", from: undefined, userActivated: true, revalidate: false })
+  }
+
+  /** A page of somebody else's site, whose links and forms may point here. It is not inspected. */
+  foreign(address: string, html: string): Page {
+    const url = new URL(address)
+    const navigation: Navigation = {
+      url,
+      method: "GET",
+      from: undefined,
+      userActivated: true,
+      revalidate: false,
+    }
+    const hop = { method: "GET", url, status: 200, headers: new Headers() }
+    const arrival: Arrival = { ...hop, hops: [hop], text: html, bytesSent: html.length }
+    return new Page(this, arrival, parseDocument(html), navigation, undefined)
+  }
+
+  /** Another device of the same player: no cookies yet. */
+  device(changes: Partial<BrowserSettings> = {}): Browser {
+    return new Browser(this.#fetch, { ...this.#settings, ...changes, secrets: [...this.#secrets] })
+  }
+
+  /** A browser with the same cookies that goes its own way from here. */
+  copy(): Browser {
+    return new Browser(this.#fetch, { ...this.#settings, secrets: [...this.#secrets] }, this.jar.copy())
+  }
+
+  /** Closes and opens the browser: cookies without an expiry are gone. */
+  restart(): void {
+    this.jar.endSession()
+  }
+
+  /** From now on no page, address or cookie may show this value. */
+  keepSecret(value: string): void {
+    this.#secrets.add(value)
+  }
+
+  /** Follows a navigation to its page. Throws when an answer on the way has a fault; pages call this. */
+  async navigate(navigation: Navigation, previous?: Page): Promise<Page> {
+    const arrival = await travel(navigation, this.#route)
+    const parsed = parseDocument(arrival.text)
+    const rules = { secrets: [...this.#secrets], allow: this.#settings.allow ?? [] }
+    const faults = arrival.url.origin === this.#settings.origin ? faultsOf(arrival, parsed, rules) : []
+    if (faults.length > 0)
+      throw new Error(`${arrival.method} ${arrival.url.pathname} has faults:\n  ${faults.join("\n  ")}`)
+    return new Page(this, arrival, parsed, navigation, previous)
+  }
+
+  /** Sends a navigation whose answer never arrives. */
+  async navigateInVain(navigation: Navigation): Promise<void> {
+    await sendInVain(navigation, this.#route)
+  }
+
+  get #route(): Route {
+    const client: Client = {
+      acceptLanguage: this.#settings.acceptLanguage ?? "th,en;q=0.9",
+      userAgent: this.#settings.userAgent ?? chromiumOnAndroid,
+    }
+    return {
+      fetch: this.#fetch,
+      jar: this.jar,
+      client,
+      origin: this.#settings.origin,
+      elsewhere: this.#settings.elsewhere,
+      now: this.#settings.now ?? Date.now,
+    }
+  }
+}

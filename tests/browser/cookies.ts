@@ -1,0 +1,160 @@
+// A cookie jar with Chromium's rules (RFC 6265bis) for one player's visits: prefixes, sizes, Secure on localhost.
+
+export interface Cookie {
+  name: string
+  value: string
+  /** The host that set it; `hostOnly` unless a Domain attribute widened it. */
+  domain: string
+  hostOnly: boolean
+  path: string
+  /** Milliseconds since 1970, undefined for a cookie that ends with the browser. */
+  expiresMs: number | undefined
+  secure: boolean
+  httpOnly: boolean
+  sameSite: "Strict" | "Lax" | "None" | undefined
+}
+
+/** Who sends a request, as far as SameSite cares. */
+export interface Sender {
+  crossSite: boolean
+  method: string
+}
+
+/** Chromium refuses longer pairs of name and value, and lifetimes beyond 400 days are cut. */
+const longestPair = 4096
+const longestLifeMs = 400 * 24 * 60 * 60 * 1000
+
+export class CookieJar {
+  #cookies: Cookie[]
+
+  constructor(cookies: Cookie[] = []) {
+    this.#cookies = cookies
+  }
+
+  /**
+   * Takes a response's Set-Cookie headers.
+   * Throws where Chromium would drop the cookie in silence: a test wants to know.
+   */
+  store(url: URL, headers: string[], nowMs = Date.now()): void {
+    for (const header of headers) {
+      const cookie = parseCookie(header, url, nowMs)
+      this.#cookies = this.#cookies.filter(
+        ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
+      )
+      if (cookie.expiresMs === undefined || cookie.expiresMs > nowMs) this.#cookies.push(cookie)
+    }
+  }
+
+  /** The Cookie header for a request, undefined when no cookie goes along. */
+  header(url: URL, sender: Sender, nowMs = Date.now()): string | undefined {
+    const sent = this.#cookies
+      .filter(cookie => (cookie.expiresMs ?? Infinity) > nowMs && goesAlong(cookie, url, sender))
+      .sort((a, b) => b.path.length - a.path.length)
+    return sent.length > 0 ? sent.map(({ name, value }) => `${name}=${value}`).join("; ") : undefined
+  }
+
+  /** The cookie of a name, for tests about its attributes. */
+  get(name: string): Cookie | undefined {
+    return this.#cookies.find(cookie => cookie.name === name)
+  }
+
+  all(): readonly Cookie[] {
+    return this.#cookies
+  }
+
+  /** A jar with the same cookies that goes its own way. */
+  copy(): CookieJar {
+    return new CookieJar([...this.#cookies])
+  }
+
+  /** Forgets what ends with the browser: closing it. */
+  endSession(): void {
+    this.#cookies = this.#cookies.filter(cookie => cookie.expiresMs !== undefined)
+  }
+}
+
+/** Whether Chromium treats the address as secure: https, or this machine. */
+export function isTrustworthy(url: URL): boolean {
+  return (
+    url.protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/.test(url.hostname)
+  )
+}
+
+function parseCookie(header: string, url: URL, nowMs: number): Cookie {
+  const [pair = "", ...rest] = header.split(";")
+  const attributes = new Map(
+    rest.map(part => splitAt(part)).map(([key, value]) => [key.toLowerCase(), value]),
+  )
+  const [name, value] = splitAt(pair)
+  const domain = attributes.get("domain")?.replace(/^\./, "").toLowerCase()
+  const path = attributes.get("path")
+  const cookie: Cookie = {
+    name,
+    value,
+    domain: domain || url.hostname,
+    hostOnly: !domain,
+    path: path?.startsWith("/") ? path : defaultPath(url),
+    expiresMs: expiry(attributes, nowMs),
+    secure: attributes.has("secure"),
+    httpOnly: attributes.has("httponly"),
+    sameSite: sameSite(attributes.get("samesite")),
+  }
+  const refusal = refusalOf(cookie, url)
+  if (refusal) throw new Error(`Chromium drops the cookie ${name}: ${refusal}`)
+  return cookie
+}
+
+function refusalOf(cookie: Cookie, url: URL): string | undefined {
+  const lower = cookie.name.toLowerCase()
+  if (!cookie.name) return "it has no name"
+  if (new TextEncoder().encode(cookie.name + cookie.value).length > longestPair)
+    return `name and value exceed ${longestPair} bytes`
+  if (hasControlCharacter(cookie.name + cookie.value)) return "it has a control character"
+  if (cookie.secure && !isTrustworthy(url)) return "Secure needs https"
+  if (lower.startsWith("__secure-") && !cookie.secure) return "__Secure- needs Secure"
+  if (lower.startsWith("__host-") && !(cookie.secure && cookie.hostOnly && cookie.path === "/"))
+    return "__Host- needs Secure, Path=/ and no Domain"
+  if (cookie.sameSite === "None" && !cookie.secure) return "SameSite=None needs Secure"
+  return domainMatches(cookie, url) ? undefined : `it is not for ${url.hostname}`
+}
+
+function goesAlong(cookie: Cookie, url: URL, { crossSite, method }: Sender): boolean {
+  if (!domainMatches(cookie, url) || !pathMatches(cookie.path, url.pathname)) return false
+  if (cookie.secure && !isTrustworthy(url)) return false
+  if (!crossSite || cookie.sameSite === "None") return true
+  return cookie.sameSite !== "Strict" && method === "GET"
+}
+
+function domainMatches({ domain, hostOnly }: Cookie, { hostname }: URL): boolean {
+  return hostname === domain || (!hostOnly && hostname.endsWith(`.${domain}`))
+}
+
+function pathMatches(cookiePath: string, path: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith("/") ? cookiePath : `${cookiePath}/`)
+}
+
+function defaultPath({ pathname }: URL): string {
+  return pathname.slice(0, pathname.lastIndexOf("/")) || "/"
+}
+
+function expiry(attributes: Map<string, string>, nowMs: number): number | undefined {
+  const maxAge = attributes.get("max-age")
+  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) {
+    return Number(maxAge) <= 0 ? 0 : nowMs + Math.min(Number(maxAge) * 1000, longestLifeMs)
+  }
+  const date = Date.parse(attributes.get("expires") ?? "")
+  return Number.isNaN(date) ? undefined : Math.min(date, nowMs + longestLifeMs)
+}
+
+function sameSite(value: string | undefined): Cookie["sameSite"] {
+  return (["Strict", "Lax", "None"] as const).find(known => known.toLowerCase() === value?.toLowerCase())
+}
+
+function splitAt(text: string): [string, string] {
+  const at = text.indexOf("=")
+  return at === -1 ? [text.trim(), ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some(character => character < " " || character === "\u007f")
+}

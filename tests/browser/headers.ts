@@ -1,0 +1,110 @@
+// The headers Chromium 156 sends when it opens a page; tests/chromium/headers.spec.ts compares them with the real one.
+import { isTrustworthy } from "./cookies.ts"
+
+/** The page a navigation starts from: a typed address has none. */
+export interface Initiator {
+  url: URL
+  /** The page's Referrer-Policy, "" for the default. */
+  referrerPolicy: string
+}
+
+export type Site = "none" | "same-origin" | "same-site" | "cross-site"
+
+export interface Visit {
+  url: URL
+  method: string
+  from: Initiator | undefined
+  /** Over all redirects so far: once cross-site, always cross-site. */
+  site: Site
+  userActivated: boolean
+  /** Reloads and form posts ask caches on the way to check again. */
+  revalidate: boolean
+  contentType: string | undefined
+}
+
+export interface Client {
+  acceptLanguage: string
+  userAgent: string
+}
+
+export const chromiumOnAndroid =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36"
+
+const acceptPages =
+  "text/html,application/xhtml+xml,application/xml;q=0.9,image/jxl,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7"
+
+/** The headers of one request for a page, cookies aside. */
+export function navigationHeaders(visit: Visit, client: Client): Headers {
+  const headers = new Headers({
+    "upgrade-insecure-requests": "1",
+    "user-agent": client.userAgent,
+    "accept-language": client.acceptLanguage,
+    accept: acceptPages,
+    "accept-encoding": "gzip, deflate, br, zstd",
+  })
+  if (isTrustworthy(visit.url)) addMetadata(headers, visit)
+  if (visit.revalidate) headers.set("cache-control", "max-age=0")
+  if (visit.contentType) headers.set("content-type", visit.contentType)
+  if (visit.method !== "GET") headers.set("origin", originFor(visit))
+  const referrer = referrerFor(visit)
+  if (referrer) headers.set("referer", referrer)
+  return headers
+}
+
+function addMetadata(headers: Headers, { site, userActivated }: Visit): void {
+  headers.set("sec-ch-ua", '"Not:A-Brand";v="8", "Chromium";v="156"')
+  headers.set("sec-ch-ua-mobile", "?1")
+  headers.set("sec-ch-ua-platform", '"Android"')
+  headers.set("sec-fetch-site", site)
+  headers.set("sec-fetch-mode", "navigate")
+  if (userActivated) headers.set("sec-fetch-user", "?1")
+  headers.set("sec-fetch-dest", "document")
+}
+
+/** How far apart two addresses are. The site is taken as the last two labels of the host. */
+export function siteBetween(from: URL, to: URL): Site {
+  if (from.origin === to.origin) return "same-origin"
+  const sameSite = from.protocol === to.protocol && registrable(from) === registrable(to)
+  return sameSite ? "same-site" : "cross-site"
+}
+
+function registrable({ hostname }: URL): string {
+  return /^[\d.]+$/.test(hostname) ? hostname : hostname.split(".").slice(-2).join(".")
+}
+
+function originFor({ from, url }: Visit): string {
+  if (!from || from.referrerPolicy === "no-referrer") return "null"
+  const sameOrigin = from.url.origin === url.origin
+  if (from.referrerPolicy === "same-origin" && !sameOrigin) return "null"
+  return downgrades(from.url, url) && from.referrerPolicy !== "unsafe-url" ? "null" : from.url.origin
+}
+
+function referrerFor({ from, url }: Visit): string | undefined {
+  if (!from || from.url.protocol === "about:") return undefined
+  const sameOrigin = from.url.origin === url.origin
+  const whole = `${from.url.origin}${from.url.pathname}${from.url.search}`
+  const origin = `${from.url.origin}/`
+  switch (from.referrerPolicy) {
+    case "no-referrer":
+      return undefined
+    case "same-origin":
+      return sameOrigin ? whole : undefined
+    case "origin":
+      return origin
+    case "unsafe-url":
+      return whole
+    case "strict-origin":
+      return downgrades(from.url, url) ? undefined : origin
+    case "origin-when-cross-origin":
+      return sameOrigin ? whole : origin
+    case "no-referrer-when-downgrade":
+      return downgrades(from.url, url) ? undefined : whole
+    default:
+      if (sameOrigin) return whole
+      return downgrades(from.url, url) ? undefined : origin
+  }
+}
+
+function downgrades(from: URL, to: URL): boolean {
+  return isTrustworthy(from) && !isTrustworthy(to)
+}

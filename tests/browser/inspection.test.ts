@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto"
+import { gzipSync } from "node:zlib"
+import { describe, expect, test } from "vitest"
+import { html, redirect, smallSite } from "./small-site.ts"
+
+async function faultsOf(body: string, options: Parameters<typeof html>[1] = {}): Promise<string> {
+  const { browser } = smallSite({ "/": html(body, options) })
+  return browser.open("/").then(
+    () => "",
+    (error: Error) => error.message,
+  )
+}
+
+test("a sound page has no faults", async () => {
+  expect(
+    await faultsOf(`<label>A <input name="a"></label><p id="x">b</p><table><tr><td>1</td></tr></table>
+    <svg viewBox="0 0 1 1" aria-hidden="true"><use href="#a"/></svg><br><input type="hidden" name="k">`),
+  ).toBe("")
+})
+
+test.each([
+  ['<div hidden id="S:0">late</div>', "hidden for a script to reveal"],
+  ['<template id="B:0"></template>', "a hole for a script"],
+  ["<script>alert(1)</script>", "inline script: alert(1)"],
+  ['<p style="color:red">a</p>', "style attribute on <p>"],
+  ["<style>p{color:red}</style>", "inline style whose hash"],
+  ['<p onclick="go()">a</p>', "inline script in onclick"],
+  ['<a href="javascript:go()">a</a>', "inline script in href"],
+  ['<img src="https://ads.example/x.png" alt="">', "img-src of the policy blocks https://ads.example"],
+  ['<script src="https://cdn.example/x.js"></script>', "script-src of the policy blocks"],
+  ["<p><div>a</div></p>", "<p> is closed by another element"],
+  ["<table><div>a</div></table>", "<div> does not stay inside <table>"],
+  ["<form><form></form></form>", "<form> is dropped by the parser"],
+  ["<p>a &bogus;</p>", "parser repaired unknown-named-character-reference"],
+  ["<tr><td>a</td></tr>", "<tr> is dropped by the parser"],
+  ["<div><span></div>", "<span> is closed by another element"],
+  ["<ul><div>a</div></ul>", "<div> may not stand in <ul>"],
+  ['<a href="/a"><button>b</button></a>', "<button> may not stand in <a>"],
+  ['<p id="a">1</p><p id="a">2</p>', 'the id "a" stands more than once'],
+  ['<label for="x">A</label>', 'the label "A" has no control'],
+  ['<input name="a" placeholder="">', '<input name="a"> has no label'],
+  ['<p aria-describedby="gone">a</p>', 'names "gone", which is not there'],
+  ['<img src="data:,x">', "an image has no alt"],
+  ['<button type="button">Copy</button>', "does nothing without a script: Copy"],
+  ['<a href="#">More</a>', "leads nowhere: More"],
+  ["<button disabled>Pay</button>", "disabled without a reason"],
+])("%s", async (body, fault) => {
+  expect(await faultsOf(body)).toContain(fault)
+})
+
+test("what a script will bring to life may stand hidden, and a disabled control may say why", async () => {
+  expect(
+    await faultsOf(`<div hidden><button type="button">Copy</button></div>
+    <button disabled aria-describedby="r">Pay</button><p id="r">The wallet is empty</p>`),
+  ).toBe("")
+})
+
+test("an inline style is fine when its hash is in the policy", async () => {
+  const style = "p{color:red}"
+  const hash = createHash("sha256").update(style).digest("base64")
+  const headers = { "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'` }
+  expect(await faultsOf(`<p>a</p>`, { head: `<style>${style}</style>`, headers })).toBe("")
+})
+
+describe("headers", () => {
+  test("a page without a policy, or with a weak one", async () => {
+    expect(await faultsOf("a", { headers: { "content-security-policy": "" } })).toContain(
+      "no Content-Security-Policy",
+    )
+    const headers = { "content-security-policy": "default-src 'self'; script-src 'unsafe-inline'" }
+    expect(await faultsOf("a", { headers })).toContain("allows script-src 'unsafe-inline'")
+  })
+
+  test("a cookie set by a GET, on the way as well, unless it is allowed", async () => {
+    const pages = { "/": redirect("/b", 302, { "set-cookie": "a=1" }), "/b": html("b") }
+    await expect(smallSite(pages).browser.open("/")).rejects.toThrow("GET / sets a cookie: a")
+    const { browser } = smallSite(pages, { allow: ["set-cookie-on-get"] })
+    expect((await browser.open("/")).path).toBe("/b")
+  })
+})
+
+test("a known secret in page, header or address, without repeating it", async () => {
+  const token = "bearer-1234567890"
+  const pages = {
+    "/page": html(`<p>${token}</p>`),
+    "/header": html("a", { headers: { "x-debug": token } }),
+    "/address": redirect(`/page?t=${token}`),
+  }
+  const { browser } = smallSite(pages)
+  browser.keepSecret(token)
+  await expect(browser.open("/page")).rejects.toThrow("the body shows a secret (bea…)")
+  await expect(browser.open("/header")).rejects.toThrow("the header x-debug shows a secret")
+  await expect(browser.open("/address")).rejects.toThrow("the header location shows a secret")
+})
+
+test("a compressed page is read, and its bytes on the wire are counted", async () => {
+  const body = gzipSync('<!DOCTYPE html><html lang="lo"><title>ກະເປົາ</title><body>ສະບາຍດີ</body></html>')
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "content-encoding": "gzip",
+    "content-security-policy": "default-src 'none'",
+  }
+  const { browser } = smallSite({ "/": () => new Response(new Uint8Array(body), { headers }) })
+  const page = await browser.open("/")
+  expect(page.title).toBe("ກະເປົາ")
+  expect(page.arrival.bytesSent).toBe(body.length)
+})

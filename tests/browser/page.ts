@@ -1,0 +1,226 @@
+// A page as it arrived: its text, its parts, its forms, and the ways on from it. It never changes but by typing.
+import type { Browser } from "./browser.ts"
+import { Controls, formOwner } from "./controls.ts"
+import {
+  attribute,
+  type Document,
+  descendants,
+  type Element,
+  firstDescendant,
+  hasAttribute,
+  isTag,
+  type Parsed,
+  rawText,
+} from "./dom.ts"
+import { isSubmitter } from "./entries.ts"
+import { Form } from "./form.ts"
+import { type FormQuery, fits } from "./form-query.ts"
+import { nameOf, referenced, roleOf } from "./names.ts"
+import type { Arrival, Navigation, Origin } from "./navigation.ts"
+import { Part } from "./part.ts"
+import { type Query, search, searchOne } from "./query.ts"
+import { collapse, isOperable, visibleText } from "./text.ts"
+
+export class Page {
+  readonly url: URL
+  readonly status: number
+  readonly headers: Headers
+  /** The body as text, decoded. */
+  readonly html: string
+  readonly document: Document
+  readonly controls: Controls
+  readonly arrival: Arrival
+  readonly #browser: Browser
+  readonly #navigation: Navigation
+  readonly #previous: Page | undefined
+
+  constructor(
+    browser: Browser,
+    arrival: Arrival,
+    parsed: Parsed,
+    navigation: Navigation,
+    previous: Page | undefined,
+  ) {
+    this.#browser = browser
+    this.#navigation = navigation
+    this.#previous = previous
+    this.arrival = arrival
+    this.url = arrival.url
+    this.status = arrival.status
+    this.headers = arrival.headers
+    this.html = arrival.text
+    this.document = parsed.document
+    this.controls = new Controls(parsed.document)
+  }
+
+  /** Path and query, what most tests compare. */
+  get path(): string {
+    return this.url.pathname + this.url.search
+  }
+
+  /** The visible text, one line per block. */
+  get text(): string {
+    return visibleText(this.document)
+  }
+
+  get title(): string {
+    const title = firstDescendant(this.document, element => element.tagName === "title")
+    return title ? collapse(rawText(title)) : ""
+  }
+
+  get lang(): string {
+    return this.find({ css: "html" }).attribute("lang") ?? ""
+  }
+
+  /** The one part that a query describes; throws when there is none or more than one. */
+  find(query: Query): Part {
+    return new Part(this.document, searchOne(this.document, this.document, query))
+  }
+
+  findAll(query: Query): Part[] {
+    return search(this.document, this.document, query).map(element => new Part(this.document, element))
+  }
+
+  has(query: Query): boolean {
+    return search(this.document, this.document, query).length > 0
+  }
+
+  /** What is wrong with the fields, by field name: the texts that aria-describedby of aria-invalid ones names. */
+  errors(): Record<string, string> {
+    const invalid = [...descendants(this.document)].filter(
+      element => attribute(element, "aria-invalid") === "true",
+    )
+    return Object.fromEntries(
+      invalid.map(field => [
+        attribute(field, "name") ?? attribute(field, "id") ?? nameOf(this.document, field),
+        ["aria-describedby", "aria-errormessage"]
+          .flatMap(name => referenced(this.document, field, name))
+          .map(visibleText)
+          .filter(text => text !== "")
+          .join("\n"),
+      ]),
+    )
+  }
+
+  /** The one form that can be reached and fits; throws with the list of forms otherwise. */
+  form(query: FormQuery = {}): Form {
+    const forms = this.forms()
+    const fitting = forms.filter(form => fits(this, form, query))
+    const [form] = fitting
+    if (form && fitting.length === 1) return form
+    const list = forms.map(candidate => `${candidate.action().pathname} [${candidate.buttons.join(", ")}]`)
+    throw new Error(
+      `${fitting.length || "No"} forms of ${this.path} fit ${JSON.stringify(query)}: ${list.join("; ")}`,
+    )
+  }
+
+  /** All forms that a player can reach: none that is hidden or lies inert behind a dialog. */
+  forms(): Form[] {
+    return [...descendants(this.document)]
+      .filter(element => element.tagName === "form" && isOperable(element))
+      .map(element => new Form(this, this.#browser, element))
+  }
+
+  /** Follows a link or presses a form's button, by its name or a query, and gives the page that follows. */
+  async click(target: string | RegExp | Query): Promise<Page> {
+    const query = typeof target === "string" || target instanceof RegExp ? { name: target } : target
+    const [element, ...others] = search(this.document, this.document, query).filter(
+      candidate => ["link", "button"].includes(roleOf(candidate) ?? "") && isOperable(candidate),
+    )
+    if (!element) throw new Error(`${this.path} has no link or button ${target}:\n${this.text}`)
+    if (others.length > 0)
+      throw new Error(`${this.path} has ${others.length + 1} links or buttons like ${target}`)
+    if (isTag(element, "a", "area")) return this.#follow(element)
+    const form = formOwner(this.document, element)
+    if (!form || !isSubmitter(element)) throw new Error(`${target} does nothing without a script`)
+    return new Form(this, this.#browser, form).submit(element)
+  }
+
+  async #follow(link: Element): Promise<Page> {
+    const url = new URL(attribute(link, "href") ?? "", this.baseUrl)
+    if (!url.protocol.startsWith("http")) throw new Error(`This link opens another program: ${url.href}`)
+    if (url.hash && sameDocument(url, this.url)) return this.#at(url)
+    const rel = attribute(link, "rel")?.split(/\s+/) ?? []
+    const from = rel.includes("noreferrer")
+      ? { ...this.initiator, referrerPolicy: "no-referrer" }
+      : this.initiator
+    return this.#browser.navigate({ url, method: "GET", from, userActivated: true, revalidate: false }, this)
+  }
+
+  /** The same document scrolled to another place: no request. */
+  #at(url: URL): Page {
+    const parsed = { document: this.document, repairs: [] }
+    return new Page(this.#browser, { ...this.arrival, url }, parsed, this.#navigation, this)
+  }
+
+  /** When the page loads another by itself (Refresh header or meta element). */
+  get refreshes(): { seconds: number; url: URL } | undefined {
+    const meta = search(this.document, this.document, { css: "meta[http-equiv]" }).find(
+      element => attribute(element, "http-equiv")?.toLowerCase() === "refresh",
+    )
+    const text = this.headers.get("refresh") ?? (meta && attribute(meta, "content"))
+    const match = /^\s*(\d+)(?:\.\d*)?\s*(?:[;,]\s*(?:url\s*=\s*)?["']?([^"']*)["']?)?\s*$/i.exec(text ?? "")
+    return match ? { seconds: Number(match[1]), url: new URL(match[2] ?? "", this.baseUrl) } : undefined
+  }
+
+  /** Lets the page's own refresh happen, without waiting for its seconds. */
+  async refresh(): Promise<Page> {
+    const refresh = this.refreshes
+    if (!refresh) throw new Error(`${this.path} does not refresh itself`)
+    const { url } = refresh
+    const revalidate = url.href === this.url.href
+    return this.#browser.navigate(
+      { url, method: "GET", from: this.initiator, userActivated: false, revalidate },
+      this,
+    )
+  }
+
+  /** Loads the page again as it was asked for: a POST is sent once more, as after the browser's question. */
+  async reload(): Promise<Page> {
+    const last = this.arrival.hops.length > 1 ? { method: "GET" as const, body: undefined } : {}
+    return this.#browser.navigate(
+      { ...this.#navigation, ...last, url: this.url, revalidate: true },
+      this.#previous,
+    )
+  }
+
+  /**
+   * The Back button. `restored` gives the earlier page out of the back-forward cache, as it was left; else it is
+   * fetched again and what was typed is put back, which is what Chromium does for a page it did not keep.
+   */
+  async back({ restored = false } = {}): Promise<Page> {
+    const previous = this.#previous
+    if (!previous) throw new Error(`${this.path} is the first page`)
+    if (restored) return previous
+    if (previous.arrival.method !== "GET")
+      throw new Error(`${previous.path} came by POST: the browser would ask whether to send it again`)
+    const page = await this.#browser.navigate(
+      { ...previous.#navigation, url: previous.url, method: "GET", body: undefined, revalidate: false },
+      previous.#previous,
+    )
+    page.controls.restore(previous.controls)
+    return page
+  }
+
+  /** What a navigation from here says about this page. */
+  get initiator(): Origin {
+    const policy = this.headers.get("referrer-policy")?.split(",").at(-1)?.trim() ?? ""
+    const csp = this.headers.get("content-security-policy") ?? ""
+    return { url: this.url, referrerPolicy: policy, formsStay: /form-action 'self'\s*(;|$)/.test(csp) }
+  }
+
+  get baseUrl(): URL {
+    const base = firstDescendant(this.document, element => element.tagName === "base")
+    const href = base && hasAttribute(base, "href") ? attribute(base, "href") : undefined
+    return href === undefined ? this.url : new URL(href, this.url)
+  }
+
+  /** The dialog that lies over the rest, where there is one. */
+  get dialog(): Part | undefined {
+    return this.findAll({ role: "dialog" }).find(part => part.operable)
+  }
+}
+
+function sameDocument(a: URL, b: URL): boolean {
+  return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
+}
