@@ -1,0 +1,46 @@
+import { expect, test } from "vitest"
+import { amount, requiredText, secretText } from "./fields.ts"
+
+test.each([
+  ["1", 100],
+  ["100.5", 10050],
+  ["100.50", 10050],
+  [" 1,234.05 ", 123405],
+  ["0.29", 29],
+  ["1.", 100],
+  ["10000000000", 1_000_000_000_000],
+])("%j is %d satang", (text, satang) => {
+  expect(amount.parse(text)).toBe(satang)
+})
+
+test.each([
+  ["", "validation.amountRequired"],
+  [undefined, "validation.amountRequired"],
+  [["1", "2"], "validation.amountRequired"],
+  ["NaN", "validation.amountNotNumber"],
+  ["1e309", "validation.amountNotNumber"],
+  ["1e2", "validation.amountNotNumber"],
+  ["-5", "validation.amountNotNumber"],
+  ["+5", "validation.amountNotNumber"],
+  ["0x10", "validation.amountNotNumber"],
+  ["๑๐๐", "validation.amountNotNumber"],
+  ["໑໐໐", "validation.amountNotNumber"],
+  ["１００", "validation.amountNotNumber"],
+  ["1,2,3", "validation.amountNotNumber"],
+  ["1 000", "validation.amountNotNumber"],
+  ["1.234", "validation.amountDecimals"],
+  ["10000000000.01", "validation.amountTooLarge"],
+  ["9".repeat(400), "validation.amountTooLarge"],
+])("%j is no amount: %s", (text, message) => {
+  expect(amount.safeParse(text).error?.issues.map(issue => issue.message)).toEqual([message])
+})
+
+test("text is trimmed, bounded and printable; a password stays as typed", () => {
+  const name = requiredText("validation.nameRequired", 5)
+  expect(name.parse("  ก ข ")).toBe("ก ข")
+  expect(name.safeParse("   ").error?.issues[0]?.message).toBe("validation.nameRequired")
+  expect(name.safeParse("abcdef").error?.issues[0]?.message).toBe('validation.tooLong {"max":5}')
+  expect(name.safeParse("a\u0000b").success).toBe(false)
+  expect(name.safeParse("a\ufffdb").success).toBe(false)
+  expect(secretText("validation.passwordRequired").parse(" p w ")).toBe(" p w ")
+})

@@ -1,0 +1,81 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { setCookie } from "#app/cookies.server.ts"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { type AppSettings, settingsContext } from "#app/server-context.ts"
+import { beginSession } from "#app/session/session.server.ts"
+import {
+  isMovedOn,
+  issueOperationKey,
+  moveOn,
+  nextOperationKey,
+  readOperationKey,
+} from "./operation-key.server.ts"
+
+const sessionSecret = "a secret of at least thirty-two characters"
+
+/** The context of one request with these cookies. */
+async function visit(...cookies: string[]): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider()
+  context.set(settingsContext, { sessionSecret } as AppSettings)
+  const cookie = cookies.map(set => set.split(";")[0]).join("; ")
+  const request = new Request("http://localhost/", { headers: { cookie } })
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
+  await sessionMiddleware(args, async () => new Response())
+  return context
+}
+
+async function logIn(): Promise<string> {
+  return (await beginSession(sessionSecret, { token: "t", username: "u", remember: false })).cookie
+}
+
+test("a form keeps its key until an answer to its post moves it on", async () => {
+  const session = await logIn()
+  const key = await issueOperationKey(await visit(session), "transfer")
+  expect(await issueOperationKey(await visit(session), "transfer")).toBe(key)
+
+  const moved = moveOn(await visit(session), "transfer", key)
+  const context = await visit(session, moved)
+  expect(await issueOperationKey(context, "transfer")).not.toBe(key)
+  expect(await issueOperationKey(context, "transfer")).toBe(await nextOperationKey(context, "transfer", key))
+  expect(isMovedOn(context, "transfer", key)).toBe(true)
+  expect(isMovedOn(await visit(session), "transfer", key)).toBe(false)
+})
+
+test("duplicates of an earlier submit are still read after the form has moved on", async () => {
+  const session = await logIn()
+  const key = await issueOperationKey(await visit(session), "transfer")
+  const context = await visit(session, moveOn(await visit(session), "transfer", key))
+  expect(await readOperationKey(context, "transfer", key)).toBe(key)
+})
+
+test("what the same request renders after moving on sees the new key", async () => {
+  const context = await visit(await logIn())
+  const key = await issueOperationKey(context, "transfer")
+  moveOn(context, "transfer", key)
+  expect(await issueOperationKey(context, "transfer")).not.toBe(key)
+})
+
+test("moving on never moves back", async () => {
+  const session = await logIn()
+  const context = await visit(session, setCookie("__Host-op-transfer", "7"))
+  expect(moveOn(context, "transfer", "2.anything")).toContain("__Host-op-transfer=7;")
+})
+
+test("keys of another session, another form, or nobody are not read", async () => {
+  const session = await logIn()
+  const key = await issueOperationKey(await visit(session), "transfer")
+  expect(await readOperationKey(await visit(await logIn()), "transfer", key)).toBeUndefined()
+  expect(await readOperationKey(await visit(session), "withdraw", key)).toBeUndefined()
+  for (const odd of [null, "", "0", "0.", `1${key}`, `${key}x`, "x.y", new File([], "f")]) {
+    expect(await readOperationKey(await visit(session), "transfer", odd)).toBeUndefined()
+  }
+})
+
+test("a counter that is no number counts as none", async () => {
+  const session = await logIn()
+  const odd = await visit(session, setCookie("__Host-op-transfer", "-1e9"))
+  expect(await issueOperationKey(odd, "transfer")).toBe(
+    await issueOperationKey(await visit(session), "transfer"),
+  )
+})

@@ -1,0 +1,121 @@
+import type { RouterContextProvider } from "react-router"
+import { beforeEach, expect, test, vi } from "vitest"
+import { apiMiddleware } from "#app/middleware/api.server.ts"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { type AppSettings, contextFor } from "#app/server-context.ts"
+import { beginSession } from "#app/session/session.server.ts"
+import type { Failure, Result } from "#contract/client.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { issueOperationKey, nextOperationKey } from "./operation-key.server.ts"
+import { type Outcome, perform } from "./perform.server.ts"
+
+const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
+const refusal: Failure = {
+  kind: "refused",
+  code: "MONEY_NOT_ENOUGH",
+  message: "MONEY_NOT_ENOUGH",
+  status: 400,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+/** A member's request to a backend that answers operation look-ups with `earlier`. */
+async function visit(apiIdempotency: AppSettings["apiIdempotency"], earlier: unknown = {}) {
+  const settings = {
+    sessionSecret: "s".repeat(32),
+    apiBaseUrl: "http://backend",
+    apiClientName: "wallet-user",
+    apiTimeoutMs: 60_000,
+    apiIdempotency,
+  } as AppSettings
+  const { cookie } = await beginSession(settings.sessionSecret, {
+    token: "t",
+    username: "u",
+    remember: false,
+  })
+  const request = new Request("http://localhost/", { headers: { cookie: cookie.split(";")[0] ?? "" } })
+  const backendFetch = async () => Response.json(earlier)
+  const context = contextFor(
+    { settings, backendFetch, log: () => {} },
+    { formOrigin: "proven", document: {} },
+  )
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
+  await sessionMiddleware(args, async () => new Response())
+  await apiMiddleware(args, async () => new Response())
+  return context
+}
+
+/** Answers in turn, and remembers the keys it was sent. */
+function backend(...answers: (Failure["kind"] | "done" | Failure)[]) {
+  const keys: string[] = []
+  const send = async (key: string): Promise<Result<{ receipt?: Receipt }>> => {
+    keys.push(key)
+    const answer = answers[Math.min(keys.length, answers.length) - 1] ?? "done"
+    if (answer === "done") return done
+    return {
+      ok: false,
+      error: typeof answer === "string" ? ({ kind: answer, status: 502 } as Failure) : answer,
+    }
+  }
+  return { keys, send }
+}
+
+async function run(
+  context: RouterContextProvider,
+  send: ReturnType<typeof backend>["send"],
+): Promise<Outcome> {
+  const key = await issueOperationKey(context, "transfer")
+  const outcome = perform(context, { form: "transfer", key, send })
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+test("an open outcome is asked again under the same key until it is known", async () => {
+  const context = await visit("honoured")
+  const { keys, send } = backend("timeout", "unreachable", "garbage", "in-flight", "done")
+  expect(await run(context, send)).toMatchObject({ outcome: "done" })
+  expect(keys).toHaveLength(5)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test("patience ends: the outcome stays unknown and the key is kept", async () => {
+  const context = await visit("honoured")
+  const { keys, send } = backend("unreachable")
+  const key = await issueOperationKey(context, "transfer")
+  expect(await run(context, send)).toMatchObject({ outcome: "unknown", key })
+  expect(keys.length).toBeGreaterThan(3)
+})
+
+test("a refusal is final at once", async () => {
+  const { keys, send } = backend(refusal)
+  expect(await run(await visit("honoured"), send)).toMatchObject({ outcome: "refused", failure: refusal })
+  expect(keys).toHaveLength(1)
+})
+
+const receipt = { key: "k", kind: "transfer", createdAt: "2026-11-21T00:00:00Z" }
+
+test("a key that a refused attempt has burnt is followed by the next one", async () => {
+  const context = await visit("honoured", { ...receipt, status: "refused" })
+  const { keys, send } = backend("key-reused", "done")
+  expect(await run(context, send)).toMatchObject({ outcome: "done" })
+  expect(keys[1]).toBe(await nextOperationKey(context, "transfer", keys[0] ?? ""))
+})
+
+test("a key that stands for another operation which did something is never replaced", async () => {
+  const { keys, send } = backend("key-reused")
+  expect(await run(await visit("honoured", { ...receipt, status: "done" }), send)).toMatchObject({
+    outcome: "other",
+  })
+  expect(keys).toHaveLength(1)
+})
+
+test("towards a backend that ignores keys nothing is retried, and duplicates share one call", async () => {
+  const context = await visit("ignored")
+  const { keys, send } = backend("timeout", "done")
+  const outcomes = await Promise.all([run(context, send), run(context, send), run(context, send)])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unknown", "unknown", "unknown"])
+  expect(keys).toHaveLength(1)
+})
