@@ -1,0 +1,59 @@
+// The schema keeps the ledger honest whatever the code does: each rule refuses what it is there to refuse, and it is
+// that rule which does: without it the attempt gets through.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { type SchemaTrial, trySchema } from "../storage/weakened-schema.ts"
+import { accountViolations } from "./violations/accounts.ts"
+import { holdViolations } from "./violations/holds.ts"
+import { movementViolations } from "./violations/movements.ts"
+import { operationViolations } from "./violations/operations.ts"
+import { world } from "./violations/world.ts"
+
+const allViolations = [...operationViolations, ...accountViolations, ...movementViolations, ...holdViolations]
+
+const columnsThatMayBeUnknown = [
+  "ledger_account.floor",
+  "ledger_account.game_code",
+  "ledger_account.member_id",
+  "ledger_hold.member_id",
+  "ledger_hold.operation_key",
+  "ledger_hold.settled_at_ms",
+  "ledger_hold.transaction_id",
+  "ledger_transaction.member_id",
+  "ledger_transaction.natural_key",
+  "ledger_transaction.operation_key",
+  "ledger_transaction.reverses_id",
+]
+
+/** A refusal by a rule, not a mistake in the statement. */
+const refusedByRule = /constraint failed|violates|^(ledger|operation)_\w+: /
+
+describe.each(scratchKinds)("the ledger's schema on $name", ({ name, open }) => {
+  const violations = allViolations.filter(({ only }) => only === undefined || only === name)
+  let scratch: ScratchDatabase
+  let trial: SchemaTrial
+
+  beforeAll(async () => {
+    scratch = await open()
+    trial = await trySchema(scratch.db, world, table => /^(ledger_|operation)/.test(table))
+  })
+  afterAll(() => scratch.remove())
+
+  test("every constraint and trigger is tried by an attempt to break it", () => {
+    expect([...trial.rules].sort()).toEqual([...new Set(violations.map(({ rule }) => rule))].sort())
+  })
+
+  test("nothing is unknown but what may be", () => {
+    expect([...trial.nullable].sort()).toEqual(columnsThatMayBeUnknown)
+  })
+
+  test.each(violations)("refuses $attempt", async ({ statements }) => {
+    expect(await trial.refusalWithout([], statements)).toMatch(refusedByRule)
+  })
+
+  test.each(violations)("lets $attempt through without $rule", async ({ rule, beside = [], statements }) => {
+    expect(await trial.refusalWithout(beside, statements)).toMatch(refusedByRule)
+    expect(await trial.refusalWithout([rule, ...beside], statements)).toBeUndefined()
+  })
+})
