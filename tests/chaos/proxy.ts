@@ -1,0 +1,179 @@
+// A proxy between web app and backend that does, on order or by chance, what networks do to answers.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo, Socket } from "node:net"
+import { type Fault, garble } from "./fault.ts"
+import { type Forwarded, forward } from "./forward.ts"
+import { type Asked, chance, type Plan } from "./plan.ts"
+
+/** What the proxy did to one request. */
+export interface Deed extends Asked {
+  fault: Fault | undefined
+  /** The backend's answers to it: none, one, or two after a duplicate delivery. */
+  statuses: number[]
+}
+
+export interface ChaosProxy {
+  /** Where the web app finds the "backend". */
+  url: string
+  /** Everything that came by, in order of arrival. */
+  deeds: Deed[]
+  /** Does this to the next request whose path contains, or matches, what is given. Orders queue up. */
+  next(path: string | RegExp, fault: Fault): void
+  /** From now on every request meets what the plan says; without a plan, nothing. */
+  follow(plan: Plan | undefined): void
+  /** Refuses connections, as when nothing listens there. */
+  refuse(): Promise<void>
+  /** Listens again, at the same place. */
+  accept(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Settings {
+  /** The backend's base URL. */
+  target: string
+  plan?: Plan
+  /** For what a fault itself leaves to chance. */
+  seed?: number | string
+}
+
+/** Starts a proxy on a free port of this machine. */
+export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Promise<ChaosProxy> {
+  const orders: { path: string | RegExp; fault: Fault }[] = []
+  const deeds: Deed[] = []
+  const seen = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  let current = plan
+
+  const server = createServer(async (request, response) => {
+    const asked = identify(request, seen)
+    const fault = takeOrder(orders, asked) ?? current?.(asked)
+    const deed: Deed = { ...asked, fault, statuses: [] }
+    deeds.push(deed)
+    const body = await readAll(request)
+    const send = async () => {
+      const answer = await forward(target, request, body)
+      deed.statuses.push(answer.status)
+      return answer
+    }
+    await meet(fault, { send, response, seed, asked }).catch(() => request.socket.destroy())
+  })
+  server.on("connection", socket => {
+    sockets.add(socket)
+    socket.on("close", () => sockets.delete(socket))
+    socket.on("error", () => {})
+  })
+
+  const stop = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once("error", reject)
+      server.listen(port, "127.0.0.1", resolve)
+    })
+
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    deeds,
+    next: (path, fault) => orders.push({ path, fault }),
+    follow: changed => {
+      current = changed
+    },
+    refuse: stop,
+    accept: () => listen(port),
+    close: stop,
+  }
+}
+
+interface Meeting {
+  send: () => Promise<Forwarded>
+  response: ServerResponse
+  seed: number | string
+  asked: Asked
+}
+
+async function meet(fault: Fault | undefined, { send, response, seed, asked }: Meeting): Promise<void> {
+  const socket = response.socket
+  switch (fault?.kind) {
+    case "reset-before":
+      socket?.resetAndDestroy()
+      return
+    case "blackhole":
+      return
+    case "reset-after":
+      await send()
+      socket?.resetAndDestroy()
+      return
+    case "delay":
+      await pause(fault.ms + (fault.jitterMs ?? 0) * chance(`${seed} delay`, asked))
+      return answer(response, await send())
+    case "stall":
+      return answerInPart(response, await send(), fault.afterBytes)
+    case "duplicate":
+      return answer(response, await deliverTwice(send, fault.when))
+    case "garbage": {
+      const { status, body } = await send()
+      const garbled = garble(fault.what, status, body)
+      const headers = { "content-type": garbled.contentType }
+      return answer(response, { status: garbled.status, headers, body: garbled.body })
+    }
+    case "status": {
+      if (fault.forwarded) await send()
+      const body = Buffer.from(`<h1>${fault.status}</h1>`)
+      return answer(response, { status: fault.status, headers: { "content-type": "text/html" }, body })
+    }
+    default:
+      return answer(response, await send())
+  }
+}
+
+async function deliverTwice(send: Meeting["send"], when: "at-once" | "afterwards"): Promise<Forwarded> {
+  if (when === "at-once") {
+    const [first] = await Promise.all([send(), send()])
+    return first
+  }
+  const first = await send()
+  await send()
+  return first
+}
+
+function answer(response: ServerResponse, { status, headers, body }: Forwarded): void {
+  response.writeHead(status, { ...headers, "content-length": body.length }).end(body)
+}
+
+/** Sends the head, with the full length, and only the first bytes of the body. */
+function answerInPart(response: ServerResponse, { status, headers, body }: Forwarded, bytes: number): void {
+  response.writeHead(status, { ...headers, "content-length": body.length })
+  response.flushHeaders()
+  if (bytes > 0) response.write(body.subarray(0, Math.min(bytes, body.length - 1)))
+}
+
+function identify(request: IncomingMessage, seen: Map<string, number>): Asked {
+  const { method = "GET", url = "/" } = request
+  const key = request.headers["idempotency-key"]?.toString()
+  const identity = `${method} ${url} ${key ?? ""}`
+  const attempt = seen.get(identity) ?? 0
+  seen.set(identity, attempt + 1)
+  return { method, path: url, key, attempt }
+}
+
+function takeOrder(orders: { path: string | RegExp; fault: Fault }[], { path }: Asked): Fault | undefined {
+  const at = orders.findIndex(order =>
+    typeof order.path === "string" ? path.includes(order.path) : order.path.test(path),
+  )
+  return at === -1 ? undefined : orders.splice(at, 1)[0]?.fault
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
