@@ -145,8 +145,17 @@ describe("scripts and spelling", () => {
     expect(faults("lo", text => /\u0ecd[\u0ec8-\u0ecb]?\u0eb2|\u0ec0\u0ec0/.test(text))).toEqual([])
     expect(faults("lo", text => /\u0eab[\u0e99\u0ea1]/.test(text))).toEqual([])
     expect(
-      faults("lo", text => /[\u0ec8-\u0ecb][\u0eb1\u0eb4-\u0eb9\u0ebb\u0ebc\u0ec8-\u0ecb]/.test(text)),
+      faults("lo", text => /[\u0ec8-\u0ecb][\u0eb1\u0eb4-\u0eb9\u0ebb\u0ebc\u0ec8-\u0ecb\u0ecd]/.test(text)),
     ).toEqual([])
+  })
+
+  test("every Thai and Lao mark stands on a letter, every leading vowel before one", () => {
+    const thai =
+      /(?<![\u0e01-\u0e2e])[\u0e31\u0e34-\u0e3a]|(?<![\u0e01-\u0e2e\u0e31\u0e34-\u0e39])[\u0e47-\u0e4d]|[\u0e40-\u0e44](?![\u0e01-\u0e2e])/
+    const lao =
+      /(?<![\u0e81-\u0eae\u0ebc\u0edc-\u0edf])[\u0eb1\u0eb4-\u0ebb\u0ecd]|(?<![\u0e81-\u0eae\u0edc-\u0edf])\u0ebc|(?<![\u0e81-\u0eae\u0eb1\u0eb4-\u0ebc\u0ecd\u0edc-\u0edf])[\u0ec8-\u0ecc]|[\u0ec0-\u0ec4](?![\u0e81-\u0eae\u0edc-\u0edf])/
+    expect(faults("th", text => thai.test(text))).toEqual([])
+    expect(faults("lo", text => lao.test(text))).toEqual([])
   })
 
   test("English is in sentence case", () => {
