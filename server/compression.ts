@@ -1,0 +1,29 @@
+// Which content coding an answer gets. Documents are compressed once, whole, with the cheapest codec that the browser
+// takes (docs/decisions/012-compression.md).
+import { constants, gzipSync } from "node:zlib"
+
+/** Does `Accept-Encoding` take this coding? Weights other than 0 are not compared: the order is ours. */
+export function accepts(header: string | undefined, coding: string): boolean {
+  if (!header) return false
+  let any = false
+  for (const item of header.split(",")) {
+    const [name, ...parameters] = item.split(";").map(part => part.trim().toLowerCase())
+    const refused = parameters.some(parameter => /^q=0(\.0{1,3})?$/.test(parameter))
+    if (name === coding) return !refused
+    if (name === "*") any = !refused
+  }
+  return any
+}
+
+/** Too little to gain below this. */
+const leastBytes = 256
+
+/** The text as bytes, compressed where the browser takes it. */
+export function compress(
+  text: string,
+  acceptEncoding: string | undefined,
+): { coding?: "gzip"; bytes: Buffer } {
+  const bytes = Buffer.from(text)
+  if (bytes.length < leastBytes || !accepts(acceptEncoding, "gzip")) return { bytes }
+  return { coding: "gzip", bytes: gzipSync(bytes, { level: constants.Z_DEFAULT_LEVEL }) }
+}

@@ -1,0 +1,28 @@
+// What an adapter hands to the app, and what it gets back: plain values, so that Node's need no web streams.
+
+/** A request as it came in, whatever the platform. */
+export type Inbound = {
+  method: string
+  /** Path and query as sent: begins with `/`. */
+  target: string
+  headers: Headers
+  /** The whole body, or `undefined` when it is longer than `limit` bytes. */
+  readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** The player's address, if it is known. */
+  address: string | undefined
+}
+
+export type HeaderList = [name: string, value: string][]
+
+/** A finished answer. Documents are text; streams come only from routes that send a Response of their own. */
+export type Answer = {
+  status: number
+  headers: HeaderList
+  body: string | ReadableStream<Uint8Array> | null
+}
+
+/** The path of a target, without its query. */
+export function pathOf(target: string): string {
+  const at = target.indexOf("?")
+  return at < 0 ? target : target.slice(0, at)
+}

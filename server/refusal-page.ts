@@ -1,0 +1,52 @@
+// The page for what never reaches the app, or for when it fails: static, in the player's language, with a way back.
+import enCommon from "#app/locales/en/common.json" with { type: "json" }
+import enErrors from "#app/locales/en/errors.json" with { type: "json" }
+import loCommon from "#app/locales/lo/common.json" with { type: "json" }
+import loErrors from "#app/locales/lo/errors.json" with { type: "json" }
+import thCommon from "#app/locales/th/common.json" with { type: "json" }
+import thErrors from "#app/locales/th/errors.json" with { type: "json" }
+
+type Language = "th" | "lo" | "en"
+
+const words = {
+  th: { common: thCommon, errors: thErrors },
+  lo: { common: loCommon, errors: loErrors },
+  en: { common: enCommon, errors: enErrors },
+}
+
+/** Inline, since the app's stylesheet may be what failed. */
+const style =
+  ":root{color-scheme:light dark;font:1.1rem/1.7 system-ui,sans-serif}body{max-width:28rem;margin:20vh auto;padding:0 1.5rem}a{color:inherit;display:inline-block;font-weight:600;padding:.6rem 0}"
+
+/** What the Content-Security-Policy of these pages allows. A test keeps it equal to the style. */
+export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ1l4E='"
+
+/** The HTML of a refusal. `path` is where the player wanted to go: it decides what home is. */
+export function refusalPage(status: number, language: Language, path: string): string {
+  const { common } = words[language]
+  const title = status === 404 ? "Page Not Found" : common.errorPage.title
+  const home = path === "/user" || path.startsWith("/user/") ? "/user/home" : "/login"
+  return [
+    `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
+    `<style>${style}</style></head><body><main><h1>${title}</h1>`,
+    `<p>${explanation(status, language)}</p>`,
+    `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
+  ].join("")
+}
+
+function explanation(status: number, language: Language): string {
+  const { common, errors } = words[language]
+  if (status === 403) return errors.foreign
+  if (status === 404) return common.notFound.text
+  if (status === 413) return errors.tooLarge
+  if (status === 503) return errors.unreachable
+  if (status === 408 || status === 504) return errors.timeout
+  return status < 500 || status === 501 ? errors.malformed : common.errorPage.text
+}
+
+/** The language of a request that the app never saw: the player's cookie, else the deployment's default. */
+export function languageOf(headers: Headers, fallback: Language): Language {
+  const chosen = headers.get("cookie")?.match(/(?:^|;\s*)__Host-language=(th|la|lo|en)(?:;|$)/)?.[1]
+  return chosen === "la" ? "lo" : ((chosen as Language | undefined) ?? fallback)
+}

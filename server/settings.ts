@@ -1,0 +1,142 @@
+// Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
+import { z } from "zod"
+import type { AppSettings } from "#app/server-context.ts"
+import { isLoopback } from "./origin.ts"
+
+/** Where the embedded backend answers; never resolved, since it is called in process. */
+export const embeddedBaseUrl = "http://backend.internal"
+
+const secretLength = 32
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const flag = z.enum(["true", "false"]).transform(text => text === "true")
+
+const baseUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform(text => text.replace(/\/+$/, ""))
+  .refine(text => !/[?#@]/.test(text))
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform(text => new URL(text))
+  .refine(url => url.href === `${url.origin}/` && !url.username)
+  .transform(url => url.origin)
+
+/** Each setting by its name in the environment; `describe` says what is expected, `.env.example` says what it is for. */
+export const settingsSchema = z.object({
+  NODE_ENV: z.string().optional().describe("production, development or test"),
+  PORT: wholeNumber(0, 65535).default(3000).describe("a port from 0 to 65535"),
+  HOST: z.string().optional().describe("an address to listen on"),
+  PUBLIC_ORIGIN: origin.optional().describe("the origin that browsers see, such as https://play.example.com"),
+  SESSION_SECRET: z
+    .string()
+    .min(secretLength)
+    .optional()
+    .describe(`at least ${secretLength} random characters`),
+  API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
+  API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
+  API_CLIENT_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .default("wallet-user")
+    .describe("a name of letters, digits, dots and dashes"),
+  API_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000).describe("milliseconds from 100 to 600000"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
+    .optional()
+    .describe("postgres://… or sqlite:PATH"),
+  DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
+  DEFAULT_LANGUAGE: z
+    .enum(["th", "la", "lo", "en"])
+    .transform(language => (language === "la" ? "lo" : language))
+    .optional()
+    .describe("th, la or en"),
+  REGISTER_OTP: flag.default(true).describe("true or false"),
+  SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
+  TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
+  GAME_IFRAME: flag.default(false).describe("true or false"),
+  LOG_LEVEL: z
+    .enum(["error", "warning", "info", "debug"])
+    .default("info")
+    .describe("error, warning, info or debug"),
+})
+
+const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL"])
+
+export type Settings = AppSettings & {
+  port: number
+  host: string | undefined
+  /** Absent: the embedded backend's file under .data/. */
+  databaseUrl: string | undefined
+  embeddedBackend: boolean
+  registerOtp: boolean
+  sandboxPort: number
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number
+  logLevel: "error" | "warning" | "info" | "debug"
+}
+
+/** The start must stop: `message` names each wrong or missing setting and what it should be, never a secret's value. */
+export class SettingsError extends Error {
+  constructor(faults: string[]) {
+    super(faults.join("\n"))
+    this.name = "SettingsError"
+  }
+}
+
+/**
+ * Reads the settings from an environment. An empty value counts as absent. `keptSecret` is asked for a session secret
+ * where none is set and none is required (anything but a production with a public origin).
+ * @throws SettingsError
+ */
+export function readSettings(env: Record<string, string | undefined>, keptSecret?: () => string): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
+
+  const values = parsed.data
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
+  const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
+  if (!values.SESSION_SECRET && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
+  const embeddedBackend = values.API_BASE_URL === undefined
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret!(),
+    apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
+    embeddedBackend,
+    apiIdempotency: values.API_IDEMPOTENCY ?? (embeddedBackend ? "honoured" : "ignored"),
+    apiClientName: values.API_CLIENT_NAME,
+    apiTimeoutMs: values.API_TIMEOUT_MS,
+    databaseUrl: values.DATABASE_URL,
+    deployment: values.DEPLOYMENT,
+    defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
+    registerOtp: values.REGISTER_OTP,
+    sandboxPort: values.SANDBOX_PORT,
+    trustedProxies: values.TRUSTED_PROXY,
+    gameIframe: values.GAME_IFRAME,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The fault of a setting that has to be there. */
+export function missing(name: keyof typeof settingsSchema.shape): string {
+  return `${name} is missing: it must be ${settingsSchema.shape[name].description}.`
+}
+
+function faultsOf(error: z.ZodError, given: Record<string, string | undefined>): string[] {
+  const names = new Set(error.issues.map(issue => String(issue.path[0])))
+  return [...names].map(name => {
+    const { description } = settingsSchema.shape[name as keyof typeof settingsSchema.shape]
+    const found = secretNames.has(name) ? "" : `, not "${given[name]}"`
+    return `${name} must be ${description}${found}.`
+  })
+}
