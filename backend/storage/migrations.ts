@@ -4,10 +4,14 @@ import type { Kysely } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { currentSchema } from "./database-kind.ts"
 import { ledger } from "./migrations/001-ledger.ts"
+import { members } from "./migrations/010-members.ts"
+import { statement } from "./migrations/011-statement.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
   "001-ledger": ledger,
+  "010-members": members,
+  "011-statement": statement,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

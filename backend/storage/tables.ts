@@ -3,8 +3,9 @@
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
 import type { LedgerTables } from "../ledger/tables.ts"
+import type { MemberTables } from "./member-tables.ts"
 
-export interface Tables extends LedgerTables {}
+export interface Tables extends LedgerTables, MemberTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

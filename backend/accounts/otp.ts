@@ -1,0 +1,169 @@
+// One-time codes for phones, by the rules of the specification's error codes (docs/decisions/033-otp.md).
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { hashSecret, randomSecret, randomText } from "../identifiers.ts"
+import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { describeError } from "../surroundings.ts"
+import { type AttemptLimit, countAttempt } from "./attempts.ts"
+import { findMemberByUsername } from "./members.ts"
+import { assertPhone } from "./phone.ts"
+
+const minuteMs = 60_000
+
+export const otpLifeMs = 5 * minuteMs
+/** Between two messages to one phone. */
+export const otpPauseMs = minuteMs
+export const sendsPerPhone: AttemptLimit = { attempts: 5, windowMs: 60 * minuteMs }
+/** Wrong codes for one message; then it is dead and the phone must wait. */
+export const maxOtpAttempts = 5
+export const otpBlockMs = 15 * minuteMs
+/** A verified phone may be registered for so long. */
+export const verifiedPhoneMs = 30 * minuteMs
+/** Messages asked for from one address, whatever the phones. */
+export const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * minuteMs }
+
+/**
+ * Sends a code of six digits. Answers `code: "OTP_VERIFIED"` instead when the phone has been verified and is not
+ * registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
+ * OTP_SEND_FAIL.
+ */
+export async function sendOtp(context: Context, { phone, address }: { phone: string; address: string }) {
+  const { db, clock, random, providers, log } = context
+  assertPhone(phone, context.deployment)
+  const at = clock()
+  await countAttempt(db, `otp-address:${address}`, sendsPerAddress, at)
+  if (await findMemberByUsername(db, phone)) throw new Refusal("EXISTING_USER")
+  if (await hasVerifiedPhone(db, phone, at)) return { code: "OTP_VERIFIED" }
+
+  const otpToken = randomSecret(random)
+  const otpRef = randomText(random, 4, "ABCDEFGHJKLMNPQRSTVWXYZ")
+  const code = randomText(random, 6, "0123456789")
+  const tokenHash = hashSecret(otpToken)
+  await transaction(db, async trx => {
+    // Counting first also makes two requests for one phone wait for each other.
+    await countAttempt(trx, `otp-phone:${phone}`, sendsPerPhone, at)
+    await assertMaySend(trx, phone, at)
+    await trx
+      .updateTable("otp")
+      .set({ state: "replaced" })
+      .where("phone", "=", phone)
+      .where("state", "=", "sent")
+      .execute()
+    await trx
+      .insertInto("otp")
+      .values({
+        token_hash: tokenHash,
+        phone,
+        reference: otpRef,
+        code_hash: hashCode(otpToken, code),
+        state: "sent",
+        attempts: 0,
+        sent_at_ms: at,
+        verified_at_ms: null,
+      })
+      .execute()
+  })
+  try {
+    await providers.sms.send({ phone, text: `Krapao: OTP ${code} (ref. ${otpRef})` })
+  } catch (error) {
+    log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })
+    // It still counts for the hour, but does not make the player wait a minute.
+    await db.updateTable("otp").set({ state: "failed" }).where("token_hash", "=", tokenHash).execute()
+    throw new Refusal("OTP_SEND_FAIL")
+  }
+  return { otpRef, otpToken }
+}
+
+/** The code is kept hashed with the token, which we do not keep: a stolen table does not give up its six digits. */
+function hashCode(otpToken: string, code: string): string {
+  return hashSecret(`${otpToken}.${code}`)
+}
+
+async function assertMaySend(queries: Queries, phone: string, at: number): Promise<void> {
+  const recent = await queries
+    .selectFrom("otp")
+    .select(["state", "sent_at_ms"])
+    .where("phone", "=", phone)
+    .where("sent_at_ms", ">", at - otpBlockMs)
+    .where("state", "!=", "failed")
+    .orderBy("sent_at_ms", "desc")
+    .execute()
+  const retryIn = (endsAtMs: number) => ({ retryAfterS: Math.ceil((endsAtMs - at) / 1000) })
+  const blocked = recent.find(otp => otp.state === "blocked")
+  if (blocked) throw new Refusal("OTP_BLOCK", retryIn(blocked.sent_at_ms + otpBlockMs))
+  const last = recent[0]
+  if (last && last.sent_at_ms > at - otpPauseMs) {
+    throw new Refusal("REQUEST_LIMIT_1MIN", retryIn(last.sent_at_ms + otpPauseMs))
+  }
+}
+
+/**
+ * Checks a code; the phone is verified from then on. The right code sent a second time (browsers do that by themselves)
+ * answers OTP_VERIFIED, which is a success too. Throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or
+ * OTP_CODE_INVALID.
+ */
+export async function verifyOtp(
+  context: Context,
+  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+): Promise<"OTP_CODE_VALID" | "OTP_VERIFIED"> {
+  const { db, clock } = context
+  if (!/^[\w-]{43}$/.test(otpToken)) throw new Refusal("OTP_TOKEN_INVALID")
+  const tokenHash = hashSecret(otpToken)
+  const at = clock()
+  const otp = await db.selectFrom("otp").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst()
+  if (!otp) throw new Refusal("OTP_NOT_EXIST")
+  const isRight = hashCode(otpToken, otpCode.trim()) === otp.code_hash
+  if ((otp.state === "verified" || otp.state === "used") && isRight) return "OTP_VERIFIED"
+  if (otp.state === "blocked") throw new Refusal("OTP_BLOCK")
+  if (otp.state !== "sent" || at >= otp.sent_at_ms + otpLifeMs) throw new Refusal("OTP_EXPIRED")
+
+  // One statement, so that guesses at the same time are all counted and only one is right.
+  const counted = await db
+    .updateTable("otp")
+    .set(row => ({
+      attempts: row("attempts", "+", 1),
+      ...(isRight
+        ? { state: "verified" as const, verified_at_ms: at }
+        : {
+            state: row
+              .case()
+              .when("attempts", ">=", maxOtpAttempts - 1)
+              .then("blocked" as const)
+              .else("sent" as const)
+              .end(),
+          }),
+    }))
+    .where("token_hash", "=", tokenHash)
+    .where("state", "=", "sent")
+    .returning("state")
+    .executeTakeFirst()
+  if (counted?.state === "verified") return "OTP_CODE_VALID"
+  if (!counted) return verifyOtp(context, { otpToken, otpCode })
+  throw new Refusal(counted.state === "blocked" ? "OTP_BLOCK" : "OTP_CODE_INVALID")
+}
+
+/** Has this phone been verified lately, and not been registered since? */
+export async function hasVerifiedPhone(queries: Queries, phone: string, at: number): Promise<boolean> {
+  const verified = await queries
+    .selectFrom("otp")
+    .select("token_hash")
+    .where("phone", "=", phone)
+    .where("state", "=", "verified")
+    .where("verified_at_ms", ">", at - verifiedPhoneMs)
+    .executeTakeFirst()
+  return verified !== undefined
+}
+
+/** Uses a phone's verification up; false when there is none. */
+export async function spendVerifiedPhone(queries: Queries, phone: string, at: number): Promise<boolean> {
+  const used = await queries
+    .updateTable("otp")
+    .set({ state: "used" })
+    .where("phone", "=", phone)
+    .where("state", "=", "verified")
+    .where("verified_at_ms", ">", at - verifiedPhoneMs)
+    .returning("token_hash")
+    .execute()
+  return used.length > 0
+}

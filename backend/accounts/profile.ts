@@ -1,0 +1,69 @@
+// What members change about themselves: profile, holder's name, password.
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { wantsEnglishName } from "../lookups/banks.ts"
+import { transaction } from "../storage/transaction.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempts.ts"
+import { checkedBankAccount, checkedHolderName } from "./bank-account.ts"
+import { findMemberByBankAccount, type Member } from "./members.ts"
+import { assertPassword } from "./password-rules.ts"
+import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
+
+/** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
+export async function updateProfile(
+  { db, deployment }: Context,
+  member: Member,
+  payload: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
+): Promise<void> {
+  const name = payload.name.trim()
+  if (name === "") throw new Refusal("INVALID_USER_INFO")
+  const account = checkedBankAccount(deployment, payload)
+  await transaction(db, async trx => {
+    const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
+    if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
+    await trx
+      .updateTable("member")
+      .set({ name, ...account })
+      .where("id", "=", member.id)
+      .execute()
+  })
+}
+
+/**
+ * Changes the holder's name, of an account with a bank that wants it in English. Throws NO_BANK without an account,
+ * INVALID_BANK for another bank, BANK_ACCOUNT_NAME_ENG.
+ */
+export async function updateHolderName(
+  { db }: Context,
+  member: Member,
+  { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
+): Promise<void> {
+  if (member.bank_code === null) throw new Refusal("NO_BANK")
+  if (bankCode !== member.bank_code || !wantsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
+  await db
+    .updateTable("member")
+    .set({ bank_account_name: checkedHolderName(bankCode, bankAccountName) })
+    .where("id", "=", member.id)
+    .where("bank_code", "=", bankCode)
+    .execute()
+}
+
+const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
+
+/** Sets a new password and ends the member's other tokens. Throws WRONG_PASSWORD, INVALID_USER_INFO or REQUEST_LIMIT. */
+export async function changePassword(
+  { db, clock, passwords }: Context,
+  { member, tokenHash }: SignedIn,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const attempts = `change-password:${member.id}`
+  await countAttempt(db, attempts, passwordLimit, clock())
+  if (!(await passwords.verify(oldPassword, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
+  await forgetAttempts(db, attempts)
+  assertPassword(newPassword)
+  const passwordHash = await passwords.hash(newPassword)
+  await transaction(db, async trx => {
+    await trx.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", member.id).execute()
+    await revokeOtherTokens(trx, member.id, tokenHash)
+  })
+}

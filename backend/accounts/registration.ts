@@ -1,0 +1,100 @@
+// Registration: the rules of the specification's section 5, and one account per phone and per bank account.
+import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { randomDigits } from "../identifiers.ts"
+import { openAccount } from "../ledger/accounts.ts"
+import { sources } from "../lookups/texts.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { checkedBankAccount } from "./bank-account.ts"
+import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "./members.ts"
+import { hasVerifiedPhone, spendVerifiedPhone } from "./otp.ts"
+import { assertPassword } from "./password-rules.ts"
+import { assertPhone } from "./phone.ts"
+
+/**
+ * Checks step 3 of the wizard, and the bank where it is given. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO,
+ * EXISTING_USER, UNVERIFIED_OTP, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK.
+ */
+export async function validateRegistration(context: Context, payload: ValidationPayload): Promise<void> {
+  const { db, deployment } = context
+  assertPhone(payload.username, deployment)
+  assertPassword(payload.password)
+  if (payload.name.trim() === "") throw new Refusal("INVALID_USER_INFO")
+  if (await findMemberByUsername(db, payload.username)) throw new Refusal("EXISTING_USER")
+  await assertPhoneVerified(context, payload.username)
+  if (payload.bankCode) {
+    const account = checkedBankAccount(deployment, {
+      bankCode: payload.bankCode,
+      bankAccountName: payload.bankAccountName ?? "",
+      bankAccountNo: payload.bankAccountNo ?? "",
+    })
+    if (await findMemberByBankAccount(db, account.bank_code, account.bank_account_no)) {
+      throw new Refusal("EXISTING_BANK")
+    }
+  }
+}
+
+async function assertPhoneVerified(context: Context, phone: string): Promise<void> {
+  const { registerOtp } = await context.settings.read()
+  if (registerOtp && !(await hasVerifiedPhone(context.db, phone, context.clock()))) {
+    throw new Refusal("UNVERIFIED_OTP")
+  }
+}
+
+/** Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`. */
+export async function register(context: Context, payload: RegistrationPayload): Promise<void> {
+  await validateRegistration(context, payload)
+  const { db, clock, settings, deployment } = context
+  const passwordHash = await context.passwords.hash(payload.password)
+  const { registerOtp } = await settings.read()
+  const at = clock()
+
+  await transaction(db, async trx => {
+    if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, at))) {
+      // Either it ran out just now, or the same form was sent twice and the first one has used it.
+      throw new Refusal(
+        (await findMemberByUsername(trx, payload.username)) ? "EXISTING_USER" : "UNVERIFIED_OTP",
+      )
+    }
+    const memberId = await insertMember(context, trx, {
+      username: payload.username,
+      name: payload.name.trim(),
+      password_hash: passwordHash,
+      state: "active",
+      ...checkedBankAccount(deployment, payload),
+      currency: deployment === "laos" ? (payload.currency ?? "LAK") : "BAHT",
+      source_code: sources.some(source => source.code === payload.sourceCode) ? payload.sourceCode! : null,
+      invite_code: payload.inviteCode?.trim() || null,
+      inviter_id: await inviterOf(trx, payload.inviteCode),
+      created_at_ms: at,
+    })
+    await openAccount(trx, { kind: "wallet", memberId, at })
+  })
+}
+
+/** Inserts under an id that is free. The unique constraints decide, so two posts at once make one member. */
+async function insertMember(context: Context, trx: Transaction, member: Omit<Member, "id">): Promise<string> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const inserted = await trx
+      .insertInto("member")
+      .values({ ...member, id: randomDigits(context.random, 8) })
+      .onConflict(conflict => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+    if (await findMemberByUsername(trx, member.username)) throw new Refusal("EXISTING_USER")
+    const { bank_code: bankCode, bank_account_no: bankAccountNo } = member
+    if (bankCode && bankAccountNo && (await findMemberByBankAccount(trx, bankCode, bankAccountNo))) {
+      throw new Refusal("EXISTING_BANK")
+    }
+  }
+  throw new Refusal("REGISTER_FAIL")
+}
+
+/** The member of an invite code of the shape PR{profileId}; null when there is none. */
+async function inviterOf(queries: Queries, inviteCode: string | null | undefined): Promise<string | null> {
+  const id = /^PR(\w{1,40})$/i.exec(inviteCode?.trim() ?? "")?.[1]
+  return (id && (await findMember(queries, id))?.id) || null
+}

@@ -1,0 +1,98 @@
+// The embedded reference backend: the API of the specification's section 7 as one fetch function, and the control of
+// its sandboxed outside world. Settings come as arguments; the environment is not read here.
+import { createPasswords } from "./accounts/passwords.ts"
+import type { Context } from "./context.ts"
+import { type Control, createControl } from "./control.ts"
+import { createApp } from "./http/app.ts"
+import type { Providers } from "./providers/providers.ts"
+import { createSandboxWorld } from "./providers/sandbox.ts"
+import { seedDatabase } from "./seed/seed.ts"
+import { createSettings } from "./settings.ts"
+import { openDatabase } from "./storage/database.ts"
+import {
+  type Clock,
+  consoleLog,
+  type Deployment,
+  type Log,
+  type RandomSource,
+  systemRandom,
+} from "./surroundings.ts"
+import { openHouse } from "./wallet/accounts.ts"
+import { bookCredit } from "./wallet/deposit.ts"
+
+export type BackendOptions = {
+  /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */
+  databaseUrl?: string | undefined
+  deployment?: Deployment
+  /** Registration asks for a one-time code, until the console says otherwise. */
+  otp?: boolean
+  /** Puts the demo members in, once. */
+  seed?: boolean
+  clock?: Clock
+  random?: RandomSource
+  log?: Log
+  /** Password hashes computed at once, and how many more may wait. */
+  hashing?: { concurrency?: number; maxWaiting?: number }
+  /** Replaces sandboxed parts of the outside world. */
+  providers?: Partial<Providers>
+}
+
+export type Backend = {
+  fetch(request: Request): Promise<Response>
+  /** Waits for the requests under way, then closes the database. */
+  close(): Promise<void>
+  /** Plays the outside world: what the console page and the CLI do. */
+  sandbox: Control
+}
+
+/** Opens the database, brings it up to date, and serves. Throws when the database cannot be used. */
+export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
+  const { clock = Date.now, random = systemRandom, log = consoleLog, deployment = "thailand" } = options
+  const db = await openDatabase({
+    url: options.databaseUrl,
+    onConnectionError: error =>
+      log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
+  })
+  const world = createSandboxWorld({ clock, random })
+  const context: Context = {
+    clock,
+    random,
+    log,
+    deployment,
+    db,
+    passwords: createPasswords({
+      random,
+      concurrency: options.hashing?.concurrency ?? 2,
+      maxWaiting: options.hashing?.maxWaiting ?? 64,
+    }),
+    providers: { ...world, ...options.providers },
+    settings: createSettings(db, { registerOtp: options.otp ?? false, terminated: false, notice: null }),
+  }
+  try {
+    await openHouse(db, clock())
+    if (options.seed) await seedDatabase(context)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
+
+  const app = createApp(context)
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    async fetch(request) {
+      const answer = Promise.resolve(app.fetch(request))
+      underWay.add(answer)
+      try {
+        return await answer
+      } finally {
+        underWay.delete(answer)
+      }
+    },
+    async close() {
+      await Promise.allSettled(underWay)
+      await db.destroy()
+    },
+    sandbox: createControl(context, world),
+  }
+}

@@ -1,0 +1,13 @@
+// What every part of the backend works with.
+import type { Passwords } from "./accounts/passwords.ts"
+import type { Providers } from "./providers/providers.ts"
+import type { Settings } from "./settings.ts"
+import type { Database } from "./storage/database.ts"
+import type { Surroundings } from "./surroundings.ts"
+
+export type Context = Surroundings & {
+  db: Database
+  passwords: Passwords
+  providers: Providers
+  settings: Settings
+}

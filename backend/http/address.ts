@@ -1,0 +1,10 @@
+// Where a call came from.
+
+/**
+ * The player's address: the last one of X-Forwarded-For, which is the one that the web app's server wrote
+ * (`spec-notes.md`, U25). The backend must be reachable by that server only, or anybody could write one.
+ */
+export function addressOf(request: Request): string {
+  const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim()
+  return forwarded && forwarded.length <= 64 ? forwarded : "unknown"
+}

@@ -1,0 +1,29 @@
+// The Hono app: every route of the backend, and the last answer to whatever goes wrong.
+import { Hono } from "hono"
+import { accountRoutes } from "../accounts/routes.ts"
+import type { Context } from "../context.ts"
+import { lookupRoutes } from "../lookups/routes.ts"
+import { rewardRoutes } from "../rewards/routes.ts"
+import { describeError } from "../surroundings.ts"
+import { walletRoutes } from "../wallet/routes.ts"
+import { Refusal, refusalResponse } from "./refusal.ts"
+import { createRoutes } from "./routes.ts"
+
+export function createApp(context: Context): Hono {
+  const app = new Hono()
+  const routes = createRoutes(app, context)
+  accountRoutes(routes, context)
+  lookupRoutes(routes, context)
+  walletRoutes(routes, context)
+  rewardRoutes(routes)
+
+  app.notFound(() => refusalResponse(new Refusal("NO_DATA")))
+  app.onError((error, { req }) => {
+    if (error instanceof Refusal) return refusalResponse(error)
+    // The route, never the path: paths may hold passwords.
+    const detail = { method: req.method, route: req.routePath, error: describeError(error) }
+    context.log({ level: "error", event: "request-failed", detail })
+    return refusalResponse(new Refusal("INTERNAL_SERVER_ERROR"))
+  })
+  return app
+}

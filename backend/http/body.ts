@@ -1,0 +1,61 @@
+// Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
+import { z } from "zod"
+import type { RefusalCode } from "./refusal.ts"
+import { Refusal } from "./refusal.ts"
+
+export const maxBodyBytes = 64 * 1024
+
+/** Which code tells of a payload that the contract refuses, given the fields at fault. */
+export type InvalidPayload = (fields: ReadonlySet<string>) => RefusalCode
+
+/** The general answer: KEY_MISSING when a field is absent, KEY_INVALID otherwise. */
+export const keyTrouble = (payload: unknown, fields: ReadonlySet<string>): RefusalCode => {
+  const given = typeof payload === "object" && payload !== null ? payload : {}
+  return [...fields].some(field => !Object.hasOwn(given, field)) ? "KEY_MISSING" : "KEY_INVALID"
+}
+
+/** Decodes a request's JSON body. Throws a Refusal (400; 413 beyond the limit). */
+export async function readPayload<Payload extends z.ZodType>(
+  request: Request,
+  schema: Payload,
+  invalid?: InvalidPayload,
+): Promise<z.output<Payload>> {
+  const payload = await readJson(request)
+  const decoded = z.safeDecode(schema, payload as z.input<Payload>)
+  if (decoded.success) return decoded.data
+  const fields = new Set(decoded.error.issues.map(issue => String(issue.path[0] ?? "")))
+  throw new Refusal(invalid ? invalid(fields) : keyTrouble(payload, fields), { status: 400 })
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal("KEY_INVALID")
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const type = request.headers.get("content-type") ?? ""
+  if (!/^application\/json\s*(;|$)/i.test(type) || !request.body) throw new Refusal("KEY_INVALID")
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLong()
+  const decoder = new TextDecoder("utf-8", { fatal: true })
+  let text = ""
+  let length = 0
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.byteLength
+      if (length > maxBodyBytes) throw tooLong()
+      text += decoder.decode(chunk, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal("KEY_INVALID")
+  }
+}
+
+function tooLong(): Refusal {
+  return new Refusal("KEY_INVALID", { status: 413 })
+}

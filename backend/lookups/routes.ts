@@ -1,0 +1,30 @@
+// /api/lookup: what the screens need to know before anyone logs in.
+import * as contract from "#contract/lookup.ts"
+import type { Context } from "../context.ts"
+import type { Routes } from "../http/routes.ts"
+import { banksOf } from "./banks.ts"
+import * as texts from "./texts.ts"
+
+export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
+  routes.open(
+    contract.lookupActive,
+    async () => ({ terminated: (await settings.read()).terminated ? "gone" : null }),
+    {
+      evenWhenGone: true,
+    },
+  )
+  routes.open(contract.lookupInfo, () => texts.info, { evenWhenGone: true })
+  routes.open(contract.lookupContact, () => texts.contactOf(deployment), { evenWhenGone: true })
+  routes.open(contract.lookupNotice, async () => ({ notice: (await settings.read()).notice }))
+  routes.open(contract.lookupBanks, () => [...banksOf(deployment)])
+  routes.open(contract.lookupSources, () => [...texts.sources])
+  routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
+  routes.open(contract.lookupAgreements, () => texts.agreementsOf(deployment))
+  routes.open(contract.lookupWithdraw, () => texts.withdrawLimits)
+  routes.open(contract.lookupSlip, () => texts.slipRules)
+  routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
+  // Support chat comes later; until then no screen may offer it.
+  routes.open(contract.lookupEnableChatWidget, () => false)
+  // Members only: account numbers of the house in the open end on blacklists.
+  routes.member(contract.lookupDeposit, () => texts.depositOf(deployment))
+}

@@ -1,0 +1,104 @@
+// What the operator of this embedded backend tells its members: sources, conditions, agreements, contact, deposits.
+import type { z } from "zod"
+import type { depositBank, depositWallet, source } from "#contract/lookup.ts"
+import { type Satang, satang } from "#contract/wire.ts"
+import type { Deployment } from "../surroundings.ts"
+import { bankOf } from "./banks.ts"
+
+export const sources: readonly z.output<typeof source>[] = [
+  { code: "FACEBOOK", description: "Facebook" },
+  { code: "LINE", description: "LINE" },
+  { code: "TIKTOK", description: "TikTok" },
+  { code: "YOUTUBE", description: "YouTube" },
+  { code: "GOOGLE", description: "Google" },
+  { code: "FRIEND", description: "เพื่อนแนะนำ / ໝູ່ແນະນຳ" },
+  { code: "OTHER", description: "อื่น ๆ / ອື່ນໆ" },
+]
+
+/** Smallest and largest withdrawal. */
+export const withdrawLimits: { withdrawMin: Satang; withdrawMax: Satang } = {
+  withdrawMin: satang(100_00),
+  withdrawMax: satang(200_000_00),
+}
+
+/** Slips are taken from 00:05 to 23:50 Bangkok time: banks close their books around midnight. */
+export const slipRules = { windowStart: "00:05", windowEnd: "23:50", minimumDeposit: satang(20_00) }
+
+const thaiConditions = [
+  "<h3>การฝากเงิน</h3><ul><li>กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li><li>เงินเข้ากระเป๋าภายใน 1 นาที หากไม่เข้าให้อัปโหลดสลิปภายใน 1 ชั่วโมง</li><li>สลิปหนึ่งใบใช้ได้ครั้งเดียว</li></ul>",
+  "<h3>การถอนเงิน</h3><ul><li>ถอนขั้นต่ำ <b>100</b> บาท สูงสุด <b>200,000</b> บาทต่อครั้ง</li><li>โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>",
+  "<h3>โบนัส</h3><p>ต้องจบโบนัสก่อนฝากครั้งถัดไป และต้องย้ายเงินทั้งหมดเข้ากระเป๋าหลักก่อนจบโบนัส</p>",
+]
+const laoConditions = [
+  "<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>",
+  "<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>100</b> ບາດ ສູງສຸດ <b>200,000</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>",
+  "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງຍ້າຍເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
+]
+
+const thaiAgreements = [
+  "<h3>ข้อตกลงการใช้งาน</h3><p>ผู้เล่นต้องมีอายุ <b>20 ปีขึ้นไป</b> และใช้บัญชีธนาคารของตนเองเท่านั้น</p>",
+  "<h3>เล่นอย่างรับผิดชอบ</h3><p>ตั้งวงเงินของคุณ และหยุดพักเมื่อควรพัก</p>",
+]
+const laoAgreements = [
+  "<h3>ຂໍ້ຕົກລົງການນຳໃຊ້</h3><p>ຜູ້ຫຼິ້ນຕ້ອງມີອາຍຸ <b>20 ປີຂຶ້ນໄປ</b> ແລະ ໃຊ້ບັນຊີທະນາຄານຂອງຕົນເອງເທົ່ານັ້ນ</p>",
+  "<h3>ຫຼິ້ນຢ່າງຮັບຜິດຊອບ</h3><p>ຕັ້ງວົງເງິນຂອງທ່ານ ແລະ ພັກເມື່ອຄວນພັກ</p>",
+]
+
+/** The conditions of the house: HTML, one text per entry. */
+export function conditionsOf(deployment: Deployment): string[] {
+  return deployment === "laos" ? laoConditions : thaiConditions
+}
+
+/** What a member agrees to: HTML, one text per entry. */
+export function agreementsOf(deployment: Deployment): string[] {
+  return deployment === "laos" ? laoAgreements : thaiAgreements
+}
+
+export const info = { name: "Krapao", website: "https://krapao.example" }
+
+/** How to reach support; no QR image is shipped, so `lineQR` is null. */
+export function contactOf(deployment: Deployment) {
+  return {
+    contactText:
+      deployment === "laos" ? "ສອບຖາມ ແລະ ແຈ້ງບັນຫາໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ" : "สอบถามและแจ้งปัญหาได้ตลอด 24 ชั่วโมง",
+    lineLink: "https://line.me/R/ti/p/@krapao-example",
+    lineName: "@krapao-example",
+    lineQR: null,
+  }
+}
+
+type DepositBank = z.output<typeof depositBank>
+
+const thaiDepositBanks: readonly DepositBank[] = [
+  account("SCB", "AUTO", "4111222333"),
+  account("KBANK", "AUTO", "0987654321"),
+  account("GSB", "AUTO", "020123456789"),
+  { ...account("WW", "AUTO", "1100220033"), bankType: "WW" },
+  { ...account("PAYTIMZ", "AUTO", "2200330044"), bankType: "PAYTIMZ" },
+]
+
+const laoDepositBanks: readonly DepositBank[] = [
+  { ...account("BCEL", "MANUAL", "160120001234567890"), currency: "LAK" },
+  { ...account("KBANK", "AUTO", "0987654321"), currency: "BAHT" },
+]
+
+function account(bankCode: string, mode: string, bankAccountNo: string): DepositBank {
+  return { bankCode, bankType: "BANK", mode, bankAccountNo, bankAccountName: "Krapao Example Co Ltd" }
+}
+
+const wallets: readonly z.output<typeof depositWallet>[] = [
+  { mode: "AUTO", walletAccountName: "Krapao Example", walletAccountNo: "0899990000" },
+]
+
+/** The accounts that deposits go to, with the banks' names. All of them are made up. */
+export function depositOf(deployment: Deployment) {
+  const banks = deployment === "laos" ? laoDepositBanks : thaiDepositBanks
+  return {
+    banks: banks.map(entry => {
+      const bank = bankOf(deployment, entry.bankCode)
+      return bank ? { ...entry, bank: { nameTH: bank.nameTH, nameEN: bank.nameEN } } : entry
+    }),
+    wallets: deployment === "laos" ? [] : [...wallets],
+    isManual: false,
+  }
+}

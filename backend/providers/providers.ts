@@ -1,0 +1,12 @@
+// The outside world, as the backend sees it.
+import type { BankFeed } from "./bank-feed.ts"
+import type { GameProvider } from "./games.ts"
+import type { PayoutProvider } from "./payout.ts"
+import type { SmsProvider } from "./sms.ts"
+
+export type Providers = {
+  sms: SmsProvider
+  bankFeed: BankFeed
+  payout: PayoutProvider
+  games: GameProvider
+}

@@ -1,0 +1,92 @@
+// The sandboxed outside world: it does what the console says, remembers what was sent, and fails on demand.
+import type { ProviderCode } from "#contract/auto-login.ts"
+import { randomText } from "../identifiers.ts"
+import type { Clock, RandomSource } from "../surroundings.ts"
+import type { BankCredit, CreditOutcome } from "./bank-feed.ts"
+import { ProviderFailure } from "./failure.ts"
+import { games } from "./games.ts"
+import type { Payment } from "./payout.ts"
+import type { Providers } from "./providers.ts"
+
+export type SentMessage = { phone: string; text: string; sentAtMs: number }
+
+/** What can be made to fail: a service, or the provider of one game. */
+export const outageNames = ["sms", "bank-feed", "payout", "games", ...games.map(game => game.code)] as const
+export type OutageName = (typeof outageNames)[number]
+
+/** Is this the name of something that can fail? */
+export function isOutageName(name: string): name is OutageName {
+  return (outageNames as readonly string[]).includes(name)
+}
+
+export type SandboxWorld = Providers & {
+  /** The messages that reached phones, newest first; the last 200 are kept, in memory only. */
+  sentMessages(): readonly SentMessage[]
+  /** Lets the bank announce a credit. Throws a ProviderFailure while the feed is out. */
+  announceCredit(credit: BankCredit): Promise<CreditOutcome>
+  setOutage(name: OutageName, failing: boolean): void
+  outages(): readonly OutageName[]
+}
+
+const maxMessages = 200
+
+export function createSandboxWorld(options: { clock: Clock; random: RandomSource }): SandboxWorld {
+  const { clock, random } = options
+  const failing = new Set<OutageName>()
+  const messages: SentMessage[] = []
+  const paid = new Map<string, Payment>()
+  let receive: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
+
+  const reach = (...names: OutageName[]) => {
+    for (const name of names) if (failing.has(name)) throw new ProviderFailure(name)
+  }
+  const credentials = (code: ProviderCode, username: string) => ({
+    username,
+    password: randomText(random, code === "HUAYHD" ? 6 : 10),
+  })
+
+  return {
+    sms: {
+      async send({ phone, text }) {
+        reach("sms")
+        messages.unshift({ phone, text, sentAtMs: clock() })
+        messages.length = Math.min(messages.length, maxMessages)
+      },
+    },
+    payout: {
+      async pay(payment) {
+        reach("payout")
+        paid.set(payment.reference, payment)
+      },
+    },
+    bankFeed: {
+      onCredit(receiver) {
+        receive = receiver
+      },
+    },
+    games: {
+      async openAccount(code, memberId) {
+        reach("games", code)
+        return credentials(code, `${code.toLowerCase()}${memberId}`)
+      },
+      async resetPassword(code, username) {
+        reach("games", code)
+        return credentials(code, username)
+      },
+      async admitTransfer(code) {
+        reach("games", code)
+      },
+    },
+    sentMessages: () => messages,
+    async announceCredit(credit) {
+      reach("bank-feed")
+      if (!receive) throw new Error("nobody listens to the bank feed")
+      return receive(credit)
+    },
+    setOutage(name, isFailing) {
+      if (isFailing) failing.add(name)
+      else failing.delete(name)
+    },
+    outages: () => [...failing],
+  }
+}

@@ -1,0 +1,102 @@
+// Puts the demo members and their history in. Every event is an operation with a key of its own, so a seed that was
+// interrupted goes on where it stopped, and a second one does nothing.
+import { findMember, type Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { openAccount } from "../ledger/accounts.ts"
+import { fingerprintOf } from "../ledger/fingerprint.ts"
+import { done, findOperation, runOperation } from "../ledger/run-operation.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { type DemoMember, demoMembersOf, demoPassword } from "./demo-members.ts"
+import { bookEvent } from "./events.ts"
+import { stories } from "./history.ts"
+
+const hourMs = 60 * 60_000
+
+/** Seeds the deployment's demo members; their history ends shortly before now. */
+export async function seedDatabase(context: Context): Promise<void> {
+  for (const demo of demoMembersOf(context.deployment)) {
+    const member = (await findMember(context.db, demo.id)) ?? (await insertDemoMember(context, demo))
+    if (member) await seedHistory(context, member, demo.story)
+  }
+}
+
+/** Undefined when the phone or the bank account is somebody else's already: then that member stays as it is. */
+async function insertDemoMember(context: Context, demo: DemoMember): Promise<Member | undefined> {
+  const passwordHash = await context.passwords.hash(demoPassword)
+  const createdAtMs = context.clock() - 30 * 24 * hourMs
+  return transaction(context.db, async trx => {
+    const member = await trx
+      .insertInto("member")
+      .values({
+        id: demo.id,
+        username: demo.phone,
+        name: demo.name,
+        password_hash: passwordHash,
+        state: demo.inactive ? "inactive" : "active",
+        bank_code: demo.bank?.code ?? null,
+        bank_account_name: demo.bank?.name ?? null,
+        bank_account_no: demo.bank?.number ?? null,
+        currency: context.deployment === "laos" ? "LAK" : "BAHT",
+        source_code: "FRIEND",
+        invite_code: null,
+        inviter_id: null,
+        created_at_ms: createdAtMs,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!member) return undefined
+    await openAccount(trx, { kind: "wallet", memberId: member.id, at: createdAtMs })
+    await openGames(trx, member.id, stories[demo.story].games, createdAtMs)
+    return member
+  })
+}
+
+async function openGames(
+  trx: Transaction,
+  memberId: string,
+  gameCodes: readonly string[],
+  at: number,
+): Promise<void> {
+  for (const code of gameCodes) {
+    const username = `${code.toLowerCase()}${memberId}`
+    await trx
+      .insertInto("game_account")
+      .values({
+        member_id: memberId,
+        game_code: code,
+        username,
+        password: `demo-${code.toLowerCase()}`,
+        opened_at_ms: at,
+      })
+      .execute()
+    await openAccount(trx, { kind: "game", memberId, gameCode: code, at })
+  }
+}
+
+async function seedHistory(
+  { db, clock }: Context,
+  member: Member,
+  story: DemoMember["story"],
+): Promise<void> {
+  const { events } = stories[story]
+  const keyOf = (index: number) => `seed-${index}`
+  const last = { memberId: member.id, key: keyOf(events.length - 1) }
+  if (events.length === 0 || (await findOperation(db, last))) return
+  const now = clock()
+  for (const [index, event] of events.entries()) {
+    const kind = `seed-${event.what}`
+    const request = {
+      memberId: member.id,
+      key: keyOf(index),
+      kind,
+      fingerprint: fingerprintOf(kind, { index }),
+      at: Math.round(now - event.hoursAgo * hourMs),
+    }
+    await runOperation(db, request, async (trx, operation) => {
+      await bookEvent(trx, member, event, operation)
+      return done(200, { message: "SUCCESS" })
+    })
+  }
+}

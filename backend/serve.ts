@@ -1,0 +1,50 @@
+// The embedded backend alone over HTTP: `npm run backend -- --port 3001 --seed`. `--help` lists the options.
+import { parseArgs } from "node:util"
+import { createBackend } from "./backend.ts"
+import { listen } from "./listen.ts"
+
+const usage = `npm run backend -- [options]
+  --port N             the API's port on 127.0.0.1 (3001)
+  --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
+  --deployment NAME    thailand or laos (thailand)
+  --otp                registration asks for a one-time code
+  --seed               put the demo members in`
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3001" },
+    database: { type: "string" },
+    deployment: { type: "string", default: "thailand" },
+    otp: { type: "boolean", default: false },
+    seed: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+})
+if (values.help) {
+  console.log(usage)
+} else {
+  await serve()
+}
+
+async function serve(): Promise<void> {
+  const { deployment } = values
+  if (deployment !== "thailand" && deployment !== "laos")
+    throw new Error(`--deployment: ${deployment}?\n${usage}`)
+  const port = portOf(values.port, "--port")
+  const { otp, seed } = values
+  const backend = await createBackend({ databaseUrl: values.database, deployment, otp, seed })
+  const api = await listen(backend.fetch, port)
+  console.log(`API: ${api.url}`)
+
+  const stop = async () => {
+    await api.close()
+    await backend.close()
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop)
+}
+
+function portOf(text: string, option: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${option}: not a port: ${text}`)
+  return port
+}

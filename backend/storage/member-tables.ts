@@ -1,0 +1,104 @@
+// The tables of members and what is theirs beside money, as Kysely sees them. Times are epoch milliseconds.
+// The rules they keep are in migrations/010-members.ts and 011-statement.ts.
+
+export interface MemberTables {
+  member: {
+    id: string
+    username: string
+    name: string
+    password_hash: string
+    state: MemberState
+    bank_code: string | null
+    bank_account_name: string | null
+    bank_account_no: string | null
+    currency: string | null
+    source_code: string | null
+    invite_code: string | null
+    inviter_id: string | null
+    created_at_ms: number
+  }
+  member_token: {
+    token_hash: string
+    member_id: string
+    created_at_ms: number
+    used_at_ms: number
+    ends_at_ms: number
+  }
+  otp: {
+    token_hash: string
+    phone: string
+    reference: string
+    code_hash: string
+    state: OtpState
+    attempts: number
+    sent_at_ms: number
+    verified_at_ms: number | null
+  }
+  attempt_count: {
+    subject: string
+    since_ms: number
+    attempts: number
+  }
+  setting: {
+    name: string
+    value: string
+  }
+  game_account: {
+    member_id: string
+    game_code: string
+    username: string
+    password: string
+    opened_at_ms: number
+  }
+  statement: {
+    id: string
+    member_id: string
+    type: string
+    from_name: string | null
+    to_name: string | null
+    amount: number | null
+    status: StatementStatus
+    transaction_id: string | null
+    link_kind: StatementLink | null
+    link_description: string | null
+    created_at_ms: number
+  }
+  withdrawal: {
+    id: string
+    member_id: string
+    operation_key: string
+    hold_id: string
+    statement_id: string
+    amount: number
+    bank_code: string
+    bank_account_name: string
+    bank_account_no: string
+    state: WithdrawalState
+    created_at_ms: number
+    settled_at_ms: number | null
+  }
+  deposit_notice: {
+    id: string
+    member_id: string
+    operation_key: string
+    statement_id: string
+    amount: number
+    state: DepositNoticeState
+    created_at_ms: number
+  }
+}
+
+export type MemberState = "active" | "inactive"
+
+/** `replaced`: a newer code was sent; `used`: an account was registered with it; `blocked`: too many wrong codes. */
+export type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
+
+export type StatementStatus = "PENDING" | "SUCCESS" | "FAILED"
+
+/** The field of the specification's statement under which a linked item's description stands. */
+export type StatementLink = "bonus" | "promotion" | "invite" | "refund" | "luckydraw"
+
+/** `paying`: the payment provider was asked, and what it did is not booked yet. */
+export type WithdrawalState = "pending" | "paying" | "paid" | "refused"
+
+export type DepositNoticeState = "open" | "credited" | "closed"

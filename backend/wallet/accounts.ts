@@ -1,0 +1,21 @@
+// The ledger accounts of the product: what the house has, and what each member has.
+import { accountId, openAccount } from "../ledger/accounts.ts"
+import type { Queries } from "../storage/tables.ts"
+
+/** The house's accounts: what is at the bank, what the games won or lost, what was given as bonus. */
+export const house = { bank: "bank", games: "games", bonus: "bonus" } as const
+
+/** Opens the house's accounts; does nothing when they are there. */
+export async function openHouse(queries: Queries, at: number): Promise<void> {
+  for (const kind of Object.values(house)) await openAccount(queries, { kind, at })
+}
+
+/** The ledger account of a member's wallet. */
+export function walletOf(memberId: string): string {
+  return accountId({ kind: "wallet", memberId })
+}
+
+/** The ledger account of a member's game account. */
+export function gameAccountOf(memberId: string, gameCode: string): string {
+  return accountId({ kind: "game", memberId, gameCode })
+}

@@ -1,0 +1,93 @@
+// Runs a member's operation exactly once and answers it: key, replay, refusal, receipt (docs/decisions/031-receipts.md).
+import { z } from "zod"
+import type { ErrorCode } from "#contract/errors.ts"
+import { movement, type Receipt } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal, statusOf } from "../http/refusal.ts"
+import { jsonResponse } from "../http/routes.ts"
+import { randomId } from "../identifiers.ts"
+import { balanceOf } from "../ledger/accounts.ts"
+import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
+import type { OperationRef } from "../ledger/post.ts"
+import { type Answer, done, refused, runOperation } from "../ledger/run-operation.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { walletOf } from "./accounts.ts"
+
+/** What the work of an operation says: money moved or promised, or why not. */
+export type Outcome =
+  | { status: "done" | "pending"; id: string; from?: string; to?: string; amountSatang: number }
+  /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
+  | { status: "refused"; code: ErrorCode; keep?: true; from?: string; to?: string; amountSatang?: number }
+
+export type OperationWork = (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Outcome>
+
+/** Seconds after which a key whose work is under way may be sent again. */
+const inFlightRetryS = 2
+
+/**
+ * The key of a request. Any printable ASCII up to 200 characters without spaces; without a header the request is an
+ * operation of its own. Throws KEY_INVALID (400).
+ */
+function operationKeyOf({ random }: Context, request: Request): string {
+  const header = request.headers.get("idempotency-key")
+  if (header === null) return `unkeyed-${randomId(random)}`
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) throw new Refusal("KEY_INVALID", { status: 400 })
+  return header
+}
+
+/**
+ * Runs `work` once for the request's `Idempotency-Key` and answers `{ message, receipt }`. A repeated key gets the
+ * stored answer with `Idempotent-Replayed: true`; one with other fields 422 KEY_INVALID; one whose work has been under
+ * way for five seconds 409 REQUEST_IN_FLIGHT.
+ */
+export async function runMemberOperation(
+  context: Context,
+  {
+    member,
+    request,
+    kind,
+    fields,
+  }: { member: Member; request: Request; kind: string; fields: FingerprintFields },
+  work: OperationWork,
+): Promise<Response> {
+  const key = operationKeyOf(context, request)
+  const at = context.clock()
+  const fingerprint = fingerprintOf(kind, fields)
+  const result = await runOperation(
+    context.db,
+    { memberId: member.id, key, kind, fingerprint, at },
+    async (trx, operation) => {
+      const outcome = await work(trx, operation)
+      const { availableSatang } = await balanceOf(trx, walletOf(member.id))
+      return answerOf(outcome, { key, kind, at, balanceSatang: availableSatang })
+    },
+  )
+  if (result.outcome === "mismatch") throw new Refusal("KEY_INVALID", { status: 422 })
+  if (result.outcome === "in-flight") {
+    throw new Refusal("REQUEST_IN_FLIGHT", { retryAfterS: inFlightRetryS })
+  }
+  const { status, body } = result.answer
+  return jsonResponse(body, status, result.replayed ? { "idempotent-replayed": "true" } : {})
+}
+
+type Written = { key: string; kind: string; at: number; balanceSatang: number }
+
+function answerOf(outcome: Outcome, { key, kind, at, balanceSatang }: Written): Answer {
+  const receipt: Receipt = {
+    key,
+    kind,
+    status: outcome.status,
+    from: outcome.from,
+    to: outcome.to,
+    amount: outcome.amountSatang === undefined ? undefined : satang(outcome.amountSatang),
+    createdAt: at,
+    balance: satang(balanceSatang),
+    ...(outcome.status === "refused" ? { code: outcome.code } : { id: outcome.id }),
+  }
+  if (outcome.status !== "refused") return done(200, z.encode(movement, { message: "SUCCESS", receipt }))
+  const body = z.encode(movement, { message: outcome.code, receipt })
+  const answer = outcome.keep ? done : refused
+  return answer(statusOf(outcome.code), body)
+}

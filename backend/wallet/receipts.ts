@@ -1,0 +1,42 @@
+// GET /api/operation/:key: what became of an operation, now: a withdrawal that was pending may be paid or refused since.
+import { z } from "zod"
+import { type Receipt, receipt } from "#contract/wallet.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { findOperation } from "../ledger/run-operation.ts"
+import type { Queries } from "../storage/tables.ts"
+
+/** The receipt of this member's key. Throws NO_DATA when the key never arrived or belongs to somebody else. */
+export async function readReceipt({ db }: Context, member: Member, key: string): Promise<Receipt> {
+  const operation = await findOperation(db, { memberId: member.id, key })
+  const stored = z.safeDecode(z.object({ receipt }), operation?.answer.body as never)
+  if (!stored.success) throw new Refusal("NO_DATA")
+  if (stored.data.receipt.status !== "pending") return stored.data.receipt
+  return { ...stored.data.receipt, ...(await currentState(db, member.id, key)) }
+}
+
+async function currentState(
+  queries: Queries,
+  memberId: string,
+  operationKey: string,
+): Promise<Pick<Receipt, "status">> {
+  const ofKey = { member_id: memberId, operation_key: operationKey }
+  const withdrawal = await queries
+    .selectFrom("withdrawal")
+    .select("state")
+    .where(row => row.and(ofKey))
+    .executeTakeFirst()
+  if (withdrawal) {
+    const { state } = withdrawal
+    return { status: state === "paid" ? "done" : state === "refused" ? "refused" : "pending" }
+  }
+  const notice = await queries
+    .selectFrom("deposit_notice")
+    .select("state")
+    .where(row => row.and(ofKey))
+    .executeTakeFirst()
+  return {
+    status: notice?.state === "credited" ? "done" : notice?.state === "closed" ? "refused" : "pending",
+  }
+}

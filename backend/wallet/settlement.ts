@@ -1,0 +1,91 @@
+// How a withdrawal ends: paid to the member's bank, or refused and given back.
+import type { Selectable } from "kysely"
+import { satang } from "#contract/wire.ts"
+import type { Context } from "../context.ts"
+import { settleHold, voidHold } from "../ledger/holds.ts"
+import type { MemberTables } from "../storage/member-tables.ts"
+import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { describeError } from "../surroundings.ts"
+import { house } from "./accounts.ts"
+import { settleStatement } from "./statement.ts"
+
+export type Withdrawal = Selectable<MemberTables["withdrawal"]>
+
+export type Settlement = "settled" | "not-pending" | "payout-failed"
+
+/** Withdrawals that are not settled, oldest first. */
+export async function openWithdrawals(queries: Queries): Promise<Withdrawal[]> {
+  return queries
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("settled_at_ms", "is", null)
+    .orderBy("created_at_ms")
+    .execute()
+}
+
+/**
+ * Pays a withdrawal out, then books it. One that was interrupted between the two is paid again under the same reference,
+ * which the provider pays only once. When the provider fails it stays pending.
+ */
+export async function payWithdrawal(context: Context, id: string): Promise<Settlement> {
+  const { db, clock, providers, log } = context
+  const withdrawal = await db
+    .updateTable("withdrawal")
+    .set({ state: "paying" })
+    .where("id", "=", id)
+    .where("state", "in", ["pending", "paying"])
+    .returningAll()
+    .executeTakeFirst()
+  if (!withdrawal) return "not-pending"
+  try {
+    await providers.payout.pay({
+      reference: withdrawal.id,
+      amountSatang: satang(withdrawal.amount),
+      bankCode: withdrawal.bank_code,
+      bankAccountNo: withdrawal.bank_account_no,
+      bankAccountName: withdrawal.bank_account_name,
+    })
+  } catch (error) {
+    log({ level: "error", event: "payout-failed", detail: { withdrawal: id, error: describeError(error) } })
+    return "payout-failed"
+  }
+  return transaction(db, async trx => {
+    const at = clock()
+    const posted = await settleHold(trx, {
+      holdId: withdrawal.hold_id,
+      toAccountId: house.bank,
+      kind: "withdraw",
+      memberId: withdrawal.member_id,
+      at,
+    })
+    if (!posted.ok) return "not-pending"
+    const { transactionId } = posted
+    await settleStatement(trx, withdrawal.statement_id, { status: "SUCCESS", transactionId })
+    await trx
+      .updateTable("withdrawal")
+      .set({ state: "paid", settled_at_ms: at })
+      .where("id", "=", id)
+      .execute()
+    return "settled"
+  })
+}
+
+/** Refuses a pending withdrawal: the held money is the member's to use again. */
+export async function refuseWithdrawal({ db, clock }: Context, id: string): Promise<Settlement> {
+  return transaction(db, async trx => {
+    const at = clock()
+    const withdrawal = await trx
+      .updateTable("withdrawal")
+      .set({ state: "refused", settled_at_ms: at })
+      .where("id", "=", id)
+      .where("state", "=", "pending")
+      .returningAll()
+      .executeTakeFirst()
+    if (!withdrawal) return "not-pending"
+    const voided = await voidHold(trx, { holdId: withdrawal.hold_id, at })
+    if (!voided.ok) throw new Error(`the hold of a pending withdrawal is ${voided.state}`)
+    await settleStatement(trx, withdrawal.statement_id, { status: "FAILED" })
+    return "settled"
+  })
+}

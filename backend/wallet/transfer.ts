@@ -1,0 +1,107 @@
+// Moving money between the wallet and game accounts.
+
+import { walletAccount } from "#contract/wallet.ts"
+import type { Satang } from "#contract/wire.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import { gameOf } from "../providers/games.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { gameAccountOf, walletOf } from "./accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
+import { type Outcome, runMemberOperation } from "./operation.ts"
+import { writeStatement } from "./statement.ts"
+
+/** The smallest transfer of an amount that the member names (specification, section 5). */
+const minTransferSatang = 100
+
+type Movement = { from: string; to: string; amountSatang: number }
+
+/** POST /api/wallet/transfer: an amount from one account to another, each `wallet` or a game's code. */
+export async function transfer(
+  context: Context,
+  member: Member,
+  request: Request,
+  { from, to, amount }: { from: string; to: string; amount: Satang },
+): Promise<Response> {
+  if (amount < minTransferSatang) throw new Refusal("TRANSFER_MINIMUM")
+  if (from === to) throw new Refusal("KEY_INVALID")
+  const route = await examine(context, member, [from, to])
+  return runMemberOperation(
+    context,
+    { member, request, kind: "transfer", fields: { from, to, amount } },
+    (trx, operation) => move(trx, route, { from, to, amountSatang: amount }, operation),
+  )
+}
+
+/** POST /api/wallet/transferAll: everything in the wallet to one game account. */
+export async function transferAll(
+  context: Context,
+  member: Member,
+  request: Request,
+  to: string,
+): Promise<Response> {
+  if (to === walletAccount) throw new Refusal("KEY_INVALID")
+  const route = await examine(context, member, [walletAccount, to])
+  return runMemberOperation(
+    context,
+    { member, request, kind: "transferAll", fields: { to } },
+    async (trx, operation) => {
+      const wallet = walletOf(member.id)
+      const amountSatang = (await lockAccounts(trx, [wallet])).get(wallet)?.availableSatang ?? 0
+      return move(trx, route, { from: walletAccount, to, amountSatang }, operation)
+    },
+  )
+}
+
+/** What stands in the way of a movement between these accounts, if anything. */
+type Route = "open" | "NO_WALLET" | "SLOT_NO_ACCOUNT" | "TRANSFER_FAIL"
+
+/** Looks at the accounts and asks their providers, before the transaction: nobody waits for a provider inside it. */
+async function examine(context: Context, member: Member, names: string[]): Promise<Route> {
+  const codes = names.filter(name => name !== walletAccount)
+  if (codes.some(code => !gameOf(code))) return "NO_WALLET"
+  const open = await gameAccountsOf(context.db, member.id)
+  const accounts = open.filter(account => codes.includes(account.game_code))
+  if (accounts.length < codes.length) return "SLOT_NO_ACCOUNT"
+  const admitted = await Promise.all(accounts.map(account => admitsTransfer(context, account)))
+  return admitted.every(Boolean) ? "open" : "TRANSFER_FAIL"
+}
+
+async function move(
+  trx: Transaction,
+  route: Route,
+  movement: Movement,
+  operation: OperationRef & { at: number },
+): Promise<Outcome> {
+  const { memberId, at } = operation
+  const { from, to, amountSatang } = movement
+  const line = { memberId, type: "transfer", from, to, amountSatang, at } as const
+  if (route === "NO_WALLET" || route === "SLOT_NO_ACCOUNT")
+    return { status: "refused", code: route, ...movement }
+  if (amountSatang <= 0) return { status: "refused", code: "MONEY_NOT_ENOUGH", from, to }
+  if (route === "TRANSFER_FAIL") {
+    // The player is told that the money is back in the wallet: it never left, and the statement says that it failed.
+    await writeStatement(trx, { ...line, status: "FAILED" })
+    return { status: "refused", code: "TRANSFER_FAIL", keep: true, ...movement }
+  }
+  const posted = await post(trx, {
+    kind: "transfer",
+    at,
+    operation,
+    entries: [
+      { accountId: ledgerAccountOf(memberId, from), amountSatang: -amountSatang },
+      { accountId: ledgerAccountOf(memberId, to), amountSatang },
+    ],
+  })
+  if (!posted.ok) return { status: "refused", code: "MONEY_NOT_ENOUGH", ...movement }
+  const { transactionId } = posted
+  const id = await writeStatement(trx, { ...line, status: "SUCCESS", transactionId })
+  return { status: "done", id, ...movement }
+}
+
+function ledgerAccountOf(memberId: string, name: string): string {
+  return name === walletAccount ? walletOf(memberId) : gameAccountOf(memberId, name)
+}

@@ -1,0 +1,134 @@
+// Withdrawals: money promised to the member's bank account, held in the wallet until it is paid or refused.
+import { walletAccount } from "#contract/wallet.ts"
+import type { Satang } from "#contract/wire.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { hold } from "../ledger/holds.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import { withdrawLimits } from "../lookups/texts.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { gameAccountOf, walletOf } from "./accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
+import { type Outcome, runMemberOperation } from "./operation.ts"
+import { writeStatement } from "./statement.ts"
+
+/** Throws TRANSFER_MINIMUM below the smallest withdrawal, KEY_INVALID above the largest: nothing was begun then. */
+function assertLimits(amount: Satang): void {
+  if (amount < withdrawLimits.withdrawMin) throw new Refusal("TRANSFER_MINIMUM")
+  if (amount > withdrawLimits.withdrawMax) throw new Refusal("KEY_INVALID")
+}
+
+/** POST /api/wallet/withdraw: an amount of what is in the wallet. */
+export async function withdraw(context: Context, member: Member, request: Request, amount: Satang) {
+  assertLimits(amount)
+  return runMemberOperation(
+    context,
+    { member, request, kind: "withdraw", fields: { amount } },
+    (trx, operation) => holdWithdrawal(trx, member, amount, operation),
+  )
+}
+
+/** POST /api/wallet/withdrawAll: gathers every game account in the wallet, then withdraws the amount from there. */
+export async function withdrawAll(context: Context, member: Member, request: Request, amount: Satang) {
+  assertLimits(amount)
+  const accounts = await gameAccountsOf(context.db, member.id)
+  const admitted = await Promise.all(accounts.map(account => admitsTransfer(context, account)))
+  const reachable = accounts.filter((_, index) => admitted[index]).map(account => account.game_code)
+
+  return runMemberOperation(
+    context,
+    { member, request, kind: "withdrawAll", fields: { amount } },
+    async (trx, operation) => {
+      await gather(trx, reachable, operation)
+      const outcome = await holdWithdrawal(trx, member, amount, operation)
+      const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
+      // It might have been enough with the games whose provider does not answer.
+      return isShort && reachable.length < accounts.length ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
+    },
+  )
+}
+
+/** Moves all that these games hold to the wallet, in one movement with one statement line for each. */
+async function gather(
+  trx: Transaction,
+  gameCodes: string[],
+  operation: OperationRef & { at: number },
+): Promise<void> {
+  const { memberId, at } = operation
+  const accounts = gameCodes.map(code => ({ code, accountId: gameAccountOf(memberId, code) }))
+  const wallet = walletOf(memberId)
+  const balances = await lockAccounts(trx, [wallet, ...accounts.map(({ accountId }) => accountId)])
+  const amounts = accounts
+    .map(account => ({ ...account, amountSatang: balances.get(account.accountId)?.availableSatang ?? 0 }))
+    .filter(({ amountSatang }) => amountSatang > 0)
+  if (amounts.length === 0) return
+  const total = amounts.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  const posted = await post(trx, {
+    kind: "gather",
+    at,
+    operation,
+    entries: [
+      ...amounts.map(({ accountId, amountSatang }) => ({ accountId, amountSatang: -amountSatang })),
+      { accountId: wallet, amountSatang: total },
+    ],
+  })
+  if (!posted.ok) throw new Error(`what was available a moment ago is not: ${posted.reason}`)
+  for (const { code, amountSatang } of amounts) {
+    await writeStatement(trx, {
+      memberId,
+      type: "transfer",
+      from: code,
+      to: walletAccount,
+      amountSatang,
+      status: "SUCCESS",
+      at,
+      transactionId: posted.transactionId,
+    })
+  }
+}
+
+/** Holds the amount in the wallet and files the withdrawal. Also used by the seed. */
+export async function holdWithdrawal(
+  trx: Transaction,
+  member: Member,
+  amountSatang: number,
+  operation: OperationRef & { at: number },
+): Promise<Outcome> {
+  const { memberId, at } = operation
+  const { bank_code, bank_account_name, bank_account_no } = member
+  if (bank_code === null || bank_account_name === null || bank_account_no === null) {
+    return { status: "refused", code: "NO_BANK", amountSatang }
+  }
+  const movement = { from: walletAccount, to: bank_code, amountSatang }
+  const held = await hold(trx, { accountId: walletOf(memberId), amountSatang, at, operation })
+  if (!held.ok) return { status: "refused", code: "MONEY_NOT_ENOUGH", ...movement }
+  const statementId = await writeStatement(trx, {
+    memberId,
+    type: "withdraw",
+    ...movement,
+    status: "PENDING",
+    at,
+  })
+  const id = sortableId(at)
+  await trx
+    .insertInto("withdrawal")
+    .values({
+      id,
+      member_id: memberId,
+      operation_key: operation.key,
+      hold_id: held.holdId,
+      statement_id: statementId,
+      amount: amountSatang,
+      bank_code,
+      bank_account_name,
+      bank_account_no,
+      state: "pending",
+      created_at_ms: at,
+      settled_at_ms: null,
+    })
+    .execute()
+  return { status: "pending", id, ...movement }
+}
