@@ -179,7 +179,7 @@ export class Page {
   async reload(): Promise<Page> {
     const last = this.arrival.hops.length > 1 ? { method: "GET" as const, body: undefined } : {}
     return this.#browser.navigate(
-      { ...this.#navigation, ...last, url: this.url, revalidate: true },
+      { ...this.#navigation, ...last, url: this.url, userActivated: true, revalidate: true },
       this.#previous,
     )
   }

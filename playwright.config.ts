@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test"
+import { findChromium, flags } from "./tests/chromium/executable.ts"
+
+const { executablePath, env } = findChromium()
+
+// Every scenario runs twice: without JavaScript first, then with it.
+export default defineConfig({
+  testDir: "tests/chromium",
+  outputDir: "test-results/chromium",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["line"], ["json"]] : "list",
+  use: {
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "th-TH",
+    timezoneId: "Asia/Bangkok",
+    launchOptions: { executablePath, args: flags, env: { ...process.env, ...env } },
+  },
+  projects: [
+    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true } },
+  ],
+})

@@ -1,0 +1,92 @@
+// Finds a Chromium to run: named by CHROMIUM_PATH, the system's, Playwright's own, else the one that npm installed.
+import { execFileSync } from "node:child_process"
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs"
+import { fileURLToPath } from "node:url"
+import { brotliDecompressSync } from "node:zlib"
+import { chromium } from "playwright"
+
+export interface Chromium {
+  executablePath: string
+  /** What it needs in its environment beside the usual. */
+  env: Record<string, string>
+}
+
+/** Flags for a network without the internet, and for running as root. */
+export const flags = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-gpu",
+]
+
+const systems = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+/** The Chromium for tests and pictures. Unpacks the npm package's at first use (10 s). Throws where none runs. */
+export function findChromium(): Chromium {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`)
+  const installed = [named, ...systems.map(name => `/usr/bin/${name}`), chromium.executablePath()]
+  const found = installed.find(path => path && isExecutable(path))
+  return found ? { executablePath: found, env: {} } : unpacked()
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const packed = fileURLToPath(new URL("../../node_modules/@sparticuz/chromium/bin/", import.meta.url))
+const folder = fileURLToPath(new URL("../../node_modules/.cache/chromium/", import.meta.url))
+
+/** @sparticuz/chromium ships a browser, its libraries and a font as brotli files; the package's own unpacking only knows AWS. */
+function unpacked(): Chromium {
+  if (!existsSync(`${packed}chromium.br`))
+    throw new Error("No Chromium found: set CHROMIUM_PATH, or install Debian's package chromium")
+  if (!existsSync(folder)) unpack()
+  const executablePath = `${folder}chromium`
+  const env = {
+    ...(isLinked(executablePath) ? {} : { LD_LIBRARY_PATH: `${folder}al2023/lib` }),
+    ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: `${folder}fonts` }),
+  }
+  return { executablePath, env }
+}
+
+/** Unpacks beside the final place and renames, so that nobody ever sees half a browser. */
+function unpack(): void {
+  const place = `${folder.slice(0, -1)}.${process.pid}/`
+  for (const archive of ["al2023", "fonts", "swiftshader"]) {
+    const target = `${place}${archive === "swiftshader" ? "" : archive}`
+    mkdirSync(target, { recursive: true })
+    execFileSync("tar", ["-x", "-C", target], { input: decompressed(`${archive}.tar.br`) })
+  }
+  const fonts = readFileSync(`${place}fonts/fonts.conf`, "utf8")
+  writeFileSync(`${place}fonts/fonts.conf`, fonts.replace("/tmp/fonts<", `${folder}fonts<`))
+  writeFileSync(`${place}chromium`, decompressed("chromium.br"))
+  chmodSync(`${place}chromium`, 0o755)
+  if (!existsSync(folder)) renameSync(place, folder)
+}
+
+function decompressed(name: string): Buffer {
+  return brotliDecompressSync(readFileSync(packed + name))
+}
+
+/** Whether the system has every library the program asks for. */
+function isLinked(path: string): boolean {
+  return !execFileSync("ldd", [path], { encoding: "utf8" }).includes("not found")
+}

@@ -1,0 +1,90 @@
+// The browser without JavaScript in tests/browser/ sends what the real one sends, here side by side.
+import { expect, test } from "@playwright/test"
+import { Browser } from "#tests/browser/browser.ts"
+import { serveFetch } from "./serve.ts"
+
+const page = `<!DOCTYPE html><html lang="th"><head><title>T</title><link rel="icon" href="data:,"></head><body>
+<a href="/next?a=1">next</a>
+<form method="post" action="/post"><input name="a" value="ก ข&amp;*-._~" aria-label="a">
+<textarea name="t" aria-label="t">x
+y</textarea><button name="b" value="1">post</button></form>
+<form method="post" action="/post" enctype="multipart/form-data"><input type="file" name="f" aria-label="f">
+<input name="q&quot;x" value="ก" aria-label="q"><button>multipart</button></form>
+<form action="/get"><input name="q" value="a b" aria-label="q2"><button>get</button></form></body></html>`
+
+interface Seen {
+  line: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** Not compared: what differs by machine, and the random boundary. */
+const own = /^(host|connection|content-length|user-agent|sec-ch-ua.*|accept-language)$/
+
+test("the browser without JavaScript sends Chromium's headers and bodies", async ({ page: tab }) => {
+  const seen: Seen[] = []
+  const site = await serveFetch(async request => {
+    const { pathname, search } = new URL(request.url)
+    seen.push(await record(request))
+    if (pathname === "/post") return new Response(null, { status: 303, headers: { location: "/done" } })
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'self'; img-src data:",
+    }
+    if (pathname + search === "/refreshing")
+      return new Response(page, { headers: { ...headers, refresh: "0; url=/done" } })
+    return new Response(page, { headers })
+  })
+
+  await tab.goto(`${site.origin}/one`)
+  await tab.getByText("next").tap()
+  await tab.getByText("post").tap()
+  await tab.waitForURL("**/done")
+  await tab.goto(`${site.origin}/two`)
+  await tab.getByText("multipart").tap()
+  await tab.waitForURL("**/done")
+  await tab.getByText("get").tap()
+  await tab.waitForURL("**/get?q=a+b")
+  await tab.goto(`${site.origin}/refreshing`)
+  await tab.waitForURL("**/done")
+  await tab.reload()
+  const real = seen.splice(0)
+
+  const browser = new Browser(fetchFrom(site.origin, seen), { origin: site.origin })
+  const next = await (await browser.open("/one")).click("next")
+  await next.form({ button: "post" }).submit()
+  const two = await browser.open("/two")
+  const done = await two.form({ button: "multipart" }).submit()
+  await done.form({ button: "get" }).submit()
+  await (await (await browser.open("/refreshing")).refresh()).reload()
+  expect(seen).toEqual(real)
+  await site.close()
+})
+
+/** Answers as the site does, in process, since Node's own fetch adds headers. */
+function fetchFrom(origin: string, seen: Seen[]) {
+  return async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    seen.push(await record(request))
+    if (pathname === "/post")
+      return new Response(null, { status: 303, headers: { location: `${origin}/done` } })
+    const headers = {
+      "content-type": "text/html",
+      "content-security-policy": "default-src 'self'; img-src data:",
+    }
+    return new Response(page, {
+      headers: pathname === "/refreshing" ? { ...headers, refresh: "0; url=/done" } : headers,
+    })
+  }
+}
+
+async function record(request: Request): Promise<Seen> {
+  const { pathname, search } = new URL(request.url)
+  const headers = [...request.headers].filter(([name]) => !own.test(name))
+  const hideBoundary = (text: string) => text.replace(/----WebKitFormBoundary\w+/g, "BOUNDARY")
+  return {
+    line: `${request.method} ${pathname}${search}`,
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, hideBoundary(value)])),
+    body: hideBoundary(await request.text()),
+  }
+}
