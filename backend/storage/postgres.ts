@@ -15,7 +15,8 @@ const INT8 = 20
 const LOCK_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
-const CONNECT_TIMEOUT_MS = 5_000
+/** Also how long work waits for a free connection; below the 60 s that callers wait for an answer. */
+const CONNECT_TIMEOUT_MS = 20_000
 
 export type PostgresOptions = {
   url: string

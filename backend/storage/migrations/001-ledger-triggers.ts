@@ -82,6 +82,8 @@ const accounts: Trigger[] = [
   },
 ]
 
+const reversed = "(SELECT reverses_id FROM ledger_transaction WHERE id = NEW.transaction_id)"
+
 const movements: Trigger[] = [
   ...keptForEver("ledger_transaction"),
   {
@@ -123,10 +125,8 @@ const movements: Trigger[] = [
     name: "ledger_seal_mirrors_reversal",
     table: "ledger_seal",
     on: "BEFORE INSERT",
-    refuseWhen: `EXISTS (SELECT entry.account_id FROM ledger_transaction reversal
-      JOIN ledger_entry entry ON entry.transaction_id IN (reversal.id, reversal.reverses_id)
-      WHERE reversal.id = NEW.transaction_id AND reversal.reverses_id IS NOT NULL
-      GROUP BY entry.account_id HAVING sum(entry.amount) <> 0)`,
+    refuseWhen: `${reversed} IS NOT NULL AND EXISTS (SELECT account_id FROM ledger_entry
+      WHERE transaction_id IN (NEW.transaction_id, ${reversed}) GROUP BY account_id HAVING sum(amount) <> 0)`,
     message: "a reversal gives back exactly what the transaction moved",
   },
   {
