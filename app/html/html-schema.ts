@@ -1,0 +1,75 @@
+// What server-provided HTML may hold: default-deny, everything that is not listed here goes (design, decision 10).
+import type { Schema } from "hast-util-sanitize"
+
+/** Elements whose content goes with them; any other element that is not allowed leaves its content behind. */
+const withContent = [
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "frame",
+  "frameset",
+  "noframes",
+  "noembed",
+  "object",
+  "embed",
+  "applet",
+  "portal",
+  "fencedframe",
+  "svg",
+  "math",
+  "canvas",
+  "audio",
+  "video",
+  "head",
+  "title",
+  "form",
+  "select",
+  "datalist",
+  "textarea",
+  "button",
+  "xmp",
+  "plaintext",
+  "dialog",
+]
+
+export const htmlSchema = {
+  tagNames: [
+    ...["p", "div", "span", "br", "hr", "blockquote", "pre", "address", "figure", "figcaption"],
+    ...["h1", "h2", "h3", "h4", "h5", "h6"],
+    ...["b", "strong", "i", "em", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "code", "q", "time"],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "details", "summary"],
+    ...["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    ...["a", "img"],
+  ],
+  attributes: {
+    a: ["href"],
+    img: ["src", "alt", ["width", /^\d{1,4}$/], ["height", /^\d{1,4}$/]],
+    ol: [["start", /^\d{1,6}$/]],
+    td: [
+      ["colSpan", /^\d{1,2}$/],
+      ["rowSpan", /^\d{1,3}$/],
+    ],
+    th: [
+      ["colSpan", /^\d{1,2}$/],
+      ["rowSpan", /^\d{1,3}$/],
+      ["scope", "row", "col"],
+    ],
+    "*": [
+      ["lang", /^[a-z]{2,3}$/],
+      ["dir", "ltr", "rtl"],
+    ],
+  },
+  // Relative addresses and data: that is no picture go in safe-html.server.ts.
+  protocols: { href: ["http", "https", "mailto", "tel"], src: ["https", "data"] },
+  ancestors: Object.fromEntries(
+    ["caption", "thead", "tbody", "tfoot", "tr", "th", "td"].map(name => [name, ["table"]]),
+  ),
+  required: {},
+  clobber: [],
+  clobberPrefix: "",
+  strip: withContent,
+  allowComments: false,
+  allowDoctypes: false,
+} satisfies Schema

@@ -1,0 +1,107 @@
+// Server-provided HTML made safe: parsed as a browser would, within a budget, and reduced to what the schema allows
+// (docs/decisions/010-server-html.md). Conditions, agreements, contact text, notices and prize texts pass here.
+import type { Element, ElementContent, Root, RootContent } from "hast"
+import { fromParse5 } from "hast-util-from-parse5"
+import { sanitize } from "hast-util-sanitize"
+import { defaultTreeAdapter, parseFragment } from "parse5"
+import { htmlSchema } from "./html-schema.ts"
+
+/** A tree that came through `safeHtml`: all that `<ServerHtml>` accepts. */
+export type SafeHtml = Root & { readonly made: "safe" }
+
+const maxCharacters = 256 * 1024
+const maxDepth = 64
+/** Seven kilobytes of unclosed tags can make half a million elements (the rule of reconstructing formatting). */
+const maxElements = 10_000
+
+const maxRemembered = 50
+const remembered = new Map<string, SafeHtml | undefined>()
+
+/**
+ * The safe tree of an HTML text, remembered for the texts asked for last. `undefined` for what is beyond the budget:
+ * over 256 KB, deeper than 64 elements or more than 10,000 of them; `<ServerHtml>` says so then.
+ */
+export function safeHtml(html: string): SafeHtml | undefined {
+  const safe = remembered.has(html) ? remembered.get(html) : makeSafe(html)
+  remembered.delete(html)
+  remembered.set(html, safe)
+  if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value as string)
+  return safe
+}
+
+function makeSafe(html: string): SafeHtml | undefined {
+  if (html.length > maxCharacters) return undefined
+  const parsed = parseWithin(html)
+  if (!parsed) return undefined
+  const clean = sanitize(fromParse5(parsed), htmlSchema) as RootContent | Root
+  const children = clean.type === "root" ? clean.children : [clean]
+  return { type: "root", children: finished(children as ElementContent[]) } as unknown as SafeHtml
+}
+
+class OverBudget extends Error {}
+
+function parseWithin(html: string) {
+  let depth = 0
+  let elements = 0
+  const adapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      if (++elements > maxElements) throw new OverBudget()
+      return defaultTreeAdapter.createElement(...element)
+    },
+    onItemPush() {
+      if (++depth > maxDepth) throw new OverBudget()
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  try {
+    return parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false })
+  } catch (error) {
+    if (error instanceof OverBudget) return undefined
+    throw error
+  }
+}
+
+/** The last touch on a clean tree: strict addresses, headings below the page's own, nothing but what is rendered. */
+function finished(nodes: ElementContent[]): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "text") return [{ type: "text", value: node.value }]
+    if (node.type !== "element") return []
+    const element: Element = {
+      type: "element",
+      tagName: tagNames[node.tagName] ?? node.tagName,
+      properties: node.properties,
+      children: finished(node.children),
+    }
+    if (node.tagName === "img") return image(element)
+    if (node.tagName === "a") return link(element)
+    return [element]
+  })
+}
+
+const tagNames: Record<string, string> = { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6" }
+
+function link(element: Element): ElementContent[] {
+  const href = addressOf(element.properties.href)
+  if (!href) return element.children
+  return [{ ...element, properties: { ...element.properties, href: href.href, rel: linkRel } }]
+}
+
+const linkRel = ["noopener", "noreferrer", "nofollow"]
+
+function image(element: Element): ElementContent[] {
+  const src = addressOf(element.properties.src)
+  const isData =
+    src?.protocol === "data:" && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(src.href)
+  if (src?.protocol !== "https:" && !isData) return []
+  const { alt = "", width, height } = element.properties
+  const properties = { src: src?.href, alt, width, height, loading: "lazy", referrerPolicy: "no-referrer" }
+  return [{ ...element, properties }]
+}
+
+/** An absolute address; relative ones would point into this site, which the text's author never sees. */
+function addressOf(value: unknown): URL | undefined {
+  return typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined
+}
