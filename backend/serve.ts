@@ -1,10 +1,13 @@
-// The embedded backend alone over HTTP: `npm run backend -- --port 3001 --seed`. `--help` lists the options.
+// The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
 import { createBackend } from "./backend.ts"
+import { serveConsole } from "./console/console.ts"
 import { listen } from "./listen.ts"
+import { consoleLog } from "./surroundings.ts"
 
 const usage = `npm run backend -- [options]
-  --port N             the API's port on 127.0.0.1 (3001)
+  --port N             the API's port on 127.0.0.1 (3002)
+  --console-port N     the sandbox console's port on 127.0.0.1 (3001)
   --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
@@ -12,7 +15,8 @@ const usage = `npm run backend -- [options]
 
 const { values } = parseArgs({
   options: {
-    port: { type: "string", default: "3001" },
+    port: { type: "string", default: "3002" },
+    "console-port": { type: "string", default: "3001" },
     database: { type: "string" },
     deployment: { type: "string", default: "thailand" },
     otp: { type: "boolean", default: false },
@@ -31,13 +35,16 @@ async function serve(): Promise<void> {
   if (deployment !== "thailand" && deployment !== "laos")
     throw new Error(`--deployment: ${deployment}?\n${usage}`)
   const port = portOf(values.port, "--port")
+  const consolePort = portOf(values["console-port"], "--console-port")
   const { otp, seed } = values
   const backend = await createBackend({ databaseUrl: values.database, deployment, otp, seed })
   const api = await listen(backend.fetch, port)
+  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
   console.log(`API: ${api.url}`)
+  console.log(`Sandbox console: ${sandbox.url}`)
 
   const stop = async () => {
-    await api.close()
+    await Promise.all([api.close(), sandbox.close()])
     await backend.close()
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop)

@@ -15,16 +15,21 @@ const hourMs = 60 * 60_000
 
 /** Seeds the deployment's demo members; their history ends shortly before now. */
 export async function seedDatabase(context: Context): Promise<void> {
+  const now = context.clock()
   for (const demo of demoMembersOf(context.deployment)) {
-    const member = (await findMember(context.db, demo.id)) ?? (await insertDemoMember(context, demo))
-    if (member) await seedHistory(context, member, demo.story)
+    const member = (await findMember(context.db, demo.id)) ?? (await insertDemoMember(context, demo, now))
+    if (member) await seedHistory(context, member, demo.story, now)
   }
 }
 
 /** Undefined when the phone or the bank account is somebody else's already: then that member stays as it is. */
-async function insertDemoMember(context: Context, demo: DemoMember): Promise<Member | undefined> {
+async function insertDemoMember(
+  context: Context,
+  demo: DemoMember,
+  now: number,
+): Promise<Member | undefined> {
   const passwordHash = await context.passwords.hash(demoPassword)
-  const createdAtMs = context.clock() - 30 * 24 * hourMs
+  const createdAtMs = now - 30 * 24 * hourMs
   return transaction(context.db, async trx => {
     const member = await trx
       .insertInto("member")
@@ -76,15 +81,15 @@ async function openGames(
 }
 
 async function seedHistory(
-  { db, clock }: Context,
+  { db }: Context,
   member: Member,
   story: DemoMember["story"],
+  now: number,
 ): Promise<void> {
   const { events } = stories[story]
   const keyOf = (index: number) => `seed-${index}`
   const last = { memberId: member.id, key: keyOf(events.length - 1) }
   if (events.length === 0 || (await findOperation(db, last))) return
-  const now = clock()
   for (const [index, event] of events.entries()) {
     const kind = `seed-${event.what}`
     const request = {

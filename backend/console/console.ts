@@ -1,0 +1,90 @@
+// The sandbox console: plain pages and forms on a port of its own, on this machine only. It works without scripts; the
+// CLI uses the same addresses and asks for JSON.
+import { readFileSync } from "node:fs"
+import { type Context, Hono } from "hono"
+import type { Control } from "../control.ts"
+import { type Listening, listen } from "../listen.ts"
+import { describeError, type Log } from "../surroundings.ts"
+import { actions, type Fields, type Report } from "./actions.ts"
+import { objectionTo, safetyHeaders } from "./guard.ts"
+import { type Markup, page } from "./layout.ts"
+import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
+
+const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8")
+
+/** Longer than any form of the console. */
+const maxFormLength = 16 * 1024
+
+/** Serves the console of a backend on the loopback address; port 0 takes a free one. */
+export function serveConsole(control: Control, port: number, log: Log): Promise<Listening> {
+  return listen(createConsole(control, log).fetch, port)
+}
+
+/** The console as a fetch function. */
+export function createConsole(
+  control: Control,
+  log: Log,
+): { fetch(request: Request): Promise<Response> | Response } {
+  const app = new Hono()
+  // The last report by the page that shows it next: a redirect carries a number, never the text itself.
+  const reports = new Map<string, Report>()
+  let reported = 0
+
+  app.use(async (http, next) => {
+    const objection = objectionTo(http.req.raw)
+    if (objection) return http.text(objection, 403, safetyHeaders)
+    await next()
+    for (const [name, value] of Object.entries(safetyHeaders)) http.res.headers.set(name, value)
+  })
+
+  const show = <Data>(path: string, read: () => Promise<Data> | Data, view: (data: Data) => Markup) =>
+    app.get(path, async http => {
+      const data = await read()
+      if (wantsJson(http)) return http.json(data as never)
+      const number = http.req.query("report") ?? ""
+      return http.html(page(path, view(data), reports.get(number)))
+    })
+  show("/", control.listMembers, membersPage)
+  show("/withdrawals", control.listWithdrawals, withdrawalsPage)
+  show("/messages", control.sentMessages, messagesPage)
+  show(
+    "/world",
+    async () => ({ house: await control.readHouse(), failing: control.outages() }),
+    ({ house, failing }) => worldPage(house, failing),
+  )
+  app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
+
+  for (const [path, act] of Object.entries(actions)) {
+    app.post(path, async http => {
+      const form = await http.req.text()
+      if (form.length > maxFormLength) return http.text("That is too long.", 413)
+      const report = await act(control, fieldsOf(form))
+      if (wantsJson(http)) return http.json(report, report.done ? 200 : 409)
+      const number = String(++reported)
+      reports.set(number, report)
+      reports.delete(String(reported - 50))
+      return http.redirect(`${pageOf(path)}?report=${number}`, 303)
+    })
+  }
+
+  app.notFound(http => http.text("There is no such page.", 404, safetyHeaders))
+  app.onError((error, http) => {
+    log({ level: "error", event: "console-failed", detail: { error: describeError(error) } })
+    return http.text("That did not work; the log says why.", 500, safetyHeaders)
+  })
+  return app
+}
+
+/** The page from which a form is posted. */
+function pageOf(action: string): string {
+  if (action.startsWith("/withdrawals")) return "/withdrawals"
+  return action === "/outages" || action.startsWith("/house") ? "/world" : "/"
+}
+
+function wantsJson(http: Context): boolean {
+  return http.req.header("accept") === "application/json"
+}
+
+function fieldsOf(form: string): Fields {
+  return Object.fromEntries(new URLSearchParams(form))
+}

@@ -1,0 +1,29 @@
+// Who may use the console: browsers on this machine whose form is the console's own, and the CLI.
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** Headers on every answer of the console. */
+export const safetyHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+}
+
+/**
+ * Why a request is refused, or undefined. The Host must be a loopback name, or a foreign site could rebind its own name
+ * to this machine. A post from a browser must come from the console itself: `Sec-Fetch-Site` where it is sent, else
+ * `Origin`; the CLI sends neither.
+ */
+export function objectionTo(request: Request): string | undefined {
+  const host = request.headers.get("host") ?? new URL(request.url).host
+  if (!loopbackHost.test(host)) return "the console answers on this machine's own name only"
+  if (request.method === "GET" || request.method === "HEAD") return undefined
+  const site = request.headers.get("sec-fetch-site")
+  const origin = request.headers.get("origin")
+  if (site !== null && site !== "same-origin") return "this form is not the console's"
+  if (site === null && origin !== null && origin !== `http://${host}`) return "this form is not the console's"
+  return undefined
+}

@@ -1,0 +1,55 @@
+// The frame of every console page.
+import { html } from "hono/html"
+import type { Report } from "./actions.ts"
+
+export type Markup = ReturnType<typeof html>
+
+const sections = [
+  ["/", "Members"],
+  ["/withdrawals", "Withdrawals"],
+  ["/messages", "Messages"],
+  ["/world", "World"],
+] as const
+
+/** A whole page. `report` tells how the last action went. */
+export function page(path: string, content: Markup, report?: Report): Markup {
+  const title = sections.find(([href]) => href === path)?.[1] ?? "Sandbox"
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title} · Krapao sandbox</title>
+    <link rel="stylesheet" href="/console.css">
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <header>
+      <p class="brand">Krapao <span>sandbox</span></p>
+      <nav aria-label="Sections">
+        ${sections.map(
+          ([href, name]) =>
+            html`<a href="${href}" ${href === path ? html`aria-current="page"` : ""}>${name}</a>`,
+        )}
+      </nav>
+    </header>
+    <main>
+      <h1>${title}</h1>
+      ${report ? html`<p role="status" class="report ${report.done ? "did" : "did-not"}">${report.text}</p>` : ""}
+      ${content}
+    </main>
+  </body>
+</html>`
+}
+
+/** Satang as baht with two decimals and grouping commas. */
+export function baht(amountSatang: number): string {
+  const [whole = "", decimals] = (Math.abs(amountSatang) / 100).toFixed(2).split(".")
+  return `${amountSatang < 0 ? "−" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`
+}
+
+/** A moment as DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead all year. */
+export function moment(atMs: number): string {
+  const iso = new Date(atMs + 7 * 60 * 60_000).toISOString()
+  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+}
