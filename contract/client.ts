@@ -87,7 +87,8 @@ type AnyExtra = {
 }
 
 async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<Outcome> {
-  const limit = AbortSignal.timeout(extra.timeoutMs ?? endpoint.timeoutMs ?? options.timeoutMs)
+  const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? options.timeoutMs
+  const limit = AbortSignal.timeout(Math.ceil(limitMs))
   const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
   let response: Response
   let text: string
