@@ -38,6 +38,8 @@ const steps: Step[] = [
   { name: "build", command: ["node", "scripts/setup.mjs", "build"], cores: 1 },
   { name: "lint", command: ["npm", "run", "--silent", "lint"], cores: 1 },
   { name: "unit", command: vitest("unit"), cores: 2, tally: vitestTally },
+  { name: "journeys", command: vitest("journeys"), cores: 2, after: ["build"], tally: vitestTally },
+  { name: "chromium", command: ["playwright", "test"], cores: 2, after: ["build"], tally: playwrightTally },
 ]
 
 const cores = 2
@@ -86,7 +88,7 @@ async function run(step: Step): Promise<Tally> {
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const started = performance.now()
-  const { code, output } = await execute(step.command)
+  const { code, output } = await execute(step.command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report(step.name) })
   const tally = tallyOf(step, code)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   if (tally.failed > 0) console.log(output.trimEnd())
@@ -94,9 +96,15 @@ async function run(step: Step): Promise<Tally> {
   return tally
 }
 
-function execute([command, ...args]: string[]): Promise<{ code: number; output: string }> {
+function execute(
+  [command, ...args]: string[],
+  extra: Record<string, string>,
+): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
-    const child = spawn(command as string, args, { env, stdio: ["ignore", "pipe", "pipe"] })
+    const child = spawn(command as string, args, {
+      env: { ...env, ...extra },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     let output = ""
     child.stdout.on("data", chunk => {
       output += chunk
@@ -130,6 +138,15 @@ function vitestTally(report: unknown): Tally {
     passed: numPassedTests ?? 0,
     failed: numFailedTests ?? 0,
     skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
+  }
+}
+
+function playwrightTally(report: unknown): Tally {
+  const { expected, unexpected, flaky, skipped } = (report as { stats: Record<string, number> }).stats
+  return {
+    passed: expected ?? 0,
+    failed: (unexpected ?? 0) + (flaky ?? 0),
+    skipped: skipped ?? 0,
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { RouterContextProvider } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
-import { isLanguage, type Language, languages, resources, type Translate } from "#app/language.ts"
+import { type Language, languageFrom, languages, resources, type Translate } from "#app/language.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { cookies } from "./session.server.ts"
 
@@ -14,8 +14,8 @@ const [middleware, languageOf, instanceOf] = createI18nextMiddleware({
     fallbackLanguage: "th",
     order: ["custom"],
     findLocale: async ({ context }) => {
-      const chosen = cookies(context).get(languageCookieName)
-      return chosen && isLanguage(chosen) ? chosen : context.get(settingsContext).defaultLanguage
+      const chosen = languageFrom(cookies(context).get(languageCookieName))
+      return chosen ?? context.get(settingsContext).defaultLanguage
     },
   },
   i18next: {

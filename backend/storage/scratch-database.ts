@@ -2,28 +2,20 @@
 // TEST_DATABASE_URL is set, so that test files can run side by side.
 
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import pg from "pg"
 import { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 
 export type ScratchDatabase = {
   db: Database
-  /** On PostgreSQL and for a file: opens the same tables again. */
+  /** Another database of its own opens the same tables. */
   url: string
   /** Closes it and removes what was in it. */
   remove(): Promise<void>
 }
 
-export type ScratchOptions = DatabaseOptions & {
-  /** SQLite in a file instead of memory, for a second connection to it. */
-  inFile?: boolean
-}
-
 export type ScratchKind = {
   name: "SQLite" | "PostgreSQL"
-  open(options?: ScratchOptions): Promise<ScratchDatabase>
+  open(options?: DatabaseOptions): Promise<ScratchDatabase>
 }
 
 /** The databases that tests run on: `describe.each(scratchKinds)("… on $name", ({ open }) => …)`. */
@@ -33,24 +25,19 @@ export const scratchKinds: ScratchKind[] = [
     ? [
         {
           name: "PostgreSQL" as const,
-          open: (options?: ScratchOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
+          open: (options?: DatabaseOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
         },
       ]
     : []),
 ]
 
-async function openSqlite({ inFile, ...options }: ScratchOptions = {}): Promise<ScratchDatabase> {
-  const folder = inFile ? await mkdtemp(join(tmpdir(), "krapao-scratch-")) : undefined
-  const url = folder ? `sqlite:${join(folder, "scratch.sqlite")}` : ":memory:"
+async function openSqlite(options: DatabaseOptions = {}): Promise<ScratchDatabase> {
+  const url = ":memory:"
   const db = await openDatabase({ ...options, url })
-  const remove = async () => {
-    await db.destroy()
-    if (folder) await rm(folder, { recursive: true })
-  }
-  return { db, url, remove }
+  return { db, url, remove: () => db.destroy() }
 }
 
-async function openPostgres(server: string, options: ScratchOptions = {}): Promise<ScratchDatabase> {
+async function openPostgres(server: string, options: DatabaseOptions = {}): Promise<ScratchDatabase> {
   const schema = `scratch_${randomBytes(6).toString("hex")}`
   await administer(server, `CREATE SCHEMA ${schema}`)
   const url = new URL(server)

@@ -12,8 +12,8 @@ export interface BrowserSettings {
   /** Accept-Language, Thai first by default. */
   acceptLanguage?: string
   userAgent?: string
-  /** What no page may show: bearer tokens, passwords. */
-  secrets?: string[]
+  /** What no page may show: bearer tokens, passwords. The set may grow while the browser runs. */
+  secrets?: Set<string>
   /** Faults that a test expects and lets pass. */
   allow?: Allowance[]
   /** Answers for other origins; without it, leaving the site fails the test. */
@@ -30,7 +30,7 @@ export class Browser {
   constructor(fetch: Fetch, settings: BrowserSettings, jar = new CookieJar()) {
     this.#fetch = fetch
     this.#settings = settings
-    this.#secrets = new Set(settings.secrets)
+    this.#secrets = settings.secrets ?? new Set()
     this.jar = jar
   }
 
@@ -57,12 +57,12 @@ export class Browser {
 
   /** Another device of the same player: no cookies yet. */
   device(changes: Partial<BrowserSettings> = {}): Browser {
-    return new Browser(this.#fetch, { ...this.#settings, ...changes, secrets: [...this.#secrets] })
+    return new Browser(this.#fetch, { ...this.#settings, secrets: this.#secrets, ...changes })
   }
 
   /** A browser with the same cookies that goes its own way from here. */
   copy(): Browser {
-    return new Browser(this.#fetch, { ...this.#settings, secrets: [...this.#secrets] }, this.jar.copy())
+    return new Browser(this.#fetch, { ...this.#settings, secrets: this.#secrets }, this.jar.copy())
   }
 
   /** Closes and opens the browser: cookies without an expiry are gone. */

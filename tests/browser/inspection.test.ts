@@ -77,6 +77,11 @@ describe("headers", () => {
     const { browser } = smallSite(pages, { allow: ["set-cookie-on-get"] })
     expect((await browser.open("/")).path).toBe("/b")
   })
+
+  test("a GET may take a cookie away: leaving the member's area ends the session", async () => {
+    const headers = { "set-cookie": "a=; Path=/; Max-Age=0" }
+    expect(await faultsOf("a", { headers })).toBe("")
+  })
 })
 
 test("a known secret in page, header or address, without repeating it", async () => {

@@ -27,8 +27,9 @@ export function faultsOf(arrival: Arrival, parsed: Parsed, rules: Rules): string
 
 function hopFaults({ method, url, headers }: Hop, { secrets, allow }: Rules): string[] {
   const faults: string[] = []
-  if (method === "GET" && headers.has("set-cookie") && !allow.includes("set-cookie-on-get"))
-    faults.push(`GET ${url.pathname} sets a cookie: ${headers.getSetCookie().map(nameOf).join(", ")}`)
+  const kept = headers.getSetCookie().filter(cookie => !/; *max-age=0\b/i.test(cookie))
+  if (method === "GET" && kept.length > 0 && !allow.includes("set-cookie-on-get"))
+    faults.push(`GET ${url.pathname} sets a cookie: ${kept.map(nameOf).join(", ")}`)
   for (const [name, value] of headers) faults.push(...secretsIn(`the header ${name}`, value, secrets))
   faults.push(...secretsIn("the address", decoded(url), secrets))
   return faults

@@ -92,7 +92,7 @@ export class Page {
     )
     return Object.fromEntries(
       invalid.map(field => [
-        attribute(field, "name") ?? attribute(field, "id") ?? nameOf(this.document, field),
+        fieldName(field) ?? nameOf(this.document, field),
         ["aria-describedby", "aria-errormessage"]
           .flatMap(name => referenced(this.document, field, name))
           .map(visibleText)
@@ -219,6 +219,13 @@ export class Page {
   get dialog(): Part | undefined {
     return this.findAll({ role: "dialog" }).find(part => part.operable)
   }
+}
+
+/** A field's own name; a group of choices goes by the name its choices share. */
+function fieldName(field: Element): string | undefined {
+  const named = (element: Element) => hasAttribute(element, "name")
+  const holder = named(field) ? field : firstDescendant(field, named)
+  return holder && attribute(holder, "name")
 }
 
 function sameDocument(a: URL, b: URL): boolean {

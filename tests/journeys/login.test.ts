@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("a member logs in, and logs out again", async () => {
+    const { phone, password } = await site.member({ walletBaht: 1234.5 })
+    const browser = site.browser({ language })
+    const login = await browser.open("/login")
+    expect(login.lang).toBe(language)
+    expect(login.find({ role: "heading", name: t("login.title") }).text).toBe(t("login.title"))
+
+    const home = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
+      .submit(t("login.submit"))
+    expect(home.path).toBe("/user/home")
+    expect(home.lang).toBe(language)
+    expect(home.text).toContain("1,234.50")
+
+    const out = await home.click(t("common.nav.logout"))
+    expect(out.path).toBe("/login")
+    expect(out.text).toContain(t("login.loggedOut"))
+    expect((await browser.open("/user/home")).path).toContain("/login")
+  })
+
+  test("a wrong password is refused beside the form; the number stays, the password does not", async () => {
+    const { phone } = await site.member()
+    const login = await site.browser({ language }).open("/login")
+    const again = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: phone, [t("login.password")]: "not the password" })
+      .submit()
+    expect(again.status).toBeGreaterThanOrEqual(400)
+    expect(again.text).toContain(t("errors.WRONG_CREDENTIAL"))
+    expect(again.form({ button: t("login.submit") }).values).toMatchObject({ username: phone, password: "" })
+    expect(again.html).not.toContain("not the password")
+  })
+
+  test("empty fields are named, and the backend is not asked", async () => {
+    const login = await site.browser({ language }).open("/login")
+    const before = site.calls.length
+    const again = await login.form({ button: t("login.submit") }).submit(undefined, { forced: true })
+    expect(again.status).toBe(400)
+    expect(again.errors()).toEqual({
+      username: t("validation.phoneRequired"),
+      password: t("validation.passwordRequired"),
+    })
+    expect(site.calls.slice(before).map(call => call.what)).not.toContain("POST /api/login")
+  })
+})
+
+describe("the session", () => {
+  const t = wordsOf("th")
+
+  async function logIn(remember: boolean) {
+    const member = await site.member()
+    const browser = site.browser()
+    const login = await browser.open("/login")
+    const fields = {
+      [t("login.phone")]: member.phone,
+      [t("login.password")]: member.password,
+      [t("login.remember")]: remember,
+    }
+    const home = await login
+      .form({ button: t("login.submit") })
+      .fill(fields)
+      .submit()
+    return { browser, home }
+  }
+
+  test("ends with the browser, unless it is to be remembered", async () => {
+    const { browser } = await logIn(false)
+    browser.restart()
+    expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
+
+    const remembered = await logIn(true)
+    remembered.browser.restart()
+    expect((await remembered.browser.open("/user/home")).path).toBe("/user/home")
+  })
+
+  test("lives in an HttpOnly, Secure, SameSite cookie of this host", async () => {
+    const { browser } = await logIn(true)
+    expect(browser.jar.get("__Host-session")).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: "Lax",
+      path: "/",
+      hostOnly: true,
+    })
+  })
+
+  test("pages of a member are kept by no cache", async () => {
+    const { home } = await logIn(false)
+    expect(home.headers.get("cache-control")).toContain("no-store")
+  })
+
+  test("a visit to a guest page ends it; another site's link to one does not", async () => {
+    const { browser } = await logIn(false)
+    const elsewhere = browser.foreign("https://forum.example/", `<a href="${site.origin}/login">Krapao</a>`)
+    await elsewhere.click("Krapao")
+    expect((await browser.open("/user/home")).path).toBe("/user/home")
+    await browser.open("/login")
+    expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
+  })
+
+  test("a form of another site cannot log anyone in or out", async () => {
+    const { browser } = await logIn(false)
+    const form = (path: string) =>
+      `<form method="post" action="${site.origin}${path}"><button>Go</button></form>`
+    expect((await browser.foreign("https://evil.example/", form("/logout")).click("Go")).status).toBe(403)
+    expect((await browser.foreign("https://evil.example/", form("/login")).click("Go")).status).toBe(403)
+    expect((await browser.open("/user/home")).path).toBe("/user/home")
+  })
+
+  test.each([
+    ["/user/home/transfer", "/user/home/transfer"],
+    ["//evil.example/user", "/user/home"],
+    ["https://evil.example/user", "/user/home"],
+    ["/login", "/user/home"],
+    ["/user/../login", "/user/home"],
+  ])("login carries %s and goes to %s", async (wanted, reached) => {
+    const { phone, password } = await site.member()
+    const login = await site.browser().open(`/login?next=${encodeURIComponent(wanted)}`)
+    const fields = { [t("login.phone")]: phone, [t("login.password")]: password }
+    const page = await login
+      .form({ button: t("login.submit") })
+      .fill(fields)
+      .submit()
+    expect(page.path).toBe(reached)
+  })
+})
+
+test("unknown paths say Page Not Found, in the player's language as well", async () => {
+  for (const language of languages) {
+    const page = await site.browser({ language }).open("/nowhere")
+    expect(page.status).toBe(404)
+    expect(page.text).toContain("Page Not Found")
+    expect(page.text).toContain(wordsOf(language)("common.notFound.subtitle"))
+  }
+})
+
+test("the language switcher changes the page it stands on", async () => {
+  const browser = site.browser()
+  let page = await browser.open("/login")
+  expect(page.lang).toBe("th")
+  page = await page.form({ action: "/language", button: "ລາວ" }).submit("ລາວ")
+  expect([page.path, page.lang]).toEqual(["/login", "lo"])
+  page = await page.form({ action: "/language", button: "English" }).submit("English")
+  expect([page.path, page.lang]).toEqual(["/login", "en"])
+})
+
+test("when the site is gone, /login leads to /terminated", async () => {
+  const closed = await startSite()
+  await closed.backend.sandbox.changeHouse({ terminated: true })
+  const page = await closed.browser().open("/login")
+  expect(page.path).toBe("/terminated")
+  expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
+  await closed.close()
+})

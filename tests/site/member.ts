@@ -1,0 +1,95 @@
+// Members for tests: registered, credited and given game accounts through the backend's own doors.
+
+import type { Backend } from "#backend/backend.ts"
+import type { Deployment } from "#backend/surroundings.ts"
+import { createAccount, login } from "#contract/account.ts"
+import { createClient, type Result } from "#contract/client.ts"
+import { activateGameAccount, transfer } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+
+export interface MemberWishes {
+  name?: string
+  password?: string
+  bankCode?: string
+  bankAccountName?: string
+  /** In the wallet, in baht. */
+  walletBaht?: number
+  /** Active game accounts by code, with what is in them, in baht. */
+  games?: Record<string, number>
+}
+
+export interface Member {
+  /** The username too. */
+  phone: string
+  password: string
+  name: string
+  /** The backend's token of a session that no browser has. */
+  token: string
+}
+
+let members = 0
+
+/** Registers a member; fails loudly where the backend refuses any part of the wish. */
+export async function createMember(
+  backend: Backend,
+  deployment: Deployment,
+  wishes: MemberWishes = {},
+): Promise<Member> {
+  const number = String(++members).padStart(7, "0")
+  const phone = deployment === "laos" ? `205${number}` : `089${number}`
+  const member = {
+    phone,
+    password: wishes.password ?? `pass-${number}`,
+    name: wishes.name ?? `ทดสอบ ${members}`,
+  }
+  const { registerOtp } = await backend.sandbox.readHouse()
+  if (registerOtp) await backend.sandbox.changeHouse({ registerOtp: false })
+  const guest = clientFor(backend)
+  expectOk(
+    await guest.call(createAccount, {
+      payload: {
+        name: member.name,
+        username: phone,
+        password: member.password,
+        bankCode: wishes.bankCode ?? (deployment === "laos" ? "BCEL" : "KBANK"),
+        bankAccountName: wishes.bankAccountName ?? "TEST PLAYER",
+        bankAccountNo: `555${number}`,
+      },
+    }),
+  )
+  if (registerOtp) await backend.sandbox.changeHouse({ registerOtp: true })
+  const { token } = expectOk(
+    await guest.call(login, { payload: { username: phone, password: member.password } }),
+  )
+  await furnish(backend, phone, token, wishes)
+  return { ...member, token }
+}
+
+async function furnish(backend: Backend, phone: string, token: string, wishes: MemberWishes): Promise<void> {
+  const games = Object.entries(wishes.games ?? {})
+  const inGames = games.reduce((sum, [, baht]) => sum + baht, 0)
+  const totalSatang = Math.round((inGames + (wishes.walletBaht ?? 0)) * 100)
+  if (totalSatang > 0) await backend.sandbox.creditDeposit(phone, totalSatang)
+  const client = clientFor(backend, token)
+  for (const [slotCode, baht] of games) {
+    expectOk(await client.call(activateGameAccount, { params: { slotCode } }))
+    if (baht === 0) continue
+    const payload = { from: "wallet", to: slotCode, amount: satang(Math.round(baht * 100)) }
+    expectOk(await client.call(transfer, { payload, operationKey: `furnish-${phone}-${slotCode}` }))
+  }
+}
+
+function clientFor(backend: Backend, token?: string) {
+  return createClient({
+    baseUrl: "http://backend.test",
+    fetch: request => backend.fetch(request),
+    clientName: "wallet-user",
+    timeoutMs: 5000,
+    token,
+  })
+}
+
+function expectOk<Value>(result: Result<Value>): Value {
+  if (result.ok) return result.value
+  throw new Error(`The backend refused to furnish a member: ${JSON.stringify(result.error)}`)
+}

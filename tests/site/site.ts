@@ -1,0 +1,115 @@
+// The whole product for a test: the built web app over an embedded backend in memory, and the world around both.
+import { pathToFileURL } from "node:url"
+import type { ServerBuild } from "react-router"
+import type { Language } from "#app/language.ts"
+import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
+import type { LogEntry } from "#backend/surroundings.ts"
+import { type App, createApp } from "#server/app.ts"
+import { readSettings } from "#server/settings.ts"
+import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { type Call, recordCalls } from "./calls.ts"
+import { createMember, type Member, type MemberWishes } from "./member.ts"
+
+export interface SiteOptions {
+  /** Settings of the web app by their names in the environment. */
+  env?: Record<string, string>
+  backend?: BackendOptions
+  /** Stands between web app and backend, in process: to lose, delay or replace answers. */
+  between?: (request: Request, backend: Fetch) => Promise<Response>
+  /** An address where the backend, or a proxy before it, answers over HTTP, instead of in process. */
+  apiBaseUrl?: (backend: Fetch) => Promise<string>
+  /** Errors are expected here: they are kept in the log and not printed. */
+  quiet?: boolean
+}
+
+export interface Site {
+  origin: string
+  app: App
+  backend: Backend
+  /** What the web app asked of the backend so far, oldest first. */
+  calls: Call[]
+  /** What web app and backend wrote to their logs. */
+  log: (LogEntry | { level: string; event: string })[]
+  /** A player's browser, at an address of its own; the language is chosen as by an earlier visit. */
+  browser(settings?: Partial<BrowserSettings> & { language?: Language }): Browser
+  /** A new member, with money where wished. */
+  member(wishes?: MemberWishes): Promise<Member>
+  close(): Promise<void>
+}
+
+export const siteSecret = "a secret for tests, longer than 32 characters"
+
+const origin = "http://localhost:3000"
+
+/** Starts the product: Thai deployment, one-time codes off, no demo members, unless told otherwise. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const log: Site["log"] = []
+  const deployment = options.env?.DEPLOYMENT === "laos" ? "laos" : "thailand"
+  const backend = await createBackend({
+    databaseUrl: ":memory:",
+    deployment,
+    log: entry => log.push(entry),
+    ...options.backend,
+  })
+  const secrets = new Set<string>([siteSecret])
+  const { calls, fetch: recorded } = recordCalls(request => backend.fetch(request), secrets)
+  const apiBaseUrl = await options.apiBaseUrl?.(recorded)
+  const settings = readSettings({
+    PUBLIC_ORIGIN: origin,
+    SESSION_SECRET: siteSecret,
+    ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_IDEMPOTENCY: "honoured" } : {}),
+    ...options.env,
+  })
+  const { between } = options
+  const app = createApp(settings, {
+    build: await importBuild(),
+    backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
+    log: (level, event, fields) => {
+      log.push({ level, event, ...fields })
+      if (level === "error" && !options.quiet) console.error(event, fields)
+    },
+  })
+  return {
+    origin: settings.publicOrigin,
+    app,
+    backend,
+    calls,
+    log,
+    browser: ({ language, ...changes } = {}) => {
+      const address = nextAddress()
+      const fetch: Fetch = request => app.fetch(request, { address })
+      const browser = new Browser(fetch, { origin: settings.publicOrigin, secrets, ...changes })
+      if (language) rememberLanguage(browser, language, settings.publicOrigin)
+      return browser
+    },
+    member: async wishes => {
+      const member = await createMember(backend, deployment, wishes)
+      secrets.add(member.password)
+      return member
+    },
+    close: () => backend.close(),
+  }
+}
+
+/** The built web app, as the servers load it. */
+export async function importBuild(): Promise<ServerBuild> {
+  const url = new URL("../../build/server/index.js", import.meta.url)
+  return import(pathToFileURL(url.pathname).href)
+}
+
+/** The switcher's cookie (app/routes/language), as an earlier visit left it. */
+function rememberLanguage(browser: Browser, language: Language, siteOrigin: string): void {
+  const code = language === "lo" ? "la" : language
+  browser.jar.store(new URL(siteOrigin), [
+    `__Host-language=${code}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+  ])
+}
+
+let addresses = 0
+
+/** Players do not share an address, so the backend's limits per address meet each of them alone. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
