@@ -1,0 +1,192 @@
+// Logging in, tokens and their ends, changing the password; what guessing meets.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { changePassword, login, logout, readProfile } from "#contract/account.ts"
+import { backendKinds, type TestBackend } from "./test-backend.ts"
+
+const demo = "0812345678"
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+describe.each(backendKinds)("login on $name", ({ start }) => {
+  let backend: TestBackend
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+  })
+  afterEach(() => backend.remove())
+
+  const attempt = (username: string, password: string, address?: string) =>
+    backend.call(login, { body: { username, password }, address })
+  const profile = (token: string) => backend.call(readProfile, { token })
+
+  test("gives a new token every time, good for the member's own profile", async () => {
+    const [first, second] = [await backend.logIn(demo), await backend.logIn(demo)]
+    expect(first).not.toBe(second)
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect((await profile(second)).value).toMatchObject({
+      profile: { _id: "10000001", username: demo },
+      bankAccount: { bankCode: "KBANK", bankAccountNo: "0012345678", bank: { nameEN: "Kasikornbank" } },
+    })
+  })
+
+  test("says the same of a wrong password and of nobody", async () => {
+    const [wrong, nobody] = [
+      await attempt(demo, "wrong-password"),
+      await attempt("0999999999", "krapao-demo"),
+    ]
+    expect(wrong).toMatchObject({ status: 401, code: "WRONG_CREDENTIAL" })
+    expect(nobody).toMatchObject({ status: 401, code: "WRONG_CREDENTIAL" })
+  })
+
+  test("takes as long for nobody as for a wrong password", async () => {
+    const timed = async (username: string) => {
+      const begun = performance.now()
+      await attempt(username, "wrong-password")
+      return performance.now() - begun
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[2]!
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 5; round++) {
+      known.push(await timed(demo))
+      unknown.push(await timed("0999999999"))
+    }
+    // Hashing takes 40 ms or more; without it nobody would be answered in a tenth of the time.
+    expect(median(unknown)).toBeGreaterThan(median(known) / 3)
+  })
+
+  test("tells an inactive member only after the right password", async () => {
+    expect((await attempt("0845678901", "krapao-demo")).code).toBe("INACTIVE_USER")
+    expect((await attempt("0845678901", "wrong-password")).code).toBe("WRONG_CREDENTIAL")
+  })
+
+  test("stops guessing one username at the eleventh wrong password, from wherever", async () => {
+    for (let guess = 1; guess <= 10; guess++) {
+      expect((await attempt(demo, `guess-${guess}`, `203.0.113.${guess}`)).code).toBe("WRONG_CREDENTIAL")
+    }
+    const stopped = await attempt(demo, "krapao-demo", "203.0.113.99")
+    expect(stopped).toMatchObject({ status: 429, code: "REQUEST_LIMIT" })
+    expect(stopped.headers.get("retry-after")).toBe("900")
+    backend.now.ms += 15 * minuteMs - 1
+    expect((await attempt(demo, "krapao-demo")).code).toBe("REQUEST_LIMIT")
+    backend.now.ms += 1
+    expect((await attempt(demo, "krapao-demo")).status).toBe(200)
+  })
+
+  test("counts guesses that are made at the same time", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => attempt(demo, `guess-${guess}`)),
+    )
+    expect(guesses.filter(({ code }) => code === "WRONG_CREDENTIAL")).toHaveLength(10)
+    expect(guesses.filter(({ code }) => code === "REQUEST_LIMIT")).toHaveLength(10)
+  })
+
+  test("stops guessing many usernames from one address, but not others", async () => {
+    const address = "198.51.100.7"
+    for (let guess = 0; guess < 100; guess++) {
+      const username = `09${String(guess).padStart(8, "0")}`
+      expect((await attempt(username, "guess", address)).code).toBe("WRONG_CREDENTIAL")
+    }
+    expect((await attempt(demo, "krapao-demo", `10.0.0.1, ${address}`)).code).toBe("REQUEST_LIMIT")
+    expect((await attempt(demo, "krapao-demo", "198.51.100.8")).status).toBe(200)
+  }, 30_000)
+
+  test("a login that succeeds is no guess", async () => {
+    for (let round = 0; round < 12; round++) expect((await attempt(demo, "krapao-demo")).status).toBe(200)
+  })
+
+  test("turns away who finds the queue for hashing full", async () => {
+    const narrow = await start({ seed: true, hashing: { concurrency: 1, maxWaiting: 1 } })
+    const answers = await Promise.all(
+      ["0812345678", "0823456789", "0834567890"].map(username =>
+        narrow.call(login, { body: { username, password: "krapao-demo" } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ code: "REQUEST_LIMIT" })
+    await narrow.remove()
+  })
+
+  test.each([
+    [{}, "KEY_MISSING"],
+    [{ username: demo }, "KEY_MISSING"],
+    [{ username: demo, password: "" }, "KEY_INVALID"],
+    [{ username: [demo], password: "krapao-demo" }, "KEY_INVALID"],
+  ])("refuses the payload %j", async (body, code) => {
+    expect(await backend.call(login, { body })).toMatchObject({ status: 400, code })
+  })
+
+  test("no token, a foreign one and a malformed one are UNAUTHORIZED", async () => {
+    const none = await backend.call(readProfile)
+    const foreign = await profile("A".repeat(43))
+    const malformed = await backend.call(readProfile, { headers: { authorization: "Basic abc" } })
+    for (const answer of [none, foreign, malformed]) {
+      expect(answer).toMatchObject({ status: 401, code: "UNAUTHORIZED" })
+    }
+  })
+
+  test("a token ends after seven idle days", async () => {
+    const token = await backend.logIn(demo)
+    backend.now.ms += 7 * dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 7 * dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 7 * dayMs
+    expect(await profile(token)).toMatchObject({ status: 401, code: "EXPIRED_AUTH_TOKEN" })
+  })
+
+  test("a token ends after thirty days, however busy", async () => {
+    const token = await backend.logIn(demo)
+    for (let day = 1; day < 30; day++) {
+      backend.now.ms += dayMs
+      expect((await profile(token)).status).toBe(200)
+    }
+    backend.now.ms += dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 1
+    expect((await profile(token)).code).toBe("EXPIRED_AUTH_TOKEN")
+  })
+
+  test("logging out ends that token and no other", async () => {
+    const [here, there] = [await backend.logIn(demo), await backend.logIn(demo)]
+    await backend.call(logout, { token: here })
+    expect((await profile(here)).code).toBe("UNAUTHORIZED")
+    expect((await profile(there)).status).toBe(200)
+  })
+
+  describe("changing the password", () => {
+    const change = (token: string, oldPassword: string, newPassword: string) =>
+      backend.call(changePassword, { token, body: { oldPassword, newPassword } })
+
+    test("ends the member's other tokens, and nobody else's", async () => {
+      const [here, there, other] = [
+        await backend.logIn(demo),
+        await backend.logIn(demo),
+        await backend.logIn("0823456789"),
+      ]
+      expect((await change(here, "krapao-demo", "a new password ที่ยาว")).status).toBe(200)
+      expect((await profile(here)).status).toBe(200)
+      expect((await profile(there)).code).toBe("UNAUTHORIZED")
+      expect((await profile(other)).status).toBe(200)
+      expect((await attempt(demo, "krapao-demo")).code).toBe("WRONG_CREDENTIAL")
+      expect((await attempt(demo, "a new password ที่ยาว")).status).toBe(200)
+    })
+
+    test("wants the old one right and the new one of eight characters", async () => {
+      const token = await backend.logIn(demo)
+      expect(await change(token, "wrong", "new-password")).toMatchObject({
+        status: 400,
+        code: "WRONG_PASSWORD",
+      })
+      expect((await change(token, "krapao-demo", "1234567")).code).toBe("INVALID_USER_INFO")
+      expect((await change(token, "krapao-demo", "12345678")).status).toBe(200)
+    })
+
+    test("is no way to guess the old one", async () => {
+      const token = await backend.logIn(demo)
+      for (let guess = 0; guess < 10; guess++) await change(token, `guess-${guess}`, "new-password")
+      expect((await change(token, "krapao-demo", "new-password")).code).toBe("REQUEST_LIMIT")
+    })
+  })
+})
