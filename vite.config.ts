@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { noHandoff } from "./vite/no-handoff.ts"
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), noHandoff()],
   // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
   ...(command === "build" && {
     ssr: { noExternal: true },

@@ -33,8 +33,8 @@ export default function handleRequest(
     </TranslationProvider>,
   )}`
   headers.set("content-type", "text/html; charset=utf-8")
-  const response = new Response(html, { status, headers })
-  // The Node adapter writes this text itself, which is cheaper than reading it back from the response's stream.
+  const response = new Response(null, { status, headers })
+  // The adapters send this text: in a body it would become a stream first (docs/decisions/010-no-handoff.md).
   Object.assign(context.get(documentContext), { html, response })
   return response
 }
