@@ -34,7 +34,7 @@ export default function handleRequest(
   )}`
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
-  // The adapters send this text: in a body it would become a stream first (docs/decisions/010-no-handoff.md).
+  // The adapters send this text: in a body it would become a stream first (docs/decisions/011-no-handoff.md).
   Object.assign(context.get(documentContext), { html, response })
   return response
 }

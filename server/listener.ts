@@ -1,6 +1,6 @@
 // From node:http to the app and back: static files, buffered documents, nothing through web streams.
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { Readable } from "node:stream"
+import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
+import { type Duplex, Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
@@ -34,6 +34,19 @@ export function createListener({ app, files, trustedProxies, log }: ListenerOpti
         response.destroy()
       })
   }
+}
+
+/** What is not HTTP, too large or too slow never becomes a request. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status =
+    error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\n\r\n`,
+  )
 }
 
 /** Proxies may ask with a whole URL; only its path and query are ours to read. */

@@ -1,11 +1,9 @@
 // `npm start`: the web app on Node, with the embedded backend in the same process unless API_BASE_URL names another.
-import { createServer } from "node:http"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
-import { createApp } from "./app.ts"
-import { readFiles } from "./files.ts"
-import { createListener } from "./listener.ts"
-import { createLog, describeError } from "./log.ts"
+import { type EmbeddedBackend, startEmbeddedBackend } from "./embedded-backend.ts"
+import { createLog, describeError, type Log } from "./log.ts"
+import { serve } from "./serve.ts"
 import { keptSecret } from "./session-secret.ts"
 import { readSettings, SettingsError } from "./settings.ts"
 
@@ -14,28 +12,54 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 try {
   await start()
 } catch (error) {
-  console.error(
-    error instanceof SettingsError ? `\n${error.message}\n\n.env.example explains every setting.` : error,
-  )
+  if (!(error instanceof SettingsError)) throw error
+  console.error(`\n${error.message}\n.env.example explains every setting.`)
   process.exit(1)
 }
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env, () => keptSecret(at(".data/session-secret")))
   const log = createLog(settings.logLevel)
-  const build = (await import(at("build/server/index.js"))) as ServerBuild
+  const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
+  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
+  const clientFolder = at("build/client")
+  const serving = await serve(settings, { build, clientFolder, backendFetch: backend?.fetch, log })
+  greet(serving.origin, backend)
 
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(settings.port, settings.host, resolve)
-  })
-  const app = createApp(settings, { build, log })
-  const files = readFiles(at("build/client"), settings.publicOrigin)
-  server.on("request", createListener({ app, files, trustedProxies: settings.trustedProxies, log }))
-  console.log(`Krapao is on ${settings.publicOrigin}`)
-
+  const stop = stopper(async () => {
+    await serving.close()
+    await backend?.close()
+  }, log)
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop(0))
+  // Promises that nobody awaited harm no one else's request. After an exception anything may be half done.
   process.on("unhandledRejection", error =>
     log("error", "unhandled rejection", { error: describeError(error) }),
   )
+  process.on("uncaughtException", error => {
+    log("error", "uncaught exception", { error: describeError(error) })
+    stop(1)
+  })
+}
+
+/** Ends the process in order, once; a second signal ends it at once, since the first handler is gone by then. */
+function stopper(close: () => Promise<void>, log: Log): (code: number) => void {
+  let isStopping = false
+  return code => {
+    if (isStopping) return
+    isStopping = true
+    close().then(
+      () => process.exit(code),
+      error => {
+        log("error", "not closed in order", { error: describeError(error) })
+        process.exit(1)
+      },
+    )
+  }
+}
+
+function greet(origin: string, backend: EmbeddedBackend | undefined): void {
+  const lines = [`Krapao is on ${origin}`]
+  if (backend?.demo) lines.push(`Demo member: ${backend.demo.phone}, password ${backend.demo.password}`)
+  if (backend) lines.push(`Sandbox console: ${backend.consoleUrl}`)
+  console.log(`\n${lines.join("\n")}\n`)
 }

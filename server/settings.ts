@@ -58,7 +58,7 @@ export const settingsSchema = z.object({
     .transform(language => (language === "la" ? "lo" : language))
     .optional()
     .describe("th, la or en"),
-  REGISTER_OTP: flag.default(true).describe("true or false"),
+  REGISTER_OTP: flag.default(false).describe("true or false"),
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   GAME_IFRAME: flag.default(false).describe("true or false"),

@@ -1,0 +1,47 @@
+// The embedded backend in this process, and its sandbox console on a port of its own.
+import { createBackend } from "#backend/backend.ts"
+import { serveConsole } from "#backend/console/console.ts"
+import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
+import type { Log as BackendLog } from "#backend/surroundings.ts"
+import { describeError, type Log } from "./log.ts"
+import { isLoopback } from "./origin.ts"
+import { portFault } from "./port-fault.ts"
+import { type Settings, SettingsError } from "./settings.ts"
+
+export type EmbeddedBackend = {
+  fetch: (request: Request) => Promise<Response>
+  consoleUrl: string
+  /** A member to log in with; only where nobody but this machine is served, since the password is public. */
+  demo: { phone: string; password: string } | undefined
+  close: () => Promise<void>
+}
+
+/** Opens the database and starts the console. @throws SettingsError when a setting is what stands in the way. */
+export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
+  const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
+  const isDemo = isLoopback(settings.publicOrigin)
+  const backend = await createBackend({
+    databaseUrl: settings.databaseUrl,
+    deployment: settings.deployment,
+    otp: settings.registerOtp,
+    seed: isDemo,
+    log: backendLog,
+  }).catch(error => {
+    log("error", "database not opened", { error: describeError(error) })
+    throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])
+  })
+  const sandbox = await serveConsole(backend.sandbox, settings.sandboxPort, backendLog).catch(async error => {
+    await backend.close()
+    throw portFault("SANDBOX_PORT", settings.sandboxPort, error)
+  })
+  const [member] = demoMembersOf(settings.deployment)
+  return {
+    fetch: backend.fetch,
+    consoleUrl: sandbox.url,
+    demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
+    close: async () => {
+      await sandbox.close()
+      await backend.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// The web app on a port: a node:http server with limits, and an orderly end.
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { AppParts } from "./app.ts"
+import { createApp } from "./app.ts"
+import { readFiles } from "./files.ts"
+import { answerClientError, createListener } from "./listener.ts"
+import type { Log } from "./log.ts"
+import { isLoopback } from "./origin.ts"
+import { portFault } from "./port-fault.ts"
+import type { Settings } from "./settings.ts"
+
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than proxies keep idle connections (60 s and less): the side that ends first must not be the server. */
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+const maxConnections = 10_000
+
+/** How long answers under way may take when the server is told to stop. */
+const patienceMs = 10_000
+
+export type Serving = {
+  /** Where browsers find it. */
+  origin: string
+  port: number
+  /** Takes no new connections, waits for the answers under way (10 s at most), and is gone. */
+  close: () => Promise<void>
+}
+
+export type ServeParts = AppParts & {
+  /** The folder of the built client files. */
+  clientFolder: string
+  log: Log
+}
+
+/** Listens and serves. Port 0 takes a free one, which the public origin then names if it was not set. */
+export async function serve(settings: Settings, { clientFolder, ...parts }: ServeParts): Promise<Serving> {
+  const server = createServer(limits)
+  server.maxConnections = maxConnections
+  const host = settings.host ?? (isLoopback(settings.publicOrigin) ? "127.0.0.1" : undefined)
+  await listen(server, settings.port, host)
+
+  // No connection can come in before the listener is there: nothing here waits.
+  const { port } = server.address() as AddressInfo
+  const publicOrigin = settings.publicOrigin.replace(/:0$/, `:${port}`)
+  const app = createApp({ ...settings, publicOrigin }, parts)
+  const files = readFiles(clientFolder, publicOrigin)
+  server.on(
+    "request",
+    createListener({ app, files, trustedProxies: settings.trustedProxies, log: parts.log }),
+  )
+  server.on("clientError", answerClientError)
+  return { origin: publicOrigin, port, close: () => closeServer(server) }
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", error => reject(portFault("PORT", port, error)))
+    server.listen(port, host, resolve)
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    const force = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
