@@ -10,12 +10,15 @@ import { TransactionScope } from "./transaction-scope.ts"
 
 const DEFAULT_URL = "sqlite:.data/krapao.sqlite"
 const DEFAULT_POOL_SIZE = 10
+const DEFAULT_LOCK_WAIT_MS = 5_000
 
 export type DatabaseOptions = {
   /** `sqlite:PATH`, `sqlite::memory:`, `:memory:` or `postgres://…`; absent: a file under .data/. */
   url?: string | undefined
   /** PostgreSQL only: connections at most. */
   poolSize?: number
+  /** How long a transaction waits for what another holds before it gives up; 5 s by default. */
+  lockWaitMs?: number
   /** PostgreSQL only, for tests: accept a server that does not fsync. */
   acceptLosingCommits?: boolean
   /** Told about PostgreSQL connections that broke; standard error by default. */
@@ -49,19 +52,16 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   return db
 }
 
-function connect({ url = DEFAULT_URL, poolSize, onConnectionError }: DatabaseOptions): Database {
+function connect(options: DatabaseOptions): Database {
+  const { url = DEFAULT_URL, poolSize = DEFAULT_POOL_SIZE, lockWaitMs = DEFAULT_LOCK_WAIT_MS } = options
+  const { onConnectionError = reportConnectionError } = options
   const scope = new TransactionScope()
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const options = {
-      url,
-      poolSize: poolSize ?? DEFAULT_POOL_SIZE,
-      onConnectionError: onConnectionError ?? reportConnectionError,
-    }
-    return new Database(postgresDialect(options, scope), scope)
+    return new Database(postgresDialect({ url, poolSize, lockWaitMs, onConnectionError }, scope), scope)
   }
   const path = url === ":memory:" ? url : url.match(/^sqlite:(.+)$/)?.[1]
   if (!path) throw new Error("the database URL must be sqlite:PATH, :memory: or postgres://…")
-  return new Database(sqliteDialect(path, scope), scope)
+  return new Database(sqliteDialect({ path, lockWaitMs }, scope), scope)
 }
 
 function reportConnectionError(error: Error): void {

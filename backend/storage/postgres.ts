@@ -12,7 +12,6 @@ import pg from "pg"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 const INT8 = 20
-const LOCK_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 /** Also how long work waits for a free connection; below the 60 s that callers wait for an answer. */
@@ -21,6 +20,7 @@ const CONNECT_TIMEOUT_MS = 20_000
 export type PostgresOptions = {
   url: string
   poolSize: number
+  lockWaitMs: number
   /** Told about connections that broke while nobody was waiting for their answer. */
   onConnectionError: (error: Error) => void
 }
@@ -37,13 +37,13 @@ export function postgresDialect(options: PostgresOptions, scope: TransactionScop
   }
 }
 
-function openPool({ url, poolSize, onConnectionError }: PostgresOptions): pg.Pool {
+function openPool({ url, poolSize, lockWaitMs, onConnectionError }: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: "krapao",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
+    lock_timeout: lockWaitMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser: typeParser },

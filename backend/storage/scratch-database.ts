@@ -2,20 +2,28 @@
 // TEST_DATABASE_URL is set, so that test files can run side by side.
 
 import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import pg from "pg"
 import { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
 
 export type ScratchDatabase = {
   db: Database
-  /** Another database of its own opens the same tables. */
+  /** On PostgreSQL and for a file: opens the same tables again. */
   url: string
   /** Closes it and removes what was in it. */
   remove(): Promise<void>
 }
 
+export type ScratchOptions = DatabaseOptions & {
+  /** SQLite in a file instead of memory, for a second connection to it. */
+  inFile?: boolean
+}
+
 export type ScratchKind = {
   name: "SQLite" | "PostgreSQL"
-  open(options?: DatabaseOptions): Promise<ScratchDatabase>
+  open(options?: ScratchOptions): Promise<ScratchDatabase>
 }
 
 /** The databases that tests run on: `describe.each(scratchKinds)("… on $name", ({ open }) => …)`. */
@@ -25,19 +33,24 @@ export const scratchKinds: ScratchKind[] = [
     ? [
         {
           name: "PostgreSQL" as const,
-          open: (options?: DatabaseOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
+          open: (options?: ScratchOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
         },
       ]
     : []),
 ]
 
-async function openSqlite(options: DatabaseOptions = {}): Promise<ScratchDatabase> {
-  const url = ":memory:"
+async function openSqlite({ inFile, ...options }: ScratchOptions = {}): Promise<ScratchDatabase> {
+  const folder = inFile ? await mkdtemp(join(tmpdir(), "krapao-scratch-")) : undefined
+  const url = folder ? `sqlite:${join(folder, "scratch.sqlite")}` : ":memory:"
   const db = await openDatabase({ ...options, url })
-  return { db, url, remove: () => db.destroy() }
+  const remove = async () => {
+    await db.destroy()
+    if (folder) await rm(folder, { recursive: true })
+  }
+  return { db, url, remove }
 }
 
-async function openPostgres(server: string, options: DatabaseOptions = {}): Promise<ScratchDatabase> {
+async function openPostgres(server: string, options: ScratchOptions = {}): Promise<ScratchDatabase> {
   const schema = `scratch_${randomBytes(6).toString("hex")}`
   await administer(server, `CREATE SCHEMA ${schema}`)
   const url = new URL(server)

@@ -17,21 +17,26 @@ import {
 import { isBusy, WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
-/** How long a transaction waits for another process that writes to the same file. */
-const WRITE_LOCK_WAIT_MS = 5_000
 const WRITE_LOCK_POLL_MS = 10
 const BUSY_TIMEOUT_MS = 250
 const CACHED_STATEMENTS = 500
+
+export type SqliteOptions = {
+  /** A file, or ":memory:". */
+  path: string
+  /** How long a transaction waits for another process that writes to the same file. */
+  lockWaitMs: number
+}
 
 /**
  * A Kysely dialect for one SQLite file or ":memory:". Every transaction begins as a writer
  * (BEGIN IMMEDIATE): a read that turns into a write later would fail instead of waiting.
  */
-export function sqliteDialect(path: string, scope: TransactionScope): Dialect {
+export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: TransactionScope): Dialect {
   const config = { database: async () => openFile(path) }
   const dialect = new SqliteDialect(config)
   return {
-    createDriver: () => new QueueingSqliteDriver(config, scope),
+    createDriver: () => new QueueingSqliteDriver(config, scope, lockWaitMs),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: db => dialect.createIntrospector(db),
@@ -109,12 +114,18 @@ function sqliteValue(value: unknown): SQLInputValue {
 
 class QueueingSqliteDriver extends SqliteDriver {
   readonly #scope: TransactionScope
+  readonly #lockWaitMs: number
   #last: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], scope: TransactionScope) {
+  constructor(
+    config: ConstructorParameters<typeof SqliteDriver>[0],
+    scope: TransactionScope,
+    lockWaitMs: number,
+  ) {
     super(config)
     this.#scope = scope
+    this.#lockWaitMs = lockWaitMs
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -132,7 +143,7 @@ class QueueingSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const deadline = performance.now() + WRITE_LOCK_WAIT_MS
+    const deadline = performance.now() + this.#lockWaitMs
     while (true) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"))

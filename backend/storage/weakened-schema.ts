@@ -84,7 +84,7 @@ async function trySqlite(
     nullable: nullable.filter(({ table }) => own(table)).map(({ table, column }) => `${table}.${column}`),
     async refusalWithout(names, statements) {
       const scope = new TransactionScope()
-      const copy = new Database(sqliteDialect(":memory:", scope), scope)
+      const copy = new Database(sqliteDialect({ path: ":memory:", lockWaitMs: 0 }, scope), scope)
       try {
         for (const statement of schemaWithout(ours, names)) await sql.raw(statement).execute(copy)
         for (const group of world) await commit(copy, group)

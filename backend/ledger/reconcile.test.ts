@@ -1,0 +1,143 @@
+// Reconciling finds each kind of lie, once the schema that forbids it is out of the way.
+
+import { sql } from "kysely"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { isPostgres } from "../storage/database-kind.ts"
+import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { reconcile } from "./reconcile.ts"
+import { answer, entry, movement, operation, world } from "./violations/world.ts"
+
+/** A lie told to the unprotected ledger, and the rules that it breaks with their subjects. */
+const lies: { lie: string; statements: string[]; found: [rule: string, subject: string][] }[] = [
+  {
+    lie: "an amount changed afterwards",
+    statements: ["UPDATE ledger_entry SET amount = 90 WHERE transaction_id = 't-moved' AND amount = 100"],
+    found: [
+      ["a balance is the sum of its entries", "game:m1:PG"],
+      ["all entries sum to zero", "the ledger"],
+      ["each entry's balance follows from the one before", "game:m1:PG"],
+      ["every transaction has two entries or more, summing to zero", "t-moved"],
+    ],
+  },
+  {
+    lie: "a balance set by hand",
+    statements: ["UPDATE ledger_account SET balance = balance + 5 WHERE id = 'wallet:m1'"],
+    found: [["a balance is the sum of its entries", "wallet:m1"]],
+  },
+  {
+    lie: "a version set by hand",
+    statements: ["UPDATE ledger_account SET version = 9 WHERE id = 'wallet:m1'"],
+    found: [["a version counts its account's entries", "wallet:m1"]],
+  },
+  {
+    lie: "a version left out",
+    statements: [
+      "UPDATE ledger_entry SET account_version = 7 WHERE account_id = 'wallet:m1' AND account_version = 3",
+    ],
+    found: [["an account's versions have no gap", "wallet:m1"]],
+  },
+  {
+    lie: "a balance after an entry that does not follow",
+    statements: [
+      "UPDATE ledger_entry SET balance_after = 1 WHERE account_id = 'wallet:m1' AND account_version = 3",
+    ],
+    found: [["each entry's balance follows from the one before", "wallet:m1"]],
+  },
+  {
+    lie: "held money freed by hand",
+    statements: ["UPDATE ledger_account SET held = 0 WHERE id = 'wallet:m1'"],
+    found: [["held is the sum of the pending holds", "wallet:m1"]],
+  },
+  {
+    lie: "a floor above what there is",
+    statements: ["UPDATE ledger_account SET floor = 700 WHERE id = 'wallet:m1'"],
+    found: [["no account is below its floor", "wallet:m1"]],
+  },
+  {
+    lie: "a transaction without entries",
+    statements: [movement("empty"), "INSERT INTO ledger_seal VALUES ('empty')"],
+    found: [["every transaction has two entries or more, summing to zero", "empty"]],
+  },
+  {
+    lie: "a transaction without its seal",
+    statements: ["DELETE FROM ledger_seal WHERE transaction_id = 't-moved'"],
+    found: [["every transaction is sealed", "t-moved"]],
+  },
+  {
+    lie: "an entry of nobody's transaction",
+    statements: [
+      entry("none", "house", 5, 1, 5),
+      "UPDATE ledger_account SET balance = 5, version = 1 WHERE id = 'house'",
+    ],
+    found: [["all entries sum to zero", "the ledger"]],
+  },
+  {
+    lie: "a posted hold of another amount",
+    statements: ["UPDATE ledger_hold SET amount = 51 WHERE id = 'h-posted'"],
+    found: [["a posted hold moved what it held", "h-posted"]],
+  },
+  {
+    lie: "an operation without an answer",
+    statements: [operation("open")],
+    found: [["every operation has its answer", "m1 open"]],
+  },
+  {
+    lie: "a refusal that moved money",
+    statements: ["UPDATE operation_answer SET refused = 1 WHERE operation_key = 'moved'"],
+    found: [["a refused operation moved nothing", "m1 moved"]],
+  },
+  { lie: "nothing", statements: [operation("new"), answer("new")], found: [] },
+]
+
+describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
+  let scratch: ScratchDatabase
+
+  beforeEach(async () => {
+    scratch = await open()
+    for (const group of world) {
+      await scratch.db.transaction().execute(async trx => {
+        for (const statement of group) await sql.raw(statement).execute(trx)
+      })
+    }
+  })
+  afterEach(() => scratch.remove())
+
+  test.each(lies)("after $lie", async ({ statements, found }) => {
+    await unprotect(scratch)
+    for (const statement of statements) await sql.raw(statement).execute(scratch.db)
+    const differences = await reconcile(scratch.db)
+    expect(differences.map(({ rule, subject }) => [rule, subject]).sort()).toEqual([...found].sort())
+  })
+
+  test("says what differs", async () => {
+    await unprotect(scratch)
+    await sql`update ledger_account set balance = balance + 5 where id = 'wallet:m1'`.execute(scratch.db)
+    expect(await reconcile(scratch.db)).toEqual([
+      { rule: "a balance is the sum of its entries", subject: "wallet:m1", expected: "850", actual: "855" },
+    ])
+  })
+})
+
+/** Takes the triggers and references away, as somebody with full access to the database could. */
+async function unprotect({ db }: ScratchDatabase): Promise<void> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ name: string; table: string }>`
+      select tgname as name, relname as table from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and not tgisinternal`.execute(db)
+    for (const { name, table } of rows)
+      await sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(db)
+    const keys = await sql<{ name: string; table: string }>`
+      select conname as name, relname as table from pg_constraint join pg_class on pg_class.oid = conrelid
+      where connamespace = current_schema()::regnamespace and contype in ('f', 'c')`.execute(db)
+    for (const { name, table } of keys.rows) {
+      await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(db)
+    }
+    return
+  }
+  await sql`pragma foreign_keys = off`.execute(db)
+  await sql`pragma ignore_check_constraints = on`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'trigger'`.execute(
+    db,
+  )
+  for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(db)
+}
