@@ -44,6 +44,7 @@ export type Hold = {
 export async function hold(trx: Transaction, request: HoldRequest): Promise<Held | InsufficientFunds> {
   const { accountId, amountSatang, at, operation, memberId = operation?.memberId, metadata } = request
   assertAmount(amountSatang)
+  if (amountSatang < 0) throw new Error(`a hold cannot be negative: ${amountSatang} satang`)
   const balances = await lockAccounts(trx, [accountId])
   const short = findShortage([{ accountId, amountSatang: -amountSatang }], balances)
   if (short) return short

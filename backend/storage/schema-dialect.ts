@@ -4,11 +4,27 @@
 import { type Kysely, sql } from "kysely"
 import { isPostgres } from "./database-kind.ts"
 
-export type ColumnTypes = { integer: string; text: string; tableOptions: string }
+export type ColumnTypes = {
+  integer: string
+  text: string
+  tableOptions: string
+  /** For a table of small rows found by their key: SQLite keeps it in one tree instead of two. */
+  smallRowsOptions: string
+}
 
 /** Byte order for text on both, so that ids sort alike everywhere. */
-const postgresTypes: ColumnTypes = { integer: "bigint", text: 'text COLLATE "C"', tableOptions: "" }
-const sqliteTypes: ColumnTypes = { integer: "integer", text: "text", tableOptions: "STRICT" }
+const postgresTypes: ColumnTypes = {
+  integer: "bigint",
+  text: 'text COLLATE "C"',
+  tableOptions: "",
+  smallRowsOptions: "",
+}
+const sqliteTypes: ColumnTypes = {
+  integer: "integer",
+  text: "text",
+  tableOptions: "STRICT",
+  smallRowsOptions: "STRICT, WITHOUT ROWID",
+}
 
 /** A rule of the schema: runs `first`, then refuses the statement when `refuseWhen` holds. */
 export type Trigger = {

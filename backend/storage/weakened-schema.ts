@@ -110,9 +110,11 @@ function schemaWithout(objects: SqliteObject[], names: string[]): string[] {
   const dropped = constraints.filter(
     constraint => names.includes(constraint.name) || keys.some(key => references(constraint.text, key)),
   )
-  return objects.map(object =>
-    dropped.reduce((statement, { text }) => statement.replace(text, ""), object.sql),
-  )
+  const keyless = new Set(keys.map(key => key.table))
+  return objects.map(({ name, sql: statement }) => {
+    const weaker = dropped.reduce((rest, { text }) => rest.replace(text, ""), statement)
+    return keyless.has(name) ? weaker.replace(", WITHOUT ROWID", "") : weaker
+  })
 }
 
 type Constraint = { name: string; table: string; text: string }

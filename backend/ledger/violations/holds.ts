@@ -142,7 +142,7 @@ export const holdViolations: Violation[] = [
   {
     rule: "ledger_hold_never_truncated",
     attempt: "emptying the holds",
-    statements: ["TRUNCATE ledger_hold"],
+    statements: ["TRUNCATE ledger_hold CASCADE"],
     only: "PostgreSQL",
   },
 ]

@@ -248,7 +248,7 @@ const entries: Violation[] = [
   {
     rule: "ledger_entry_never_truncated",
     attempt: "emptying the entries",
-    statements: ["TRUNCATE ledger_entry"],
+    statements: ["TRUNCATE ledger_entry CASCADE"],
     only: "PostgreSQL",
   },
   {

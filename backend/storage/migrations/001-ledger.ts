@@ -39,7 +39,7 @@ const lateReferences: LateReference[] = [
 ]
 
 function createTables(db: Kysely<unknown>): string[] {
-  const { integer, text, tableOptions } = columnTypes(db)
+  const { integer, text, smallRowsOptions } = columnTypes(db)
   const late = isPostgres(db) ? [] : lateReferences
   const inline = (table: string) =>
     late
@@ -58,7 +58,7 @@ function createTables(db: Kysely<unknown>): string[] {
       CONSTRAINT operation_key_length CHECK (length(operation_key) BETWEEN 1 AND 255),
       CONSTRAINT operation_fingerprint_is_sha256 CHECK (length(fingerprint) = 64)
       ${inline("operation")}
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
 
     `CREATE TABLE operation_answer (
       member_id ${text} NOT NULL,
@@ -72,7 +72,7 @@ function createTables(db: Kysely<unknown>): string[] {
         REFERENCES operation (member_id, operation_key),
       CONSTRAINT operation_answer_refused_or_not CHECK (refused IN (0, 1)),
       CONSTRAINT operation_answer_status_is_http CHECK (status BETWEEN 200 AND 599)
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
 
     `CREATE TABLE ledger_account (
       id ${text} NOT NULL,
@@ -91,7 +91,7 @@ function createTables(db: Kysely<unknown>): string[] {
       CONSTRAINT ledger_account_above_floor CHECK (balance - held >= floor),
       CONSTRAINT ledger_account_held_not_negative CHECK (held >= 0),
       CONSTRAINT ledger_account_balance_exact CHECK (balance BETWEEN -${MAX_BALANCE} AND ${MAX_BALANCE})
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
     "CREATE INDEX ledger_account_by_member ON ledger_account (member_id)",
 
     `CREATE TABLE ledger_transaction (
@@ -113,14 +113,13 @@ function createTables(db: Kysely<unknown>): string[] {
       CONSTRAINT ledger_transaction_operation_has_member CHECK (operation_key IS NULL OR member_id IS NOT NULL),
       CONSTRAINT ledger_transaction_has_key CHECK (coalesce(operation_key, natural_key, reverses_id) IS NOT NULL)
       ${inline("ledger_transaction")}
-    ) ${tableOptions}`,
-    "CREATE INDEX ledger_transaction_by_time ON ledger_transaction (created_at_ms)",
+    ) ${smallRowsOptions}`,
 
     `CREATE TABLE ledger_seal (
       transaction_id ${text} NOT NULL,
       CONSTRAINT ledger_seal_once PRIMARY KEY (transaction_id),
       CONSTRAINT ledger_seal_transaction FOREIGN KEY (transaction_id) REFERENCES ledger_transaction (id)
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
 
     `CREATE TABLE ledger_entry (
       transaction_id ${text} NOT NULL,
@@ -134,7 +133,7 @@ function createTables(db: Kysely<unknown>): string[] {
       CONSTRAINT ledger_entry_account FOREIGN KEY (account_id) REFERENCES ledger_account (id),
       CONSTRAINT ledger_entry_moves_something CHECK (amount <> 0),
       CONSTRAINT ledger_entry_amount_bounded CHECK (amount BETWEEN -${MAX_AMOUNT} AND ${MAX_AMOUNT})
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
 
     `CREATE TABLE ledger_hold (
       id ${text} NOT NULL,
@@ -159,7 +158,7 @@ function createTables(db: Kysely<unknown>): string[] {
       CONSTRAINT ledger_hold_state_known CHECK (state IN ('pending', 'posted', 'voided')),
       CONSTRAINT ledger_hold_posted_by_transaction CHECK ((state = 'posted') = (transaction_id IS NOT NULL)),
       CONSTRAINT ledger_hold_settled_at_a_time CHECK ((state = 'pending') = (settled_at_ms IS NULL))
-    ) ${tableOptions}`,
+    ) ${smallRowsOptions}`,
     "CREATE INDEX ledger_hold_pending ON ledger_hold (account_id) WHERE state = 'pending'",
   ]
   const alter = ({ table, name, reference }: LateReference) =>

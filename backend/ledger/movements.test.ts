@@ -1,0 +1,190 @@
+// Posting, holding, taking back and reading: what each says, and what each will not do.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { accountId, balanceOf, openAccount } from "./accounts.ts"
+import { findHold, type Held, hold, settleHold, voidHold } from "./holds.ts"
+import { type Movement, type Posted, post } from "./post.ts"
+import { reverse } from "./reverse.ts"
+import { statementOf } from "./statement.ts"
+
+const at = Date.UTC(2026, 10, 20)
+
+describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
+  let scratch: ScratchDatabase
+  let members = 0
+
+  beforeAll(async () => {
+    scratch = await open()
+    await within(trx => openAccount(trx, { kind: "bank", at }))
+  })
+  afterAll(() => scratch.remove())
+
+  function within<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return transaction(scratch.db, work)
+  }
+
+  /** A new member with money in the wallet; returns the wallet. */
+  async function walletWith(amountSatang: number): Promise<string> {
+    const memberId = `member${members++}`
+    const wallet = accountId({ kind: "wallet", memberId })
+    await within(trx => openAccount(trx, { kind: "wallet", memberId, at }))
+    await postToBank({ naturalKey: `seed:${memberId}` }, wallet, -amountSatang)
+    return wallet
+  }
+
+  function postToBank(movement: Partial<Movement>, accountFrom: string, amountSatang: number) {
+    const entries = [
+      { accountId: accountFrom, amountSatang: -amountSatang },
+      { accountId: "bank", amountSatang },
+    ]
+    return within(trx => post(trx, { kind: "test", at, entries, ...movement }))
+  }
+
+  test("an account of a name is opened once and keeps its floor", async () => {
+    const name = { kind: "promotion", memberId: "opener", gameCode: "PG" }
+    expect(await openAccount(scratch.db, { ...name, at, floorSatang: -500 })).toBe("promotion:opener:PG")
+    expect(await openAccount(scratch.db, { ...name, at, floorSatang: 0 })).toBe("promotion:opener:PG")
+    expect(await balanceOf(scratch.db, "promotion:opener:PG")).toEqual({
+      balanceSatang: 0,
+      heldSatang: 0,
+      availableSatang: 0,
+      floorSatang: -500,
+      version: 0,
+    })
+  })
+
+  test.each([
+    ["a member id that could be read as another account", { kind: "wallet", memberId: "m1:PG" }],
+    ["an empty member id", { kind: "wallet", memberId: "" }],
+  ])("no account is opened for %s", async (_, name) => {
+    await expect(openAccount(scratch.db, { ...name, at })).rejects.toThrow("not a part of an account's name")
+  })
+
+  test("the balance of an account that does not exist is an error, not zero", async () => {
+    await expect(balanceOf(scratch.db, "wallet:nobody")).rejects.toThrow('no ledger account "wallet:nobody"')
+  })
+
+  test.each<[string, Partial<Movement>, string]>([
+    ["nothing makes it unique", {}, "needs an operation or a natural key"],
+    ["it has one side", { entries: [{ accountId: "bank", amountSatang: 1 }] }, "at least two entries"],
+    ["an account is named twice", { entries: both("bank", 1, "bank", -1) }, "one entry for each account"],
+    ["its entries do not sum to zero", { entries: both("bank", 2, "house", -1) }, "sum to zero, not 1"],
+    ["an amount is zero", { entries: both("bank", 0, "house", 0) }, "not an amount: 0"],
+    ["an amount is a fraction", { entries: both("bank", 0.5, "house", -0.5) }, "not an amount: 0.5"],
+    ["an amount is no number", { entries: both("bank", Number.NaN, "house", 1) }, "not an amount: NaN"],
+    ["an account does not exist", { entries: both("bank", 1, "nowhere", -1) }, 'no ledger account "nowhere"'],
+    [
+      "the operation belongs to another member",
+      { entries: both("bank", 1, "house", -1), memberId: "a", operation: { memberId: "b", key: "k" } },
+      "belongs to another member",
+    ],
+  ])("nothing is posted when %s", async (_, movement, message) => {
+    await openAccount(scratch.db, { kind: "house", at })
+    const naturalKey = Object.keys(movement).length === 0 ? {} : { naturalKey: "never" }
+    const posting = within(trx =>
+      post(trx, { kind: "test", at, entries: both("bank", 1, "house", -1), ...naturalKey, ...movement }),
+    )
+    await expect(posting).rejects.toThrow(message)
+  })
+
+  function both(first: string, firstAmount: number, second: string, secondAmount: number) {
+    return [
+      { accountId: first, amountSatang: firstAmount },
+      { accountId: second, amountSatang: secondAmount },
+    ]
+  }
+
+  test("more than there is above the floor is refused with what there is", async () => {
+    const wallet = await walletWith(1_000)
+    expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_001)).toEqual({
+      ok: false,
+      reason: "insufficient-funds",
+      accountId: wallet,
+      availableSatang: 1_000,
+    })
+    expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_000)).toMatchObject({ ok: true })
+  })
+
+  test("a natural key is refused for ever, also when the money would not suffice", async () => {
+    const wallet = await walletWith(1_000)
+    const first = (await postToBank({ naturalKey: `once:${wallet}` }, wallet, 900)) as Posted
+    const already = { ok: false, reason: "already-posted", transactionId: first.transactionId }
+    expect(await postToBank({ naturalKey: `once:${wallet}` }, wallet, 50)).toEqual(already)
+    expect(await postToBank({ naturalKey: `once:${wallet}` }, wallet, 900)).toEqual(already)
+  })
+
+  test("held money is in the balance, but nobody can spend it", async () => {
+    const wallet = await walletWith(1_000)
+    await within(trx => hold(trx, { accountId: wallet, amountSatang: 700, at }))
+    expect(await balanceOf(scratch.db, wallet)).toMatchObject({ balanceSatang: 1_000, availableSatang: 300 })
+    expect(await postToBank({ naturalKey: `held:${wallet}` }, wallet, 301)).toMatchObject({
+      availableSatang: 300,
+    })
+    const second = within(trx => hold(trx, { accountId: wallet, amountSatang: 301, at }))
+    expect(await second).toMatchObject({ ok: false, reason: "insufficient-funds", availableSatang: 300 })
+  })
+
+  test.each([-1, 0, 0.5])("%s satang cannot be held", async amountSatang => {
+    const wallet = await walletWith(1_000)
+    const holding = within(trx => hold(trx, { accountId: wallet, amountSatang, at }))
+    await expect(holding).rejects.toThrow(/not an amount|cannot be negative/)
+  })
+
+  test("a settled hold has moved its money, a voided one has given it back, and both stay so", async () => {
+    const wallet = await walletWith(1_000)
+    const settled = (await within(trx => hold(trx, { accountId: wallet, amountSatang: 400, at }))) as Held
+    const voided = (await within(trx => hold(trx, { accountId: wallet, amountSatang: 500, at }))) as Held
+    const settle = (holdId: string) =>
+      within(trx => settleHold(trx, { kind: "withdraw", at, holdId, toAccountId: "bank" }))
+
+    const posted = (await settle(settled.holdId)) as Posted
+    expect(await within(trx => voidHold(trx, { holdId: voided.holdId, at }))).toEqual({ ok: true })
+    expect(await balanceOf(scratch.db, wallet)).toMatchObject({ balanceSatang: 600, heldSatang: 0 })
+    expect(await findHold(scratch.db, settled.holdId)).toMatchObject({
+      state: "posted",
+      transactionId: posted.transactionId,
+    })
+    const notPending = (state: string | null) => ({ ok: false, reason: "hold-not-pending", state })
+    expect(await within(trx => voidHold(trx, { holdId: settled.holdId, at }))).toEqual(notPending("posted"))
+    expect(await settle(voided.holdId)).toEqual(notPending("voided"))
+    expect(await settle("unknown")).toEqual(notPending(null))
+  })
+
+  test("a movement is taken back once, and only while the money is there", async () => {
+    const wallet = await walletWith(1_000)
+    const paid = (await postToBank({ naturalKey: `paid:${wallet}` }, wallet, 400)) as Posted
+    const takeBack = (transactionId: string) =>
+      within(trx => reverse(trx, { kind: "reversal", at, transactionId }))
+    expect(await takeBack(paid.transactionId)).toMatchObject({ ok: true })
+    expect(await takeBack(paid.transactionId)).toMatchObject({ ok: false, reason: "already-posted" })
+    expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(1_000)
+
+    const received = (await postToBank({ naturalKey: `received:${wallet}` }, wallet, -200)) as Posted
+    await postToBank({ naturalKey: `spent:${wallet}` }, wallet, 1_100)
+    expect(await takeBack(received.transactionId)).toMatchObject({
+      reason: "insufficient-funds",
+      availableSatang: 100,
+    })
+    await expect(takeBack("unknown")).rejects.toThrow('no ledger transaction "unknown"')
+  })
+
+  test("a statement reads newest first, page by page, with what each movement was", async () => {
+    const wallet = await walletWith(1_000)
+    await postToBank(
+      { naturalKey: `a:${wallet}`, kind: "withdraw", metadata: { bank: "KBANK" } },
+      wallet,
+      100,
+    )
+    await postToBank({ naturalKey: `b:${wallet}`, kind: "deposit", at: at + 1 }, wallet, -30)
+    const first = await statementOf(scratch.db, { accountId: wallet, limit: 2 })
+    expect(first).toMatchObject([
+      { kind: "deposit", at: at + 1, amountSatang: 30, balanceAfterSatang: 930, version: 3, metadata: {} },
+      { kind: "withdraw", at, amountSatang: -100, balanceAfterSatang: 900, metadata: { bank: "KBANK" } },
+    ])
+    const rest = await statementOf(scratch.db, { accountId: wallet, limit: 2, before: first[1]!.version })
+    expect(rest).toMatchObject([{ amountSatang: 1_000, balanceAfterSatang: 1_000, version: 1 }])
+  })
+})
