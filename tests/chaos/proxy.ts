@@ -44,7 +44,7 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
   const sockets = new Set<Socket>()
   let current = plan
 
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     const asked = identify(request, seen)
     const fault = takeOrder(orders, asked) ?? current?.(asked)
     const deed: Deed = { ...asked, fault, statuses: [] }
