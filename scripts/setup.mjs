@@ -10,7 +10,15 @@ import { fileURLToPath } from "node:url"
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** What the build reads. server/ and backend/ run as they are and need none. */
-const sources = ["app", "contract", "public", "vite", "package-lock.json", "package.json"]
+const sources = [
+  "app",
+  "contract",
+  "public",
+  "vite",
+  "scripts/finish-build.ts",
+  "package-lock.json",
+  "package.json",
+]
 const buildConfigs = /^(vite|react-router|tailwind|postcss).*\.config\..*$/
 const stamp = join(root, "build", ".sources")
 

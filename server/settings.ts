@@ -27,13 +27,17 @@ const origin = z
   .transform(text => new URL(text))
   .refine(url => url.href === `${url.origin}/` && !url.username)
   .transform(url => url.origin)
+  // Browsers keep the Secure cookies of no other plain HTTP site, so nobody could log in there.
+  .refine(text => text.startsWith("https:") || isLoopback(text))
 
 /** Each setting by its name in the environment; `describe` says what is expected, `.env.example` says what it is for. */
 export const settingsSchema = z.object({
   NODE_ENV: z.string().optional().describe("production, development or test"),
   PORT: wholeNumber(0, 65535).default(3000).describe("a port from 0 to 65535"),
   HOST: z.string().optional().describe("an address to listen on"),
-  PUBLIC_ORIGIN: origin.optional().describe("the origin that browsers see, such as https://play.example.com"),
+  PUBLIC_ORIGIN: origin
+    .optional()
+    .describe("the origin that browsers see: https://play.example.com, or http://localhost with a port"),
   SESSION_SECRET: z
     .string()
     .min(secretLength)

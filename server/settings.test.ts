@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { readSettings, SettingsError, settingsSchema } from "./settings.ts"
+
+const secret = "x".repeat(32)
+const kept = () => "kept on this machine, longer than 32"
+
+/** The start's message for an environment; fails when there is none. */
+function faultOf(env: Record<string, string>, keptSecret?: () => string): string {
+  try {
+    readSettings(env, keptSecret)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  throw new Error("these settings were accepted")
+}
+
+test("nothing set is a wallet on this machine with the embedded backend", () => {
+  expect(readSettings({}, kept)).toEqual({
+    port: 3000,
+    host: undefined,
+    publicOrigin: "http://localhost:3000",
+    sessionSecret: kept(),
+    apiBaseUrl: "http://backend.internal",
+    embeddedBackend: true,
+    apiIdempotency: "honoured",
+    apiClientName: "wallet-user",
+    apiTimeoutMs: 60_000,
+    databaseUrl: undefined,
+    deployment: "thailand",
+    defaultLanguage: "th",
+    registerOtp: false,
+    sandboxPort: 3001,
+    trustedProxies: 0,
+    gameIframe: false,
+    logLevel: "info",
+  })
+})
+
+test("an operator's backend is not expected to honour operation keys until the setting says so", () => {
+  const env = { API_BASE_URL: "https://api.example/v1/", SESSION_SECRET: secret }
+  expect(readSettings(env)).toMatchObject({
+    apiBaseUrl: "https://api.example/v1",
+    embeddedBackend: false,
+    apiIdempotency: "ignored",
+  })
+  expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiIdempotency).toBe("honoured")
+})
+
+test("Lao is the default in a Laos deployment, and la its name outside", () => {
+  expect(readSettings({ DEPLOYMENT: "laos" }, kept).defaultLanguage).toBe("lo")
+  expect(readSettings({ DEFAULT_LANGUAGE: "la" }, kept).defaultLanguage).toBe("lo")
+  expect(readSettings({ DEPLOYMENT: "laos", DEFAULT_LANGUAGE: "en" }, kept).defaultLanguage).toBe("en")
+})
+
+test("an empty value is no value", () => {
+  expect(readSettings({ PORT: "", API_BASE_URL: " ", DEPLOYMENT: "" }, kept)).toEqual(readSettings({}, kept))
+})
+
+describe("a wrong value is named with what is expected", () => {
+  test.each([
+    ["PORT", "80a", 'PORT must be a port from 0 to 65535, not "80a".'],
+    ["PORT", "65536", 'PORT must be a port from 0 to 65535, not "65536".'],
+    ["PUBLIC_ORIGIN", "play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see: https"],
+    ["PUBLIC_ORIGIN", "https://play.example.com/app", "PUBLIC_ORIGIN must be the origin that browsers see"],
+    ["PUBLIC_ORIGIN", "https://a:b@play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see"],
+    ["PUBLIC_ORIGIN", "http://play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see"],
+    ["API_BASE_URL", "ftp://api.example", "API_BASE_URL must be the URL of a backend"],
+    ["API_IDEMPOTENCY", "yes", 'API_IDEMPOTENCY must be honoured or ignored, not "yes".'],
+    ["API_CLIENT_NAME", "a\tb", "API_CLIENT_NAME must be a name of letters"],
+    ["API_TIMEOUT_MS", "60s", 'API_TIMEOUT_MS must be milliseconds from 100 to 600000, not "60s".'],
+    ["DATABASE_URL", "mysql://localhost", "DATABASE_URL must be postgres://… or sqlite:PATH."],
+    ["DEPLOYMENT", "Laos", 'DEPLOYMENT must be thailand or laos, not "Laos".'],
+    ["DEFAULT_LANGUAGE", "lao", 'DEFAULT_LANGUAGE must be th, la or en, not "lao".'],
+    ["REGISTER_OTP", "1", 'REGISTER_OTP must be true or false, not "1".'],
+    ["TRUSTED_PROXY", "-1", 'TRUSTED_PROXY must be a number of proxies from 0 to 10, not "-1".'],
+    ["LOG_LEVEL", "verbose", 'LOG_LEVEL must be error, warning, info or debug, not "verbose".'],
+  ])("%s=%s", (name, value, message) => {
+    expect(faultOf({ [name]: value }, kept)).toContain(message)
+  })
+
+  test("all of them at once, a line each", () => {
+    expect(faultOf({ PORT: "x", DEPLOYMENT: "y" }, kept).split("\n")).toHaveLength(2)
+  })
+
+  test.each([
+    ["SESSION_SECRET", "hunter2"],
+    ["DATABASE_URL", "mysql://root:hunter2@db"],
+    ["API_BASE_URL", "ftp://root:hunter2@api.example"],
+    ["API_BASE_URL", "https://root:hunter2@api.example"],
+  ])("%s without the value, which may be a secret", (name, value) => {
+    const message = faultOf({ [name]: value }, kept)
+    expect(message).toContain(name)
+    expect(message).not.toContain("hunter2")
+  })
+})
+
+describe("the session secret", () => {
+  const production = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://play.example.com" }
+
+  test("is required in production with a public origin", () => {
+    expect(faultOf(production, kept)).toBe(
+      "SESSION_SECRET is missing: it must be at least 32 random characters.",
+    )
+    expect(readSettings({ ...production, SESSION_SECRET: secret }, kept).sessionSecret).toBe(secret)
+  })
+
+  test("is required where no machine can keep one", () => {
+    expect(faultOf({})).toContain("SESSION_SECRET is missing")
+  })
+
+  test("is kept by the machine otherwise", () => {
+    expect(readSettings({ NODE_ENV: "production" }, kept).sessionSecret).toBe(kept())
+    expect(readSettings({ PUBLIC_ORIGIN: production.PUBLIC_ORIGIN }, kept).sessionSecret).toBe(kept())
+  })
+
+  test("must be long enough", () => {
+    expect(faultOf({ SESSION_SECRET: "x".repeat(31) }, kept)).toBe(
+      "SESSION_SECRET must be at least 32 random characters.",
+    )
+  })
+})
+
+test(".env.example names exactly the settings that there are, with their defaults", () => {
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8")
+  const entries = [...example.matchAll(/^#?([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name, value]) => [name, value])
+  expect(entries.map(([name]) => name).sort()).toEqual(Object.keys(settingsSchema.shape).sort())
+  expect(readSettings(Object.fromEntries(entries), kept)).toEqual(readSettings({}, kept))
+})
+
+test("every setting says what is expected", () => {
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    expect(schema.description, name).toBeTruthy()
+  }
+})
