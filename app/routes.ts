@@ -13,7 +13,13 @@ export default [
       route("home", "routes/user/home/route.tsx", [
         route("transfer", "routes/user/home/transfer/route.tsx"),
         route("transfer/:operation", "routes/user/home/transfer-result/route.tsx"),
+        route("bank-name", "routes/user/bank-name/route.tsx"),
+        route("conditions", "routes/user/conditions/route.tsx"),
       ]),
+      route("profile", "routes/user/profile/route.tsx", [
+        route("password", "routes/user/password/route.tsx"),
+      ]),
+      route("statement", "routes/user/statement/route.tsx"),
     ]),
   ]),
 

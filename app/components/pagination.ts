@@ -1,0 +1,38 @@
+// Which pages a list offers: 3 before and 1 after the current one (specification, section 9).
+
+export type Pages = {
+  current: number
+  /** The pages to offer, ascending, the current one among them. */
+  numbers: number[]
+  previous: number | undefined
+  next: number | undefined
+}
+
+/**
+ * The pages around `current`. Without a total, as many entries as asked for means that there may be more
+ * (`spec-notes.md`, Wire).
+ */
+export function pagesAround(list: {
+  current: number
+  shown: number
+  size: number
+  total: number | undefined
+}): Pages {
+  const { current, shown, size, total } = list
+  const mayGoOn = shown >= size ? current + 1 : current
+  const last = total === undefined ? mayGoOn : Math.max(1, Math.ceil(total / size))
+  const from = Math.max(1, Math.min(current, last) - 3)
+  const to = Math.min(last, current + 1)
+  const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+  return {
+    current,
+    numbers,
+    previous: current > 1 ? Math.min(current - 1, last) : undefined,
+    next: current < last ? current + 1 : undefined,
+  }
+}
+
+/** The page that a query asks for; anything odd is the first. */
+export function pageFrom(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
