@@ -2,7 +2,6 @@
 
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../storage/database.ts"
-import { isPostgres } from "../storage/database-kind.ts"
 import type { Transaction } from "../storage/tables.ts"
 
 /** One contradiction: the rule, the account, transaction or operation that breaks it, and the two values that differ. */
@@ -79,12 +78,10 @@ const rules: Record<string, RawBuilder<unknown>> = {
     WHERE answer.refused = 1`,
 }
 
-/** Checks every rule on one snapshot of the database; an empty list means that the ledger agrees with itself. */
+/** Checks every rule on one snapshot of the database, beside whoever writes; an empty list means that the ledger agrees with itself. */
 export async function reconcile(db: Database): Promise<Difference[]> {
-  const begin = isPostgres(db)
-    ? db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
-    : db.transaction()
-  return begin.execute(async trx => {
+  const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+  return snapshot.execute(async trx => {
     const differences: Difference[] = []
     for (const [rule, query] of Object.entries(rules)) differences.push(...(await breaches(trx, rule, query)))
     return differences

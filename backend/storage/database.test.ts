@@ -6,6 +6,7 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openAccount } from "../ledger/accounts.ts"
 import { fingerprintOf } from "../ledger/fingerprint.ts"
+import { reconcile } from "../ledger/reconcile.ts"
 import { done, runOperation } from "../ledger/run-operation.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { isPostgres } from "./database-kind.ts"
@@ -118,6 +119,23 @@ describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
       answer: { body: "first" },
     })
     await other.destroy()
+  })
+
+  test("a ledger can be reconciled while another process writes", async () => {
+    const other = await openDatabase({ url: scratch.url, lockWaitMs: 100 })
+    const writing = Promise.withResolvers<void>()
+    const finish = Promise.withResolvers<void>()
+    const writer = transaction(db, async trx => {
+      await openAccount(trx, { kind: "written", at })
+      writing.resolve()
+      await finish.promise
+    })
+    await writing.promise
+    const differences = await reconcile(other)
+    finish.resolve()
+    await writer
+    await other.destroy()
+    expect(differences).toEqual([])
   })
 
   test("processes that start at once migrate once", { timeout: 30_000 }, async () => {

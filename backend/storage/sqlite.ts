@@ -13,6 +13,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from "kysely"
 import { isBusy, WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
@@ -29,8 +30,8 @@ export type SqliteOptions = {
 }
 
 /**
- * A Kysely dialect for one SQLite file or ":memory:". Every transaction begins as a writer
- * (BEGIN IMMEDIATE): a read that turns into a write later would fail instead of waiting.
+ * A Kysely dialect for one SQLite file or ":memory:". Every transaction that is not read-only begins as a
+ * writer (BEGIN IMMEDIATE): a read that turns into a write later would fail instead of waiting.
  */
 export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: TransactionScope): Dialect {
   const config = { database: async () => openFile(path) }
@@ -142,7 +143,11 @@ class QueueingSqliteDriver extends SqliteDriver {
     this.#release()
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    if (settings?.accessMode === "read only") return super.beginTransaction(connection)
     const deadline = performance.now() + this.#lockWaitMs
     while (true) {
       try {

@@ -1,0 +1,17 @@
+// Says whether a ledger agrees with itself; safe beside a running backend.
+//   node backend/ledger/reconcile-run.ts [--url postgres://… | sqlite:PATH]
+
+import { parseArgs } from "node:util"
+import { openDatabase } from "../storage/database.ts"
+import { reconcile } from "./reconcile.ts"
+
+const { values } = parseArgs({ options: { url: { type: "string" } } })
+const db = await openDatabase({ url: values.url ?? process.env.DATABASE_URL })
+const differences = await reconcile(db)
+await db.destroy()
+
+for (const { rule, subject, expected, actual } of differences) {
+  console.log(`${subject}: ${rule} (expected ${expected}, is ${actual})`)
+}
+console.log(differences.length === 0 ? "the ledger agrees with itself" : `${differences.length} differences`)
+process.exitCode = differences.length === 0 ? 0 : 1
