@@ -4,7 +4,16 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   index("routes/index/route.ts"),
 
-  layout("routes/guest/layout.tsx", [route("login", "routes/guest/login/route.tsx")]),
+  layout("routes/guest/layout.tsx", [
+    route("login", "routes/guest/login/route.tsx"),
+    ...prefix("register", [
+      index("routes/guest/register/phone/route.tsx"),
+      route("otp", "routes/guest/register/otp/route.tsx"),
+      route("profile", "routes/guest/register/profile/route.tsx"),
+      route("bank", "routes/guest/register/bank/route.tsx"),
+      route("done", "routes/guest/register/done/route.tsx"),
+    ]),
+  ]),
   route("terminated", "routes/terminated/route.tsx"),
 
   ...prefix("user", [

@@ -102,18 +102,29 @@ export const login = endpoint({
   answer: z.object({ token: z.string().min(1) }),
 })
 
-/** OTP codes and the reference the player compares; `code` may say OTP_VERIFIED. */
+/** The longest token of a code that is carried from step to step. */
+export const maxOtpTokenLength = 2000
+
+/** OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. */
 export const sendOtp = endpoint({
   method: "POST",
   path: "/api/otp/send",
   payload: z.object({ phoneNumber: z.string().min(1).max(20) }),
-  answer: z.object({ otpRef: optionalText, otpToken: optionalText, code: optionalText }),
+  answer: z.object({
+    otpRef: optionalText,
+    otpToken: optionalText,
+    code: optionalText,
+    message: optionalText,
+  }),
 })
 
 export const verifyOtp = endpoint({
   method: "POST",
   path: "/api/otp/verify",
-  payload: z.object({ otpToken: z.string().min(1).max(500), otpCode: z.string().min(1).max(20) }),
+  payload: z.object({
+    otpToken: z.string().min(1).max(maxOtpTokenLength),
+    otpCode: z.string().min(1).max(20),
+  }),
   answer: done,
 })
 

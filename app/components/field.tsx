@@ -70,17 +70,28 @@ export function TextField({
   )
 }
 
+type Option = { value: string; label: string }
+
 type SelectFieldProps = {
   field: Field
   label: string
-  /** The first, empty option. */
-  placeholder: string
-  options: { value: string; label: string }[]
+  /** The first, empty option; without one the field always has a value. */
+  placeholder?: string
+  options?: Option[]
+  /** Options under headings; a heading without options is left out. */
+  groups?: { label: string; options: Option[] }[]
   hint?: ReactNode
 }
 
 /** A choice from a list, with the phone's own picker. */
-export function SelectField({ field, label, placeholder, options, hint }: SelectFieldProps) {
+export function SelectField({
+  field,
+  label,
+  placeholder,
+  options = [],
+  groups = [],
+  hint,
+}: SelectFieldProps) {
   const hintId = hint ? `${field.id}-hint` : undefined
   return (
     <div className="mb-4">
@@ -96,12 +107,15 @@ export function SelectField({ field, label, placeholder, options, hint }: Select
         aria-describedby={describedBy(field, hintId)}
         className={`select h-13 w-full bg-base-100 text-base ${field.errors ? "select-error" : ""}`}
       >
-        <option value="">{placeholder}</option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {placeholder && <option value="">{placeholder}</option>}
+        <Options options={options} />
+        {groups
+          .filter(group => group.options.length > 0)
+          .map(group => (
+            <optgroup key={group.label} label={group.label}>
+              <Options options={group.options} />
+            </optgroup>
+          ))}
       </select>
       {hint && (
         <p id={hintId} className="mt-1 text-sm opacity-80">
@@ -111,6 +125,14 @@ export function SelectField({ field, label, placeholder, options, hint }: Select
       <FieldError field={field} />
     </div>
   )
+}
+
+function Options({ options }: { options: Option[] }) {
+  return options.map(option => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ))
 }
 
 /** A checkbox with its label beside it. */

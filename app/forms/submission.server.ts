@@ -10,6 +10,7 @@ import { sessionOf } from "#app/middleware/session.server.ts"
 import { formOriginContext } from "#app/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 
 /** What a page gets back after a form that did not go through. */
 export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
@@ -53,7 +54,11 @@ export async function readForm({ request, context }: Args): Promise<FormData> {
 }
 
 type AnySubmission = {
-  reply: (options?: { hideFields?: string[]; formErrors?: string[] }) => SubmissionResult
+  reply: (options?: {
+    hideFields?: string[]
+    formErrors?: string[]
+    fieldErrors?: Record<string, string[]>
+  }) => SubmissionResult
 }
 
 /** 400 with the form, its messages and what was typed. */
@@ -75,6 +80,21 @@ export function refused(submission: AnySubmission, failure: Failure, headers?: H
     refusal: refusalOf(failure),
   }
   return data(answer, { status: refusalStatus(failure), headers })
+}
+
+/** As `refused`, but a code that `fields` names a field for is said beside that field. */
+export function refusedAt(
+  submission: AnySubmission,
+  failure: Failure,
+  fields: Partial<Record<ErrorCode, string>>,
+  headers?: HeadersInit,
+) {
+  const code = failure.kind === "refused" ? failure.code : undefined
+  const field = code && fields[code]
+  if (!field) return refused(submission, failure, headers)
+  const fieldErrors = { [field]: [`errors.${code}`] }
+  const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields, fieldErrors }) }
+  return data(answer, { status: 400, headers })
 }
 
 /** The form again with a refusal of our own, said with a key of the catalogue. */

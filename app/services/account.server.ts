@@ -1,6 +1,6 @@
 // The member's account: login, registration, profile, password (specification, sections 3, 5 and 7).
 import * as endpoints from "#contract/account.ts"
-import type { ApiClient, Result } from "#contract/client.ts"
+import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -19,16 +19,24 @@ export async function sendOtp(
   phoneNumber: string,
 ): Promise<Result<{ verified: true } | { verified: false; otpToken: string; otpRef: string }>> {
   const sent = await api.call(endpoints.sendOtp, { payload: { phoneNumber } })
-  if (!sent.ok) return sent
-  const { code, otpToken, otpRef } = sent.value
-  if (code === "OTP_VERIFIED") return { ok: true, value: { verified: true } }
-  if (!otpToken) return { ok: false, error: { kind: "garbage", status: 200 } }
-  return { ok: true, value: { verified: false, otpToken, otpRef: otpRef ?? "" } }
+  if (!sent.ok) return isVerified(sent.error) ? { ok: true, value: { verified: true } } : sent
+  const { code, message, otpToken, otpRef } = sent.value
+  if (code === "OTP_VERIFIED" || message === "OTP_VERIFIED") return { ok: true, value: { verified: true } }
+  if (!otpToken || otpToken.length > endpoints.maxOtpTokenLength) {
+    return { ok: false, error: { kind: "garbage", status: 200 } }
+  }
+  return { ok: true, value: { verified: false, otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
 }
 
-/** Checks the code that the player typed. */
-export function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
-  return api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
+/** Checks the code that the player typed. A code that was right before is right. */
+export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
+  const verified = await api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
+  return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
+}
+
+/** OTP_VERIFIED tells of success, with whatever status it comes (specification, section 4). */
+function isVerified(failure: Failure): boolean {
+  return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
 }
 
 /** Asks the backend whether step 3 is good: no bank, no currency (`spec-notes.md`, Registration). */
@@ -39,12 +47,24 @@ export function validateAccount(
   return api.call(endpoints.validateAccount, { payload })
 }
 
-/** Creates the account. */
-export function createAccount(
+/**
+ * Creates the account. A form that was sent twice, or whose first answer was lost, finds the phone number or the bank
+ * account taken by itself: where the password opens the account, it is the player's own and exists.
+ */
+export async function createAccount(
   api: ApiClient,
   payload: endpoints.RegistrationPayload,
 ): Promise<Result<unknown>> {
-  return api.call(endpoints.createAccount, { payload })
+  const created = await api.call(endpoints.createAccount, { payload })
+  if (created.ok || !mayBeTheirOwn(created.error)) return created
+  const { username, password } = payload
+  const login = await api.call(endpoints.login, { payload: { username, password } })
+  return login.ok ? { ok: true, value: undefined } : created
+}
+
+function mayBeTheirOwn(failure: Failure): boolean {
+  if (failure.kind === "refused") return failure.code === "EXISTING_USER" || failure.code === "EXISTING_BANK"
+  return failure.kind !== "gone" && failure.kind !== "signed-out"
 }
 
 /** The member's profile, with the bank account from wherever the backend puts it. */

@@ -4,7 +4,7 @@ import * as lookup from "#contract/lookup.ts"
 import type { Satang } from "#contract/wire.ts"
 
 /** Lookups that a page can stand without get this long. */
-const briefMs = 3000
+export const briefMs = 3000
 
 /** The app's name for titles and headings; the product's own when the backend does not say in time. */
 export async function appName(api: ApiClient): Promise<string> {
@@ -25,12 +25,12 @@ export function listBanks(api: ApiClient): Promise<Result<lookup.Bank[]>> {
 
 /** Where members may have heard of the site. */
 export function listSources(api: ApiClient): Promise<Result<lookup.Source[]>> {
-  return api.call(lookup.lookupSources)
+  return api.call(lookup.lookupSources, { timeoutMs: briefMs })
 }
 
 /** Must a phone number be confirmed by a code? */
-export function needsOtp(api: ApiClient): Promise<Result<boolean>> {
-  return api.call(lookup.lookupRegisterOtp)
+export function needsOtp(api: ApiClient, timeoutMs?: number): Promise<Result<boolean>> {
+  return api.call(lookup.lookupRegisterOtp, { timeoutMs })
 }
 
 /** The terms, as HTML strings for the safe renderer. */

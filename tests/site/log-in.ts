@@ -15,7 +15,7 @@ export interface Visit {
 /** Logs a member in; the browser is a new one unless given. */
 export async function logIn(
   site: Site,
-  { phone, password }: Member,
+  { phone, password }: Pick<Member, "phone" | "password">,
   { language = "th", browser = site.browser({ language }) }: { language?: Language; browser?: Browser } = {},
 ): Promise<Visit> {
   const t = wordsOf(language)

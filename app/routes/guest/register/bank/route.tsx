@@ -1,0 +1,123 @@
+// /register/bank: the last step, the bank account; its post creates the account (specification, sections 4 and 5).
+import { href, redirect } from "react-router"
+import { SelectField, TextField } from "#app/components/field.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { orThrow } from "#app/failure.server.ts"
+import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useLanguage, useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { createAccount } from "#app/services/account.server.ts"
+import { listBanks } from "#app/services/lookup.server.ts"
+import type { Bank } from "#contract/lookup.ts"
+import { draftAt, finishDraft } from "../draft.server.ts"
+import { StepRefusal } from "../refusal.tsx"
+import { RegisterStep } from "../step.tsx"
+import type { Route } from "./+types/route"
+import { groupBanks } from "./banks.ts"
+import { type BankFields, bankSchema } from "./schema.ts"
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { asksOtp } = await draftAt(request, context, "bank")
+  return {
+    asksOtp,
+    banks: groupBanks(orThrow(await listBanks(api(context)))),
+    isLaos: context.get(settingsContext).deployment === "laos",
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const submission = await parse(args, bankSchema(context.get(settingsContext).deployment))
+  const { phone, profile } = await draftAt(request, context, "bank")
+  if (submission.status !== "success") return badRequest(submission)
+
+  const account = { ...profile!, ...submission.value, username: phone }
+  const created = await createAccount(api(context), account)
+  if (!created.ok) {
+    return refusedAt(submission, created.error, {
+      EXISTING_BANK: "bankAccountNo",
+      INVALID_BANK: "bankAccountNo",
+      BANK_ACCOUNT_NAME_ENG: "firstName",
+    })
+  }
+  const headers = { "set-cookie": await finishDraft(context) }
+  return redirect(href("/register/done"), { status: 303, headers })
+}
+
+export default function RegisterBank({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { asksOtp, banks, isLaos } = loaderData
+  const required = { required: true }
+  const [form, fields] = useForm<BankFields>({
+    id: "bank",
+    lastResult: actionData?.result,
+    defaultValue: { currency: "LAK" },
+    constraint: { bankCode: required, firstName: required, lastName: required, bankAccountNo: required },
+  })
+  const option = ({ code, nameTH, nameEN }: Bank) => ({
+    value: code,
+    label: (language === "en" && nameEN) || nameTH,
+  })
+  return (
+    <RegisterStep
+      step="bank"
+      asksOtp={asksOtp}
+      backTo="profile"
+      heading={t("register.bank.heading")}
+      text={t("register.bank.text")}
+    >
+      <StepRefusal refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/register/bank")}>
+        <SelectField
+          field={fields.bankCode}
+          label={t("register.bank.bank")}
+          hint={t("register.bank.englishHint")}
+          placeholder={t("register.bank.choose")}
+          groups={[
+            { label: t("register.bank.recommended"), options: banks.recommended.map(option) },
+            { label: t("register.bank.others"), options: banks.others.map(option) },
+          ]}
+        />
+        <TextField
+          field={fields.firstName}
+          label={t("register.bank.firstName")}
+          hint={t("register.bank.nameHint")}
+          autoComplete="given-name"
+          autoCapitalize="characters"
+          className="uppercase"
+        />
+        <TextField
+          field={fields.lastName}
+          label={t("register.bank.lastName")}
+          autoComplete="family-name"
+          autoCapitalize="characters"
+          className="uppercase"
+        />
+        <TextField
+          field={fields.bankAccountNo}
+          label={t("register.bank.accountNo")}
+          hint={t("register.bank.accountNoHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular-nums"
+        />
+        {isLaos && (
+          <SelectField
+            field={fields.currency}
+            label={t("register.bank.currency")}
+            options={[
+              { value: "LAK", label: t("register.bank.LAK") },
+              { value: "BAHT", label: t("register.bank.BAHT") },
+            ]}
+          />
+        )}
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("register.submit")}
+        </button>
+      </PostForm>
+    </RegisterStep>
+  )
+}

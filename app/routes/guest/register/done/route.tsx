@@ -1,0 +1,30 @@
+// /register/done: the account exists; leads to /login after 2 s (specification, section 4; `spec-notes.md`, U10).
+import { href, redirect } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/language.ts"
+import { hasFinished } from "../draft.server.ts"
+import type { Route } from "./+types/route"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!(await hasFinished(context))) throw redirect(href("/register"), 303)
+  return null
+}
+
+export default function RegisterDone() {
+  const t = useT()
+  return (
+    <section className="flex flex-col items-center pt-12 text-center">
+      <title>{t("register.success.title")}</title>
+      <meta httpEquiv="refresh" content={`2;url=${href("/login")}`} />
+      <span className="mb-5 flex size-20 items-center justify-center rounded-full bg-secondary text-success">
+        <Icon name="check" className="size-10" />
+      </span>
+      <h1 className="text-2xl font-bold">{t("register.success.title")}</h1>
+      <p className="mt-2 mb-8 max-w-sm">{t("register.success.text")}</p>
+      <Link to={href("/login")} className="btn h-13 w-full btn-primary text-base">
+        {t("register.success.login")}
+      </Link>
+    </section>
+  )
+}

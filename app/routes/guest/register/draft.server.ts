@@ -1,0 +1,92 @@
+// The registration between its steps: a sealed cookie that only POST answers set, never a part of a page. It holds the
+// password from step 3 to step 4 and lives for 30 minutes (design, decision 8).
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { setCookie } from "#app/cookies.server.ts"
+import { cookies } from "#app/middleware/session.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { seal, unseal } from "#app/session/seal.server.ts"
+import { type Step, stepOrder, stepPaths } from "./steps.ts"
+
+export const draftCookieName = "__Host-registration"
+
+const lifeSeconds = 30 * 60
+
+const draft = z.object({
+  phone: z.string(),
+  inviteCode: z.string().optional(),
+  /** Is there an OTP step? Decided when the phone number was sent. */
+  asksOtp: z.boolean(),
+  /** The code that is under way; gone once the phone is verified. */
+  otp: z.object({ otpToken: z.string(), otpRef: z.string() }).optional(),
+  verified: z.boolean(),
+  profile: z
+    .object({
+      name: z.string(),
+      password: z.string(),
+      sourceCode: z.string().optional(),
+      inviteCode: z.string().optional(),
+    })
+    .optional(),
+})
+export type Draft = z.output<typeof draft>
+
+/** A draft that became an account: its form, sent once more, leads to the success page. */
+const finished = z.object({ finished: z.literal(true) })
+
+type Context = Readonly<RouterContextProvider>
+
+/** The `Set-Cookie` that keeps a draft for the next 30 minutes. */
+export async function keepDraft(context: Context, value: Draft): Promise<string> {
+  return sealedCookie(context, value)
+}
+
+/** The `Set-Cookie` that ends a draft whose account now exists; nothing of it is kept. */
+export async function finishDraft(context: Context): Promise<string> {
+  return sealedCookie(context, { finished: true } satisfies z.output<typeof finished>)
+}
+
+async function sealedCookie(context: Context, value: unknown): Promise<string> {
+  const { sessionSecret } = context.get(settingsContext)
+  const expiresAtMs = Date.now() + lifeSeconds * 1000
+  return setCookie(
+    draftCookieName,
+    await seal(sessionSecret, "registration", value, expiresAtMs),
+    lifeSeconds,
+  )
+}
+
+/** The draft of this visit: `undefined` when there is none, or when it is finished, too old or forged. */
+export async function openDraft(context: Context): Promise<Draft | undefined> {
+  const parsed = draft.safeParse(await unsealed(context))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Has this visit's draft become an account? */
+export async function hasFinished(context: Context): Promise<boolean> {
+  return finished.safeParse(await unsealed(context)).success
+}
+
+async function unsealed(context: Context): Promise<unknown> {
+  const value = cookies(context).get(draftCookieName)
+  return value && unseal(context.get(settingsContext).sessionSecret, "registration", value)
+}
+
+/** The first step that a draft has not passed. */
+export function firstOpenStep(value: Draft | undefined): Step {
+  if (!value) return "phone"
+  if (!value.verified) return "otp"
+  return value.profile ? "bank" : "profile"
+}
+
+/** The draft, on a step that it has reached. Throws the way to the first open step otherwise. */
+export async function draftAt(request: Request, context: Context, step: Step): Promise<Draft> {
+  const value = await openDraft(context)
+  if (!value && (await hasFinished(context))) throw redirect(href("/register/done"), 303)
+  // A form that finds no draft was filled in for too long; a link that finds none was only followed too early.
+  if (!value) throw redirect(request.method === "GET" ? stepPaths.phone : `${stepPaths.phone}?expired=1`, 303)
+  const open = firstOpenStep(value)
+  const isAhead = stepOrder.indexOf(step) > stepOrder.indexOf(open)
+  if (isAhead || (step === "otp" && value.verified)) throw redirect(stepPaths[open], 303)
+  return value
+}

@@ -1,0 +1,124 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test, vi } from "vitest"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { type AppSettings, settingsContext } from "#app/server-context.ts"
+import { seal } from "#app/session/seal.server.ts"
+import { maxOtpTokenLength } from "#contract/account.ts"
+import {
+  type Draft,
+  draftAt,
+  finishDraft,
+  firstOpenStep,
+  hasFinished,
+  keepDraft,
+  openDraft,
+} from "./draft.server.ts"
+import type { Step } from "./steps.ts"
+
+const sessionSecret = "a secret of at least 32 characters"
+
+/** A request that carries what a `Set-Cookie` left behind. */
+async function contextWith(setCookie?: string): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider()
+  context.set(settingsContext, { sessionSecret } as AppSettings)
+  const headers = { cookie: setCookie?.split(";")[0] ?? "" }
+  const args = { request: new Request("http://localhost/register", { headers }), context }
+  await sessionMiddleware(args as never, async () => new Response())
+  return context
+}
+
+async function kept(draft: Draft): Promise<RouterContextProvider> {
+  return contextWith(await keepDraft(await contextWith(), draft))
+}
+
+const begun: Draft = { phone: "0812345678", asksOtp: true, verified: false }
+const profile = { name: "ก", password: "p", sourceCode: undefined, inviteCode: undefined }
+
+const drafts: Record<Step, Draft | undefined> = {
+  phone: undefined,
+  otp: { ...begun, otp: { otpToken: "t", otpRef: "r" } },
+  profile: { ...begun, verified: true },
+  bank: { ...begun, verified: true, profile },
+}
+
+test("a draft comes back as it was kept, from a cookie that no script reads and that lives 30 minutes", async () => {
+  const cookie = await keepDraft(await contextWith(), drafts.bank!)
+  expect(cookie).toMatch(
+    /^__Host-registration=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800$/,
+  )
+  expect(await openDraft(await contextWith(cookie))).toEqual(drafts.bank)
+})
+
+test("a draft is over after 30 minutes, whatever the browser keeps", async () => {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] })
+  const context = await kept(begun)
+  vi.setSystemTime(1_000_000 + 30 * 60_000 - 1)
+  expect(await openDraft(context)).toEqual(begun)
+  vi.setSystemTime(1_000_000 + 30 * 60_000)
+  expect(await openDraft(context)).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test("nothing opens that was altered, sealed for another purpose, or has another shape", async () => {
+  const cookie = await keepDraft(await contextWith(), begun)
+  expect(await openDraft(await contextWith(cookie.replace(/=(.)/, "=_$1")))).toBeUndefined()
+  const later = Date.now() + 60_000
+  const session = await seal(sessionSecret, "session", begun, later)
+  expect(await openDraft(await contextWith(`__Host-registration=${session}`))).toBeUndefined()
+  const strange = await seal(sessionSecret, "registration", { phone: 1 }, later)
+  expect(await openDraft(await contextWith(`__Host-registration=${strange}`))).toBeUndefined()
+})
+
+test.each(["phone", "otp", "profile", "bank"] as const)("the first open step can be %s", step => {
+  expect(firstOpenStep(drafts[step])).toBe(step)
+})
+
+async function leadsTo(step: Step, method: string, context: RouterContextProvider): Promise<string | null> {
+  const request = new Request("http://localhost/", { method })
+  const answer = await draftAt(request, context, step).catch((thrown: Response) => thrown)
+  return answer instanceof Response ? answer.headers.get("location") : "stays"
+}
+
+test.each([
+  ["otp", { otp: "stays", profile: "/register/otp", bank: "/register/otp" }],
+  ["profile", { otp: "/register/profile", profile: "stays", bank: "/register/profile" }],
+  ["bank", { otp: "/register/bank", profile: "stays", bank: "stays" }],
+] as const)("with %s open, each step is shown or leads there", async (open, expected) => {
+  const context = await kept(drafts[open]!)
+  for (const [step, to] of Object.entries(expected)) {
+    expect(await leadsTo(step as Step, "GET", context)).toBe(to)
+  }
+})
+
+test("without a draft a link leads to the start, and a form there too, with the reason", async () => {
+  const context = await contextWith()
+  expect(await leadsTo("bank", "GET", context)).toBe("/register")
+  expect(await leadsTo("bank", "POST", context)).toBe("/register?expired=1")
+})
+
+test("a finished draft keeps nothing, and its forms lead to the success page", async () => {
+  const context = await contextWith(await finishDraft(await contextWith()))
+  expect(await hasFinished(context)).toBe(true)
+  expect(await openDraft(context)).toBeUndefined()
+  expect(await leadsTo("bank", "POST", context)).toBe("/register/done")
+  expect(await hasFinished(await kept(begun))).toBe(false)
+})
+
+test("the largest drafts fit into a cookie of 4,096 bytes", async () => {
+  const longest = { phone: "0".repeat(20), inviteCode: "ก".repeat(50), asksOtp: true }
+  const otp = { otpToken: "x".repeat(maxOtpTokenLength), otpRef: "ก".repeat(50) }
+  const context = await contextWith()
+  // A lone surrogate is the costliest character of JSON: six bytes.
+  const profile = {
+    name: "\ud800".repeat(100),
+    password: "\ud800".repeat(200),
+    sourceCode: "ก".repeat(50),
+    inviteCode: "ก".repeat(50),
+  }
+  for (const draft of [
+    { ...longest, otp, verified: false },
+    { ...longest, verified: true, profile },
+  ]) {
+    expect((await keepDraft(context, draft)).length).toBeLessThanOrEqual(4096)
+  }
+})

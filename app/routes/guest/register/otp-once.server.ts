@@ -1,0 +1,38 @@
+// Browsers send a form twice by themselves, and each message to a phone is one too many: posts of one form share one
+// call. It holds within this process; elsewhere the backend's own limits answer the second.
+import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
+import type { ApiClient, Result } from "#contract/client.ts"
+
+const lifeMs = 60_000
+const most = 2000
+
+const calls = new Map<string, { result: Promise<Result<unknown>>; atMs: number }>()
+
+/** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries. */
+export function sendOtpOnce(api: ApiClient, phone: string, form: string): ReturnType<typeof sendOtp> {
+  return once(`send/${form}/${phone}`, () => sendOtp(api, phone))
+}
+
+/** Checks a code, once per code within a minute. */
+export function verifyOtpOnce(api: ApiClient, token: string, code: string): ReturnType<typeof verifyOtp> {
+  return once(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
+}
+
+/** A failure is shared only while the call is under way. */
+function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  forgetOld()
+  const known = calls.get(key)
+  if (known) return known.result as Promise<Result<Value>>
+  const result = call()
+  calls.set(key, { result, atMs: Date.now() })
+  const forget = () => calls.delete(key)
+  result.then(({ ok }) => ok || forget(), forget)
+  return result
+}
+
+function forgetOld(): void {
+  for (const [key, { atMs }] of calls) {
+    if (calls.size <= most && Date.now() - atMs < lifeMs) return
+    calls.delete(key)
+  }
+}

@@ -1,0 +1,97 @@
+// /register/otp: step 2, the code that was sent to the phone (specification, section 4).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href } from "react-router"
+import { z } from "zod"
+import { TextField } from "#app/components/field.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { draftAt } from "../draft.server.ts"
+import { goOn } from "../go-on.server.ts"
+import { sendOtpOnce, verifyOtpOnce } from "../otp-once.server.ts"
+import { StepRefusal } from "../refusal.tsx"
+import { RegisterStep } from "../step.tsx"
+import type { Route } from "./+types/route"
+import { otpSchema } from "./schema.ts"
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { phone, otp } = await draftAt(request, context, "otp")
+  return { phone, ref: otp?.otpRef }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args)
+  return fields.get("intent") === "resend" ? resend(args) : verify(args, fields)
+}
+
+async function verify({ request, context }: Route.ActionArgs, fields: FormData) {
+  const draft = await draftAt(request, context, "otp")
+  const submission = parseWithZod(fields, { schema: otpSchema })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const verified = await verifyOtpOnce(api(context), draft.otp?.otpToken ?? "", submission.value.otpCode)
+  if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
+  const flash = { tone: "success", text: "register.otp.verified" } as const
+  return goOn(context, { ...draft, verified: true, otp: undefined }, flash)
+}
+
+const codesOfTheCode = {
+  OTP_TOKEN_INVALID: "otpCode",
+  OTP_NOT_EXIST: "otpCode",
+  OTP_EXPIRED: "otpCode",
+  OTP_CODE_INVALID: "otpCode",
+  OTP_VERIFY_FAIL: "otpCode",
+  OTP_BLOCK: "otpCode",
+}
+
+async function resend({ request, context }: Route.ActionArgs) {
+  const draft = await draftAt(request, context, "otp")
+  const submission = parseWithZod(new FormData(), { schema: z.object({}) })
+  const sent = await sendOtpOnce(api(context), draft.phone, draft.otp?.otpToken ?? "")
+  if (!sent.ok) return refused(submission, sent.error)
+  if (sent.value.verified) return goOn(context, { ...draft, verified: true, otp: undefined })
+  return goOn(context, { ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
+}
+
+export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const [form, fields] = useForm<{ otpCode: string }>({
+    id: "otp",
+    lastResult: actionData?.result,
+    constraint: { otpCode: { required: true } },
+  })
+  const path = href("/register/otp")
+  return (
+    <RegisterStep
+      step="otp"
+      asksOtp
+      backTo="phone"
+      heading={t("register.otp.heading")}
+      text={t("register.otp.text", { phone })}
+    >
+      <StepRefusal refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={path} autoComplete="off">
+        <TextField
+          field={fields.otpCode}
+          label={t("register.otp.label")}
+          hint={ref ? t("register.otp.ref", { ref }) : undefined}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="text-center text-2xl font-semibold tabular-nums"
+        />
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("register.otp.submit")}
+        </button>
+      </PostForm>
+      <PostForm action={path} className="mt-6 text-center">
+        <input type="hidden" name="intent" value="resend" />
+        <p>{t("register.otp.notReceived")}</p>
+        <button type="submit" className="btn btn-ghost text-base text-primary">
+          {t("register.otp.resend")}
+        </button>
+      </PostForm>
+    </RegisterStep>
+  )
+}

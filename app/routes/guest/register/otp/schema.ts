@@ -1,0 +1,9 @@
+import { z } from "zod"
+import { requiredText } from "#app/forms/fields.ts"
+
+/** The code of the message: digits; players also type the gap that some phones show in it. */
+export const otpSchema = z.object({
+  otpCode: requiredText("validation.otpRequired", 40)
+    .transform(text => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{1,20}$/, { error: "validation.otpDigits" })),
+})

@@ -1,0 +1,114 @@
+// /register: step 1, the phone number; `?code=` is the inviter's code (specification, sections 2 and 4).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href } from "react-router"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { usePath } from "#app/components/page-context.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { orElse } from "#app/failure.server.ts"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
+import { randomId } from "#app/session/seal.server.ts"
+import { openDraft } from "../draft.server.ts"
+import { goOn } from "../go-on.server.ts"
+import { sendOtpOnce } from "../otp-once.server.ts"
+import { RegisterStep } from "../step.tsx"
+import type { Route } from "./+types/route"
+import { inviteCodeFrom, phoneSchema } from "./schema.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const draft = await openDraft(context)
+  return {
+    asksOtp: orElse(await needsOtp(api(context), briefMs), false),
+    isLaos: context.get(settingsContext).deployment === "laos",
+    phone: draft?.phone,
+    inviteCode: inviteCodeFrom(url.searchParams.get("code")) ?? draft?.inviteCode,
+    expired: url.searchParams.has("expired"),
+    /** Two posts of this very form send one message. */
+    once: randomId(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context } = args
+  const fields = await readForm(args)
+  const submission = parseWithZod(fields, { schema: phoneSchema(context.get(settingsContext).deployment) })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { phone, inviteCode } = submission.value
+  const asksOtp = await needsOtp(api(context))
+  if (!asksOtp.ok) return refused(submission, asksOtp.error)
+  const draft = { phone, inviteCode, asksOtp: asksOtp.value, verified: !asksOtp.value }
+  if (draft.verified) return goOn(context, draft)
+
+  const sent = await sendOtpOnce(api(context), phone, String(fields.get("once")))
+  if (sent.ok) {
+    return goOn(context, sent.value.verified ? { ...draft, verified: true } : { ...draft, otp: sent.value })
+  }
+
+  const earlier = await openDraft(context)
+  const isUnderWay = earlier?.otp && earlier.phone === phone
+  if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
+    return goOn(context, { ...draft, otp: earlier.otp })
+  }
+  return refusedAt(submission, sent.error, {
+    EXISTING_USER: "phone",
+    PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
+    OTP_SEND_FAIL: "phone",
+  })
+}
+
+export default function RegisterPhone({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const path = usePath()
+  const { asksOtp, isLaos, phone, inviteCode, expired, once } = loaderData
+  const [form, fields] = useForm<{ phone: string; inviteCode: string }>({
+    id: "register",
+    lastResult: actionData?.result,
+    defaultValue: { phone, inviteCode },
+    constraint: { phone: { required: true } },
+  })
+  const invitedBy = fields.inviteCode.initialValue
+  return (
+    <RegisterStep
+      step="phone"
+      asksOtp={asksOtp}
+      heading={t("register.phone.heading")}
+      text={t(asksOtp ? "register.phone.textOtp" : "register.phone.text")}
+    >
+      {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={path}>
+        <input type="hidden" name="once" value={once} />
+        {invitedBy && <input type="hidden" name="inviteCode" value={invitedBy} />}
+        <TextField
+          field={fields.phone}
+          label={t("register.phone.label")}
+          hint={t(isLaos ? "register.phone.hintLaos" : "register.phone.hint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        {invitedBy && (
+          <p className="mb-4 flex items-center gap-2 text-sm">
+            {t("register.phone.invitedBy", { code: invitedBy })}
+          </p>
+        )}
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("register.next")}
+        </button>
+      </PostForm>
+      <p className="mt-6 text-center">
+        {t("register.haveAccount")}{" "}
+        <Link to={href("/login")} className="inline-block link py-3 font-semibold text-primary">
+          {t("register.login")}
+        </Link>
+      </p>
+    </RegisterStep>
+  )
+}

@@ -1,0 +1,115 @@
+// /register/profile: name, password, source and inviter, which the backend checks before the bank (section 4).
+import { href } from "react-router"
+import { SelectField, TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { orElse } from "#app/failure.server.ts"
+import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { validateAccount } from "#app/services/account.server.ts"
+import { listSources } from "#app/services/lookup.server.ts"
+import { draftAt } from "../draft.server.ts"
+import { goOn } from "../go-on.server.ts"
+import { StepRefusal } from "../refusal.tsx"
+import { RegisterStep } from "../step.tsx"
+import { stepPaths } from "../steps.ts"
+import type { Route } from "./+types/route"
+import { type ProfileFields, profileSchema } from "./schema.ts"
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { phone, asksOtp, profile, inviteCode } = await draftAt(request, context, "profile")
+  return {
+    asksOtp,
+    phone,
+    sources: orElse(await listSources(api(context)), []),
+    typed: profile ? { ...profile, password: undefined } : { inviteCode },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const submission = await parse(args, profileSchema)
+  const draft = await draftAt(request, context, "profile")
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { passwordConfirmation: _, ...profile } = submission.value
+  const valid = await validateAccount(api(context), { ...profile, username: draft.phone })
+  if (!valid.ok) {
+    return refusedAt(submission, valid.error, {
+      EXISTING_USER: "phone",
+      PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
+    })
+  }
+  return goOn(context, { ...draft, profile })
+}
+
+export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { asksOtp, phone, sources, typed } = loaderData
+  const [form, fields] = useForm<ProfileFields>({
+    id: "profile",
+    lastResult: actionData?.result,
+    defaultValue: typed,
+    constraint: {
+      name: { required: true },
+      password: { required: true },
+      passwordConfirmation: { required: true },
+    },
+  })
+  return (
+    <RegisterStep step="profile" asksOtp={asksOtp} backTo="phone" heading={t("register.profile.heading")}>
+      <StepRefusal refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/register/profile")}>
+        <TextField
+          field={{ ...fields.phone, initialValue: phone }}
+          label={t("register.profile.phone")}
+          type="tel"
+          autoComplete="username"
+          readOnly
+        />
+        <Link to={stepPaths.phone} className="-mt-3 mb-2 inline-block link py-2 text-primary">
+          {t("register.phone.change")}
+        </Link>
+        <TextField
+          field={fields.name}
+          label={t("register.profile.name")}
+          hint={t("register.profile.nameHint")}
+          autoComplete="name"
+        />
+        <TextField
+          field={fields.password}
+          label={t("register.profile.password")}
+          hint={t("register.profile.passwordHint")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.passwordConfirmation}
+          label={t("register.profile.passwordConfirm")}
+          type="password"
+          autoComplete="new-password"
+        />
+        {sources.length > 0 && (
+          <SelectField
+            field={fields.sourceCode}
+            label={t("register.profile.source")}
+            placeholder={t("register.profile.sourcePlaceholder")}
+            options={sources.map(({ code, description }) => ({ value: code, label: description }))}
+          />
+        )}
+        <TextField
+          field={fields.inviteCode}
+          label={t("register.profile.inviteCode")}
+          hint={t("register.profile.inviteCodeHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("register.next")}
+        </button>
+      </PostForm>
+    </RegisterStep>
+  )
+}

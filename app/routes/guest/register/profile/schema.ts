@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { optionalText, requiredText, secretText } from "#app/forms/fields.ts"
+
+/** Name, password and confirmation are required, the passwords must match (specification, section 5). */
+export const profileSchema = z
+  .object({
+    name: requiredText("validation.nameRequired", 100),
+    password: secretText("validation.passwordRequired"),
+    passwordConfirmation: secretText("validation.passwordConfirmRequired"),
+    sourceCode: optionalText(50),
+    inviteCode: optionalText(50),
+  })
+  .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
+    path: ["passwordConfirmation"],
+    error: "validation.passwordMismatch",
+    // Also when another field is wrong: both passwords have to be typed again anyway.
+    when: ({ value }) => hasBoth(value as Record<string, unknown>),
+  })
+
+function hasBoth({ password, passwordConfirmation }: Record<string, unknown>): boolean {
+  return Boolean(password && passwordConfirmation)
+}
+
+/** The fields as the form has them. */
+export type ProfileFields = {
+  phone: string
+  name: string
+  password: string
+  passwordConfirmation: string
+  sourceCode: string
+  inviteCode: string
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest"
+import type { z } from "zod"
+import { groupBanks } from "./bank/banks.ts"
+import { bankSchema } from "./bank/schema.ts"
+import { otpSchema } from "./otp/schema.ts"
+import { inviteCodeFrom, phoneSchema } from "./phone/schema.ts"
+import { profileSchema } from "./profile/schema.ts"
+
+/** The messages by field. */
+function messages(schema: z.ZodType, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? []
+  return Object.fromEntries(issues.map(issue => [issue.path.join("."), issue.message]))
+}
+
+test.each([
+  ["0812345678", "0812345678"],
+  [" 081-234-5678 ", "0812345678"],
+  ["081 234 5678", "0812345678"],
+])("the phone number %j is %s", (typed, phone) => {
+  expect(phoneSchema("thailand").parse({ phone: typed })).toEqual({ phone })
+})
+
+test.each([
+  [undefined, "validation.phoneRequired"],
+  ["  ", "validation.phoneRequired"],
+  [["0812345678", "0812345678"], "validation.phoneRequired"],
+  ["081234567", "validation.phone10Digits"],
+  ["08123456789", "validation.phone10Digits"],
+  ["+66812345678", "validation.phone10Digits"],
+  ["๐๘๑๒๓๔๕๖๗๘", "validation.phone10Digits"],
+  ["081234567a", "validation.phone10Digits"],
+  ["08123\u00005678", "validation.invalidText"],
+])("the phone number %j is refused", (phone, message) => {
+  expect(messages(phoneSchema("thailand"), { phone })).toEqual({ phone: message })
+})
+
+test("in Laos a phone number has any number of digits, but digits", () => {
+  expect(phoneSchema("laos").parse({ phone: "20 5551 2345" })).toEqual({ phone: "2055512345" })
+  expect(messages(phoneSchema("laos"), { phone: "---" })).toEqual({ phone: "validation.digitsOnly" })
+  expect(messages(phoneSchema("laos"), { phone: "໒໐໕" })).toEqual({ phone: "validation.digitsOnly" })
+  expect(messages(phoneSchema("laos"), { phone: "" })).toEqual({ phone: "validation.phoneRequired" })
+})
+
+test("an invite code that can be none is dropped, not refused", () => {
+  const phone = "0812345678"
+  expect(phoneSchema("thailand").parse({ phone, inviteCode: "PR1" })).toEqual({ phone, inviteCode: "PR1" })
+  expect(phoneSchema("thailand").parse({ phone, inviteCode: "x".repeat(51) }).inviteCode).toBeUndefined()
+  expect(inviteCodeFrom(" PR1 ")).toBe("PR1")
+  expect(["", null, "x".repeat(51), "a\u0000"].map(inviteCodeFrom)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test("a code is digits, with or without a gap", () => {
+  expect(otpSchema.parse({ otpCode: "123 456" })).toEqual({ otpCode: "123456" })
+  expect(messages(otpSchema, {})).toEqual({ otpCode: "validation.otpRequired" })
+  expect(messages(otpSchema, { otpCode: "12a456" })).toEqual({ otpCode: "validation.otpDigits" })
+  expect(messages(otpSchema, { otpCode: "๑๒๓๔๕๖" })).toEqual({ otpCode: "validation.otpDigits" })
+})
+
+const passwords = { password: " p w ", passwordConfirmation: " p w " }
+
+test("the profile: passwords as typed, the source and the inviter optional", () => {
+  expect(profileSchema.parse({ name: " ก ", ...passwords })).toEqual({ name: "ก", ...passwords })
+  expect(messages(profileSchema, {})).toEqual({
+    name: "validation.nameRequired",
+    password: "validation.passwordRequired",
+    passwordConfirmation: "validation.passwordConfirmRequired",
+  })
+})
+
+test("passwords that differ are said at once, with what else is wrong", () => {
+  const passwordConfirmation = "p w"
+  expect(messages(profileSchema, { ...passwords, passwordConfirmation })).toEqual({
+    name: "validation.nameRequired",
+    passwordConfirmation: "validation.passwordMismatch",
+  })
+  expect(messages(profileSchema, { name: "a", password: "x" })).toEqual({
+    passwordConfirmation: "validation.passwordConfirmRequired",
+  })
+})
+
+const account = { bankCode: "SCB", firstName: " somchai ", lastName: "ใจดี", bankAccountNo: "123-4-56789-0" }
+
+test("the bank account: the name in capitals, the number without dashes, a currency only in Laos", () => {
+  const expected = { bankCode: "SCB", bankAccountName: "SOMCHAI ใจดี", bankAccountNo: "1234567890" }
+  expect(bankSchema("thailand").parse(account)).toEqual(expected)
+  expect(bankSchema("thailand").parse({ ...account, currency: "BAHT" })).toEqual(expected)
+  expect(bankSchema("laos").parse(account)).toEqual({ ...expected, currency: "LAK" })
+  expect(bankSchema("laos").parse({ ...account, currency: "BAHT" })).toEqual({
+    ...expected,
+    currency: "BAHT",
+  })
+  expect(messages(bankSchema("laos"), { ...account, currency: "USD" })).toEqual({
+    currency: "validation.currencyRequired",
+  })
+})
+
+test.each(["KTB", "TMB", "BBL"])("%s wants English letters and spaces only", bankCode => {
+  const english = { ...account, bankCode, firstName: "Mary Ann", lastName: "o" }
+  expect(bankSchema("thailand").parse(english).bankAccountName).toBe("MARY ANN O")
+  for (const name of ["ใจดี", "O'Neil", "Smith-Jones", "Smith2", "Müller", "ıſ"]) {
+    expect(messages(bankSchema("thailand"), { ...english, lastName: name })).toEqual({
+      lastName: "validation.requiredEngLangMsg",
+    })
+  }
+})
+
+test.each(["KBANK", "SCB", "ktb"])("%s takes a name in any script", bankCode => {
+  expect(messages(bankSchema("thailand"), { ...account, bankCode })).toEqual({})
+})
+
+test.each(["12a", "๑๒๓", "1".repeat(31), "--"])("the account number %j is refused", bankAccountNo => {
+  expect(messages(bankSchema("thailand"), { ...account, bankAccountNo })).toEqual({
+    bankAccountNo: "validation.bankAccountNoDigits",
+  })
+})
+
+test("KBank and KTB stand before the others, which keep their order", () => {
+  const bank = (code: string) => ({ code, nameTH: code, nameEN: null })
+  const groups = groupBanks(["SCB", "KTB", "BBL", "KBANK"].map(bank))
+  expect(groups.recommended.map(({ code }) => code)).toEqual(["KBANK", "KTB"])
+  expect(groups.others.map(({ code }) => code)).toEqual(["SCB", "BBL"])
+})

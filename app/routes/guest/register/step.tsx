@@ -1,0 +1,48 @@
+// The frame of a step: where the player stands, what this step asks, and the way back.
+import type { ReactNode } from "react"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/language.ts"
+import { type Step, stepOrder, stepPaths } from "./steps.ts"
+
+type Props = {
+  heading: string
+  text?: ReactNode
+  step: Step
+  /** Is the phone confirmed by a code? */
+  asksOtp: boolean
+  /** The step before; the first has none. */
+  backTo?: Step
+  children: ReactNode
+}
+
+export function RegisterStep({ heading, text, step, asksOtp, backTo, children }: Props) {
+  const t = useT()
+  const shown = stepOrder.filter(name => asksOtp || name !== "otp")
+  const number = shown.indexOf(step) + 1
+  return (
+    <>
+      <title>{`${heading} · ${t("register.title")}`}</title>
+      <header className="mt-2 mb-5">
+        <p className="mb-2 text-sm font-semibold text-primary">
+          {t("register.title")} · {t("register.stepOf", { step: number, steps: shown.length })}
+        </p>
+        <div className="mb-5 flex gap-1.5" aria-hidden="true">
+          {shown.map((name, index) => (
+            <span
+              key={name}
+              className={`h-1.5 flex-1 rounded-full ${index < number ? "bg-primary" : "bg-base-300"}`}
+            />
+          ))}
+        </div>
+        <h1 className="text-2xl font-bold">{heading}</h1>
+        {text && <p className="opacity-80">{text}</p>}
+      </header>
+      {children}
+      {backTo && (
+        <Link to={stepPaths[backTo]} className="btn mt-3 h-13 w-full btn-ghost text-base">
+          {t("register.back")}
+        </Link>
+      )}
+    </>
+  )
+}

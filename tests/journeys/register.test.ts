@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import {
+  codeSentTo,
+  fillBank,
+  newcomer,
+  openRegister,
+  sendCode,
+  sendPhone,
+  sendProfile,
+} from "#tests/site/register.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+
+/** What is wrong with the fields; a field's description begins with it and goes on with the hint. */
+function faults(page: Page): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(page.errors()).map(([field, text]) => [field, text.split("\n")[0]]),
+  )
+}
+
+let site: Site
+let otpSite: Site
+beforeAll(async () => {
+  site = await startSite()
+  otpSite = await startSite({ backend: { otp: true } })
+})
+afterAll(() => Promise.all([site.close(), otpSite.close()]))
+
+describe.each(languages)("in %s", language => {
+  test("a newcomer registers in three steps and logs in", async () => {
+    const person = newcomer()
+    const { page, t, browser } = await openRegister(site, language)
+    browser.keepSecret(person.password)
+    expect(page.text).toContain(t("register.stepOf", { step: 1, steps: 3 }))
+
+    const profile = await sendPhone(page, t, person)
+    expect(profile.path).toBe("/register/profile")
+    expect(profile.text).toContain(t("register.stepOf", { step: 2, steps: 3 }))
+    expect(profile.form({ button: t("register.next") }).values).toMatchObject({ phone: person.phone })
+
+    const bank = await sendProfile(profile, t, person)
+    expect(bank.path).toBe("/register/bank")
+    expect(bank.text).toContain(t("register.stepOf", { step: 3, steps: 3 }))
+
+    const done = await fillBank(bank, t, person).submit()
+    expect(done.path).toBe("/register/done")
+    expect(done.text).toContain(t("register.success.title"))
+    expect(done.refreshes).toMatchObject({ seconds: 2 })
+    expect((await done.refresh()).path).toBe("/login")
+    expect((await done.click(t("register.success.login"))).path).toBe("/login")
+    await logIn(site, person, { language })
+  })
+
+  test("the phone is confirmed by a code, in four steps", async () => {
+    const person = newcomer()
+    const { page, t } = await openRegister(otpSite, language)
+    expect(page.text).toContain(t("register.stepOf", { step: 1, steps: 4 }))
+    expect(page.text).toContain(t("register.phone.textOtp"))
+    const otp = await sendPhone(page, t, person)
+    expect(otp.path).toBe("/register/otp")
+    expect(otp.text).toContain(t("register.otp.text", { phone: person.phone }))
+
+    const wrong = await sendCode(otp, t, "not digits")
+    expect(wrong.status).toBe(400)
+    expect(faults(wrong)).toEqual({ otpCode: t("validation.otpDigits") })
+    const code = codeSentTo(otpSite, person.phone)
+    const other = code === "000000" ? "000001" : "000000"
+    expect(faults(await sendCode(otp, t, other))).toEqual({ otpCode: t("errors.OTP_CODE_INVALID") })
+
+    const profile = await sendCode(otp, t, code)
+    expect(profile.path).toBe("/register/profile")
+    expect(profile.text).toContain(t("register.otp.verified"))
+    const bank = await sendProfile(profile, t, person)
+    expect(bank.text).toContain(t("register.stepOf", { step: 4, steps: 4 }))
+    expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
+    await logIn(otpSite, person, { language })
+  })
+
+  test("every failure is said beside its field, and what was typed stays", async () => {
+    const person = newcomer()
+    const { page, t, browser } = await openRegister(site, language)
+    browser.keepSecret(person.password)
+    const short = await sendPhone(page, t, { phone: "081234567" })
+    expect(short.status).toBe(400)
+    expect(faults(short)).toEqual({ phone: t("validation.phone10Digits") })
+    expect(short.form({ button: t("register.next") }).values).toMatchObject({ phone: "081234567" })
+
+    const profile = await sendPhone(short, t, person)
+    const mismatch = await profile
+      .form({ button: t("register.next") })
+      .fill({ password: person.password, passwordConfirmation: `${person.password}!`, inviteCode: "PR1" })
+      .submit()
+    expect(mismatch.status).toBe(400)
+    expect(faults(mismatch)).toEqual({
+      name: t("validation.nameRequired"),
+      passwordConfirmation: t("validation.passwordMismatch"),
+    })
+    expect(mismatch.form({ button: t("register.next") }).values).toMatchObject({
+      inviteCode: "PR1",
+      password: "",
+      passwordConfirmation: "",
+    })
+
+    const bank = await sendProfile(mismatch, t, person)
+    const empty = await bank.form({ button: t("register.submit") }).submit()
+    expect(faults(empty)).toEqual({
+      bankCode: t("validation.bankRequired"),
+      firstName: t("validation.firstNameRequired"),
+      lastName: t("validation.lastNameRequired"),
+      bankAccountNo: t("validation.bankAccountNoRequired"),
+    })
+    const thai = await fillBank(empty, t, { ...person, bankCode: "KTB", firstName: "สมหญิง" }).submit()
+    expect(thai.status).toBe(400)
+    expect(faults(thai)).toEqual({ firstName: t("validation.requiredEngLangMsg") })
+    expect(thai.form({ button: t("register.submit") }).values).toMatchObject({
+      bankCode: "KTB",
+      firstName: "สมหญิง",
+      lastName: person.lastName,
+    })
+  })
+
+  test("what the backend knows already is said beside the field", async () => {
+    const known = newcomer()
+    const first = await openRegister(site, language)
+    const t = first.t
+    const bankOfFirst = await sendProfile(await sendPhone(first.page, t, known), t, known)
+    await fillBank(bankOfFirst, t, known).submit()
+
+    const second = await openRegister(site, language)
+    const taken = await sendProfile(await sendPhone(second.page, t, known), t, known)
+    expect(taken.status).toBe(400)
+    expect(faults(taken)).toEqual({ phone: t("errors.EXISTING_USER") })
+
+    const person = newcomer({ bankAccountNo: known.bankAccountNo })
+    const again = await sendPhone(await taken.click(t("register.phone.change")), t, person)
+    const bank = await sendProfile(again, t, person)
+    const sameBank = await fillBank(bank, t, person).submit()
+    expect(sameBank.status).toBe(400)
+    expect(faults(sameBank)).toEqual({ bankAccountNo: t("errors.EXISTING_BANK") })
+  })
+})
+
+test("the code of an invite link fills in the inviter, stays editable and reaches the backend", async () => {
+  const person = newcomer()
+  const payloads: unknown[] = []
+  const invited = await startSite({
+    between: async (request, backend) => {
+      if (request.method === "POST") payloads.push(await request.clone().json())
+      return backend(request)
+    },
+  })
+  const { page, t } = await openRegister(invited, "en", "/register?code=PR42")
+  expect(page.text).toContain(t("register.phone.invitedBy", { code: "PR42" }))
+  const again = await sendPhone(page, t, { phone: "1" })
+  expect(again.text).toContain(t("register.phone.invitedBy", { code: "PR42" }))
+  const profile = await sendPhone(again, t, person)
+  expect(profile.form({ button: t("register.next") }).values).toMatchObject({ inviteCode: "PR42" })
+  profile.form({ button: t("register.next") }).fill({ inviteCode: "PR43" })
+  const bank = await sendProfile(profile, t, person)
+  await fillBank(bank, t, person).submit()
+  await invited.close()
+
+  const { phone: username, name, password } = person
+  expect(payloads).toEqual([
+    { name, username, password, inviteCode: "PR43" },
+    {
+      ...{ name, username, password, inviteCode: "PR43" },
+      ...{ bankCode: "KBANK", bankAccountName: "SOMYING JAIDEE", bankAccountNo: person.bankAccountNo },
+    },
+  ])
+})
+
+test("banks: KBank and KTB come first, as recommended", async () => {
+  const person = newcomer()
+  const { page, t } = await openRegister(site, "en")
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  const [recommended, others] = bank.findAll({ css: "optgroup" })
+  expect(recommended?.attribute("label")).toBe(t("register.bank.recommended"))
+  expect(recommended?.findAll({ css: "option" }).map(option => option.attribute("value"))).toEqual([
+    "KBANK",
+    "KTB",
+  ])
+  expect(others?.findAll({ css: "option" }).length).toBeGreaterThan(5)
+})
+
+test("steps out of order lead back to the first open one", async () => {
+  const { browser, page, t } = await openRegister(otpSite)
+  for (const path of ["/register/otp", "/register/profile", "/register/bank", "/register/done"]) {
+    expect((await browser.open(path)).path).toBe("/register")
+  }
+  const person = newcomer()
+  const otp = await sendPhone(page, t, person)
+  for (const path of ["/register/profile", "/register/bank", "/register/done"]) {
+    expect((await browser.open(path)).path).not.toBe(path)
+  }
+  expect((await browser.open("/register/bank")).path).toBe("/register/otp")
+  const profile = await sendCode(otp, t, codeSentTo(otpSite, person.phone))
+  expect((await browser.open("/register/otp")).path).toBe("/register/profile")
+  expect((await browser.open("/register/bank")).path).toBe("/register/profile")
+  const bank = await sendProfile(profile, t, person)
+  const back = await bank.click(t("register.back"))
+  expect(back.form({ button: t("register.next") }).values).toMatchObject({ name: person.name, password: "" })
+  expect((await back.click(t("register.back"))).form({ button: t("register.next") }).values).toMatchObject({
+    phone: person.phone,
+  })
+})
+
+test("a draft that is gone sends its form back to the start, and says why", async () => {
+  const person = newcomer()
+  const { browser, page, t } = await openRegister(site)
+  const profile = await sendPhone(page, t, person)
+  browser.restart()
+  browser.jar.store(new URL(site.origin), ["__Host-registration=; Path=/; Secure; HttpOnly; Max-Age=0"])
+  const expired = await sendProfile(profile, t, person)
+  expect(expired.path).toBe("/register?expired=1")
+  expect(expired.text).toContain(t("register.draftExpired"))
+})
+
+test("a phone that is verified already goes straight to the profile", async () => {
+  const person = newcomer()
+  const first = await openRegister(otpSite)
+  const otp = await sendPhone(first.page, first.t, person)
+  await sendCode(otp, first.t, codeSentTo(otpSite, person.phone))
+  const { page, t } = await openRegister(otpSite)
+  expect((await sendPhone(page, t, person)).path).toBe("/register/profile")
+})
+
+test("a new code: its limit is said, and the old code stays good", async () => {
+  const person = newcomer()
+  const { browser, page, t } = await openRegister(otpSite)
+  const otp = await sendPhone(page, t, person)
+  const code = codeSentTo(otpSite, person.phone)
+  const tooSoon = await otp.form({ button: t("register.otp.resend") }).submit()
+  expect(tooSoon.status).toBe(400)
+  expect(tooSoon.text).toContain(t("errors.REQUEST_LIMIT_1MIN"))
+  // Back at the first step, the same number leads to the code that is still good.
+  const again = await sendPhone(await browser.open("/register"), t, person)
+  expect(again.path).toBe("/register/otp")
+  expect((await sendCode(again, t, code)).path).toBe("/register/profile")
+})
+
+test("three taps on the phone step send one message, and all lead to the code", async () => {
+  const person = newcomer()
+  const { page, t } = await openRegister(otpSite)
+  const form = page.form({ button: t("register.next") }).fill({ phone: person.phone })
+  const pages = await form.submitAtOnce(3)
+  expect(pages.map(({ path }) => path)).toEqual(Array(3).fill("/register/otp"))
+  const sent = otpSite.backend.sandbox.sentMessages().filter(({ phone }) => phone === person.phone)
+  expect(sent).toHaveLength(1)
+})
+
+test("five taps on the last step make one account, and all lead to the success page", async () => {
+  const person = newcomer()
+  const { page, t } = await openRegister(site)
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  const form = fillBank(bank, t, person)
+  const pages = await form.submitAtOnce(5)
+  expect(pages.map(({ path }) => path)).toEqual(Array(5).fill("/register/done"))
+  // And once more after all of them, by Back.
+  expect((await form.submit()).path).toBe("/register/done")
+  await logIn(site, person)
+})
+
+test("an account whose answer was lost is found by sending the form again", async () => {
+  const person = newcomer()
+  let losing = true
+  const lossy = await startSite({
+    between: async (request, backend) => {
+      const answer = await backend(request)
+      if (losing && new URL(request.url).pathname === "/api/account") throw new TypeError("connection lost")
+      if (losing && new URL(request.url).pathname === "/api/login") throw new TypeError("connection lost")
+      return answer
+    },
+  })
+  const { page, t } = await openRegister(lossy)
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  const failed = await fillBank(bank, t, person).submit()
+  expect(failed.status).toBe(503)
+  expect(failed.text).toContain(t("errors.unreachable"))
+  losing = false
+  expect((await fillBank(failed, t, person).submit()).path).toBe("/register/done")
+  await lossy.close()
+})
+
+describe("in Laos", () => {
+  let laos: Site
+  beforeAll(async () => {
+    laos = await startSite({ env: { DEPLOYMENT: "laos" } })
+  })
+  afterAll(() => laos.close())
+
+  test("Lao is the language, any number of digits a phone, and kip the currency unless chosen", async () => {
+    const person = newcomer({ phone: "20555123456", bankCode: "BCEL" })
+    const browser = laos.browser()
+    const { t } = await openRegister(laos, "lo")
+    const page = await browser.open("/register")
+    expect(page.lang).toBe("lo")
+    const letters = await sendPhone(page, t, { phone: "020-ABC" })
+    expect(faults(letters)).toEqual({ phone: t("validation.digitsOnly") })
+    const bank = await sendProfile(await sendPhone(letters, t, person), t, person)
+    const form = fillBank(bank, t, person)
+    expect(form.values).toMatchObject({ currency: "LAK" })
+    expect((await form.fill({ currency: "BAHT" }).submit()).path).toBe("/register/done")
+    await logIn(laos, person, { language: "lo" })
+  })
+})

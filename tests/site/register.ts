@@ -1,0 +1,82 @@
+// Registering through the real forms, step by step: each function fills one step and gives the page that follows.
+import type { Language, Translate } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import type { Site } from "./site.ts"
+import { wordsOf } from "./words.ts"
+
+export interface Newcomer {
+  phone: string
+  name: string
+  password: string
+  firstName: string
+  lastName: string
+  bankCode: string
+  bankAccountNo: string
+}
+
+let newcomers = 0
+
+/** Someone whom no site knows yet. */
+export function newcomer(changes: Partial<Newcomer> = {}): Newcomer {
+  const number = String(++newcomers).padStart(7, "0")
+  return {
+    phone: `061${number}`,
+    name: "สมหญิง ใจดี",
+    password: `secret-of-${number}`,
+    firstName: "Somying",
+    lastName: "Jaidee",
+    bankCode: "KBANK",
+    bankAccountNo: `777${number}`,
+    ...changes,
+  }
+}
+
+/** A visitor at the first step, with the words of the language. */
+export async function openRegister(site: Site, language: Language = "th", path = "/register") {
+  const browser = site.browser({ language })
+  const t = wordsOf(language)
+  return { browser, t, page: await browser.open(path) }
+}
+
+export function sendPhone(page: Page, t: Translate, { phone }: Pick<Newcomer, "phone">): Promise<Page> {
+  return page
+    .form({ button: t("register.next") })
+    .fill({ [t("register.phone.label")]: phone })
+    .submit()
+}
+
+export function sendCode(page: Page, t: Translate, code: string): Promise<Page> {
+  return page
+    .form({ button: t("register.otp.submit") })
+    .fill({ [t("register.otp.label")]: code })
+    .submit()
+}
+
+export function sendProfile(page: Page, t: Translate, { name, password }: Newcomer): Promise<Page> {
+  return page
+    .form({ button: t("register.next") })
+    .fill({
+      [t("register.profile.name")]: name,
+      [t("register.profile.password")]: password,
+      [t("register.profile.passwordConfirm")]: password,
+    })
+    .submit()
+}
+
+/** The last step's form, filled in. */
+export function fillBank(page: Page, t: Translate, person: Newcomer) {
+  return page.form({ button: t("register.submit") }).fill({
+    [t("register.bank.bank")]: person.bankCode,
+    [t("register.bank.firstName")]: person.firstName,
+    [t("register.bank.lastName")]: person.lastName,
+    [t("register.bank.accountNo")]: person.bankAccountNo,
+  })
+}
+
+/** The code of the last message to a phone. */
+export function codeSentTo(site: Site, phone: string): string {
+  const message = site.backend.sandbox.sentMessages().find(sent => sent.phone === phone)
+  const code = /\b\d{6}\b/.exec(message?.text ?? "")?.[0]
+  if (!code) throw new Error(`No code was sent to ${phone}`)
+  return code
+}
