@@ -1,6 +1,10 @@
 // Makes app/components/icons.svg from the names that icon.tsx lists: one sprite, one cached file.
 import { readFileSync, writeFileSync } from "node:fs"
 
+// On each symbol: what <use> shows inherits from the page, not from the sprite's root.
+const look =
+  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+
 const source = readFileSync(new URL("../app/components/icon.tsx", import.meta.url), "utf8")
 const names = [...source.matchAll(/^ {2}\| "([\w-]+)"/gm)].map(match => match[1])
 
@@ -18,6 +22,6 @@ const attributes =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 writeFileSync(
   new URL("../app/components/icons.svg", import.meta.url),
-  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${symbols.join("")}</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`,
 )
 console.log(`app/components/icons.svg: ${names.length} icons`)
