@@ -15,11 +15,9 @@ const symbols = names.map(name => {
     .replace(/<svg[^>]*>|<\/svg>/g, "")
     .replace(/\s+/g, " ")
     .trim()
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`
+  return `<symbol id="${name}" viewBox="0 0 24 24"><g ${look}>${shapes}</g></symbol>`
 })
 
-const attributes =
-  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 writeFileSync(
   new URL("../app/components/icons.svg", import.meta.url),
   `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>\n`,

@@ -77,6 +77,7 @@ export function activityText(t: Translate, entry: Statement, names: Names): stri
 }
 
 function linkedText(t: Translate, entry: Statement): string | undefined {
+  if (entry.statementType === "finish_bonus") return t("statement.activity.finish_bonus")
   for (const kind of ["bonus", "promotion", "luckydraw"] as const) {
     const item = entry[kind]
     if (!item) continue
