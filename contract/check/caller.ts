@@ -1,0 +1,99 @@
+// Calls one endpoint of the backend under check and says what came of it, in the client's own terms.
+import { z } from "zod"
+import { type Failure, understand } from "../client.ts"
+import { type Endpoint, pathOf } from "../endpoint.ts"
+
+export type Target = {
+  /** Where the API lives, without a trailing slash. */
+  baseUrl: string
+  clientName: string
+  timeoutMs: number
+  fetch: (request: Request) => Promise<Response>
+}
+
+export type Sent = {
+  params?: Record<string, string>
+  /** Decoded, as the app holds it: amounts in satang. */
+  payload?: unknown
+  /** As text, instead of a payload: for what no app would send. */
+  body?: string
+  form?: FormData
+  token?: string
+  key?: string
+}
+
+export type Reply = {
+  /** 0 when nothing came back. */
+  status: number
+  ms: number
+  headers: Headers
+  outcome: { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+}
+
+/** Calls an endpoint. Never throws for what the other side does. */
+export async function callEndpoint(target: Target, endpoint: Endpoint, sent: Sent = {}): Promise<Reply> {
+  const begun = performance.now()
+  const elapsed = () => Math.round(performance.now() - begun)
+  try {
+    const response = await target.fetch(requestOf(target, endpoint, sent))
+    const text = await response.text()
+    const { status, headers } = response
+    return { status, headers, ms: elapsed(), outcome: understand(endpoint, status, text) }
+  } catch (cause) {
+    const kind = cause instanceof DOMException && cause.name === "TimeoutError" ? "timeout" : "unreachable"
+    return {
+      status: 0,
+      headers: new Headers(),
+      ms: elapsed(),
+      outcome: { ok: false, error: { kind }, cause },
+    }
+  }
+}
+
+function requestOf(target: Target, endpoint: Endpoint, sent: Sent): Request {
+  const headers = new Headers({ accept: "application/json", "x-client": target.clientName })
+  if (sent.token) headers.set("authorization", `Bearer ${sent.token}`)
+  if (sent.key) headers.set("idempotency-key", sent.key)
+  let body: BodyInit | undefined = sent.form
+  if (sent.body !== undefined || sent.payload !== undefined) {
+    headers.set("content-type", "application/json")
+    body = sent.body ?? JSON.stringify(encodePayload(endpoint, sent.payload))
+  }
+  return new Request(target.baseUrl + pathOf(endpoint.path, sent.params), {
+    method: endpoint.method,
+    headers,
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(target.timeoutMs),
+  })
+}
+
+/** What the contract would not let the app send goes as it is: the check wants to see it refused. */
+function encodePayload(endpoint: Endpoint, payload: unknown): unknown {
+  const encoded = endpoint.payload && z.safeEncode(endpoint.payload, payload as never)
+  return encoded?.success ? encoded.data : payload
+}
+
+/** What was refused, in words: the code or text, or what kind of failure it was. */
+export function failureWords(reply: Reply): string {
+  if (reply.outcome.ok) return "an answer"
+  const { error, cause } = reply.outcome
+  if (error.kind === "refused") return error.message
+  if (error.kind === "signed-out") return error.code
+  if (error.kind !== "garbage") return error.kind
+  if (cause instanceof z.ZodError) {
+    const issues = cause.issues
+      .slice(0, 3)
+      .map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`)
+    return `does not decode: ${issues.join("; ")}`
+  }
+  return `status ${error.status} without words that the contract knows`
+}
+
+/** Does the backend have no such endpoint? */
+export function isAbsent(reply: Reply): boolean {
+  if (reply.outcome.ok) return false
+  if (reply.status !== 404 && reply.status !== 405 && reply.status !== 501) return false
+  const { error } = reply.outcome
+  return error.kind === "garbage" || (error.kind === "refused" && (!error.code || error.code === "NO_DATA"))
+}

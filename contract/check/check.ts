@@ -1,0 +1,124 @@
+// Checks a running backend against the contract: every safe endpoint, the shapes of its refusals, what it does without
+// a token, and (only when asked) what moves a baht and back.
+import { login, logout } from "../account.ts"
+import { readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
+import { callEndpoint, failureWords, isAbsent, type Reply, type Target } from "./caller.ts"
+import type { Finding } from "./finding.ts"
+import { checkKeys } from "./keys.ts"
+import { neverCalled, type Read, reads } from "./reads.ts"
+import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
+
+export type CheckOptions = Target & {
+  username: string
+  password: string
+  /** Also what moves one baht, and what must be refused but would change something if it were not. */
+  write: boolean
+}
+
+/** Everything that was found. Never throws for what the backend does. */
+export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
+  const { username, password, write } = options
+  const signedIn = await callEndpoint(options, login, { payload: { username, password } })
+  const loginFinding = judgeAnswer("POST /api/login", signedIn, true)
+  if (!signedIn.outcome.ok) {
+    const anonymous = reads.filter(read => read.anonymous)
+    return [loginFinding, ...(await Promise.all(anonymous.map(read => checkRead(options, read, ""))))]
+  }
+  const { token } = signedIn.outcome.value as { token: string }
+  const findings = [loginFinding, ...(await checkTokens(options))]
+  for (const read of reads) findings.push(await checkRead(options, read, token))
+  findings.push(...(await checkCredentials(options, token)), await checkReceipts(options, token))
+  for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
+  if (write) {
+    for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
+    findings.push(...(await checkKeys(options, token)))
+  } else {
+    findings.push({
+      subject: "Idempotency-Key",
+      verdict: "not called",
+      note: "moves a baht and back: --write",
+    })
+  }
+  for (const { endpoint, why } of neverCalled) {
+    findings.push({ subject: subjectOf(endpoint), verdict: "not called", note: why })
+  }
+  findings.push(await checkLogout(options, token))
+  return findings
+}
+
+function subjectOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`
+}
+
+async function checkRead(target: Target, read: Read, token: string): Promise<Finding> {
+  const { endpoint, params, payload } = read
+  const reply = await callEndpoint(target, endpoint, {
+    params,
+    payload,
+    token: read.anonymous ? undefined : token,
+  })
+  return judgeAnswer(subjectOf(endpoint), reply, read.needed)
+}
+
+function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
+  const about = { subject, ms: reply.ms }
+  if (reply.outcome.ok) return { ...about, verdict: "fits", note: "" }
+  if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
+  const { error } = reply.outcome
+  // A refusal in the catalogue's words is an answer too, where nothing promises more.
+  if (error.kind === "refused" && error.code && !needed) {
+    return { ...about, verdict: "fits", note: error.code }
+  }
+  const note = isAbsent(reply) ? "not there, and the product needs it" : failureWords(reply)
+  return { ...about, verdict: "falls short", note }
+}
+
+/** Without a token, and with one that is none, a member's endpoint must send the player to the login. */
+async function checkTokens(target: Target): Promise<Finding[]> {
+  const cases = [
+    ["no token", undefined],
+    ["a token that is none", "not-a-token"],
+  ] as const
+  return Promise.all(
+    cases.map(async ([what, token]): Promise<Finding> => {
+      const reply = await callEndpoint(target, readWallet, { token })
+      const about = { subject: `turns ${what} away`, ms: reply.ms }
+      const isTurnedAway = !reply.outcome.ok && reply.outcome.error.kind === "signed-out"
+      return isTurnedAway
+        ? { ...about, verdict: "fits", note: failureWords(reply) }
+        : {
+            ...about,
+            verdict: "falls short",
+            note: `${failureWords(reply)}, not UNAUTHORIZED or invalid-token`,
+          }
+    }),
+  )
+}
+
+async function checkCredentials(target: Target, token: string): Promise<Finding[]> {
+  const { outcome } = await callEndpoint(target, readWallet, { token })
+  const slots = outcome.ok ? ((outcome.value as Wallet).slots ?? []) : []
+  const game = slots.find(slot => slot.isActive)
+  const subject = subjectOf(readCredentials)
+  if (!game) return [{ subject, verdict: "not called", note: "no active game account" }]
+  const params = { slotCode: game.code }
+  return [judgeAnswer(subject, await callEndpoint(target, readCredentials, { token, params }), true)]
+}
+
+/** An extension: a key that was never used must be 404 NO_DATA, which is also what a backend without receipts says. */
+async function checkReceipts(target: Target, token: string): Promise<Finding> {
+  const reply = await callEndpoint(target, readOperation, { token, params: { key: "never-used" } })
+  const about = { subject: subjectOf(readOperation), ms: reply.ms }
+  if (isAbsent(reply)) return { ...about, verdict: "fits", note: "nothing under a key that was never used" }
+  return { ...about, verdict: "falls short", note: `${failureWords(reply)} for a key that was never used` }
+}
+
+/** An extension: where it exists, the token is worth nothing afterwards. */
+async function checkLogout(target: Target, token: string): Promise<Finding> {
+  const reply = await callEndpoint(target, logout, { token })
+  const finding = judgeAnswer(subjectOf(logout), reply)
+  if (!reply.outcome.ok) return finding
+  const after = await callEndpoint(target, readWallet, { token })
+  const isOver = !after.outcome.ok && after.outcome.error.kind === "signed-out"
+  return isOver ? finding : { ...finding, verdict: "falls short", note: "the token still works afterwards" }
+}

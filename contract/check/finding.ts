@@ -1,0 +1,25 @@
+// What the check found about one thing, and how it is told.
+
+export type Verdict =
+  | "fits"
+  /** The backend has no such endpoint; a fault only where the product cannot do without. */
+  | "not there"
+  | "falls short"
+  /** It would change more than a check may. */
+  | "not called"
+
+export type Finding = { subject: string; verdict: Verdict; note: string; ms?: number }
+
+/** The findings as a table, the faults last, and a line that sums them up. */
+export function tableOf(findings: readonly Finding[]): string {
+  const order: Verdict[] = ["fits", "not called", "not there", "falls short"]
+  const sorted = findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+  const width = Math.max(...findings.map(({ subject }) => subject.length))
+  const rows = sorted.map(({ subject, verdict, note, ms }) => {
+    const time = ms === undefined ? "" : `${ms} ms`
+    return `${verdict.padEnd(12)} ${subject.padEnd(width)} ${time.padStart(8)}  ${note}`.trimEnd()
+  })
+  const count = (verdict: Verdict) => findings.filter(finding => finding.verdict === verdict).length
+  const sums = order.map(verdict => `${count(verdict)} ${verdict}`).join(", ")
+  return [...rows, "", sums].join("\n")
+}

@@ -1,0 +1,74 @@
+// Does the backend honour Idempotency-Key? It decides the web app's setting API_IDEMPOTENCY. Moves one baht to a game
+// account and back again.
+import { randomUUID } from "node:crypto"
+import { readWallet, transfer, type Wallet, walletAccount } from "../wallet.ts"
+import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import type { Finding } from "./finding.ts"
+
+const subject = "Idempotency-Key"
+const amount = 100
+
+/** Sends one transfer twice with one key, and once more with another amount; then gives back what was moved. */
+export async function checkKeys(target: Target, token: string): Promise<Finding[]> {
+  const before = await walletOf(target, token)
+  const game = before?.slots?.find(slot => slot.isActive)?.code
+  if (!before || !game) return [{ subject, verdict: "not called", note: "no active game account" }]
+  if (before.wallet.amount < 3 * amount) {
+    return [{ subject, verdict: "not called", note: "needs 3 baht in the wallet" }]
+  }
+  const key = randomUUID()
+  const send = (payload: { from: string; to: string; amount: number }, withKey: string) =>
+    callEndpoint(target, transfer, { token, payload, key: withKey })
+  const there = { from: walletAccount, to: game }
+
+  const first = await send({ ...there, amount }, key)
+  if (!first.outcome.ok)
+    return [{ subject, verdict: "falls short", note: `a transfer of 1 baht: ${failureWords(first)}` }]
+  const second = await send({ ...there, amount }, key)
+  const other = await send({ ...there, amount: 2 * amount }, key)
+  const after = await walletOf(target, token)
+  if (!after) return [{ subject, verdict: "falls short", note: "the wallet cannot be read after a transfer" }]
+
+  const moved = before.wallet.amount - after.wallet.amount
+  if (moved > 0) await send({ from: game, to: walletAccount, amount: moved }, randomUUID())
+  const findings: Finding[] = [movementFinding(moved, second.headers)]
+  if (moved === amount) findings.push(mismatchFinding(other))
+  const restored = await walletOf(target, token)
+  if (restored?.wallet.amount !== before.wallet.amount) {
+    findings.push({
+      subject: "the way back",
+      verdict: "falls short",
+      note: "the moved baht did not come back",
+    })
+  }
+  return findings
+}
+
+async function walletOf(target: Target, token: string): Promise<Wallet | undefined> {
+  const { outcome } = await callEndpoint(target, readWallet, { token })
+  return outcome.ok ? (outcome.value as Wallet) : undefined
+}
+
+function movementFinding(moved: number, replay: Headers): Finding {
+  if (moved === amount) {
+    const says = replay.get("idempotent-replayed") === "true"
+    const note = says ? "honoured" : "honoured, though Idempotent-Replayed is missing"
+    return { subject, verdict: "fits", note: `${note}: API_IDEMPOTENCY=honoured` }
+  }
+  if (moved === 4 * amount || moved === 2 * amount) {
+    return { subject, verdict: "not there", note: "ignored: API_IDEMPOTENCY=ignored, at most once" }
+  }
+  return {
+    subject,
+    verdict: "falls short",
+    note: `a transfer of 1 baht changed the wallet by ${moved / 100}`,
+  }
+}
+
+function mismatchFinding(other: Awaited<ReturnType<typeof callEndpoint>>): Finding {
+  const about = { subject: `${subject} with other fields`, ms: other.ms }
+  const isTold = !other.outcome.ok && other.outcome.error.kind === "key-reused"
+  return isTold
+    ? { ...about, verdict: "fits", note: "422 KEY_INVALID" }
+    : { ...about, verdict: "falls short", note: `${failureWords(other)}, not 422 KEY_INVALID` }
+}

@@ -1,0 +1,94 @@
+// The endpoints that change nothing, and which of them the product cannot do without.
+import * as account from "../account.ts"
+import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
+import * as chat from "../chat.ts"
+import * as deposit from "../deposit.ts"
+import type { Endpoint } from "../endpoint.ts"
+import * as lookup from "../lookup.ts"
+import * as reward from "../reward.ts"
+import * as spinwheel from "../spinwheel.ts"
+import * as statement from "../statement.ts"
+import * as wallet from "../wallet.ts"
+
+export type Read = {
+  endpoint: Endpoint
+  /** The product cannot do without it. */
+  needed?: true
+  params?: Record<string, string>
+  payload?: unknown
+  /** Sent without the token: the screen that asks has none. */
+  anonymous?: true
+}
+
+const needed = true
+const anonymous = true
+const payload = { page: 1, limit: 10 }
+
+const lookups: Read[] = [
+  { endpoint: lookup.lookupBanks, needed, anonymous },
+  { endpoint: lookup.lookupSources, needed, anonymous },
+  { endpoint: lookup.lookupInfo, needed, anonymous },
+  { endpoint: lookup.lookupContact, needed, anonymous },
+  { endpoint: lookup.lookupActive, needed, anonymous },
+  { endpoint: lookup.lookupRegisterOtp, needed, anonymous },
+  { endpoint: lookup.lookupEnableChatWidget, needed, anonymous },
+  { endpoint: lookup.lookupConditions, needed },
+  { endpoint: lookup.lookupAgreements, needed },
+  { endpoint: lookup.lookupNotice, needed },
+  { endpoint: lookup.lookupWithdraw, needed },
+  { endpoint: lookup.lookupDeposit, needed },
+  { endpoint: lookup.lookupSlip },
+]
+
+const members: Read[] = [
+  { endpoint: account.readProfile, needed },
+  { endpoint: wallet.readWallet, needed },
+  { endpoint: wallet.refreshGameAccounts, needed },
+  { endpoint: statement.listStatements, needed, payload },
+  { endpoint: statement.listSlips, payload },
+  { endpoint: reward.listBonuses },
+  { endpoint: reward.checkActiveBonus },
+  { endpoint: reward.checkBonusMinimum },
+  { endpoint: reward.readCurrentPromotion },
+  { endpoint: reward.findPromotion, params: { code: "NO-SUCH-PROMOTION" } },
+  { endpoint: reward.listInvites, payload },
+  { endpoint: reward.listInviteBanners },
+  { endpoint: reward.listRefunds, payload },
+  { endpoint: reward.checkRefund },
+  { endpoint: reward.listRefundBanners },
+  { endpoint: spinwheel.readSpinActive },
+  { endpoint: spinwheel.readSpinSetup },
+  { endpoint: spinwheel.listCoupons },
+  { endpoint: deposit.readQr, params: { bankCode: "KBANK" } },
+  { endpoint: chat.readChatConfig },
+  { endpoint: chat.readChatHistory, payload: { guestId: "contract-check", limit: 1, skip: 0 } },
+]
+
+/** Every endpoint that may be called without a second thought. */
+export const reads: readonly Read[] = [...lookups, ...members]
+
+/** What is never called: it would give or take something that a check cannot give back. */
+export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
+  { endpoint: account.createAccount, why: "it would leave a member behind" },
+  { endpoint: account.updateProfile, why: "it would overwrite the name and the bank account" },
+  { endpoint: account.sendOtp, why: "it would send a message to a phone" },
+  { endpoint: wallet.withdrawAll, why: "it would gather and withdraw real money" },
+  { endpoint: wallet.transferAll, why: "it would move the whole wallet" },
+  { endpoint: wallet.addToWallet, why: "no screen calls it" },
+  { endpoint: deposit.createQr, why: "it would leave a QR code open" },
+  { endpoint: deposit.deleteQr, why: "there is no QR code of ours to delete" },
+  { endpoint: statement.readSlipReference, why: "there is no slip of ours to ask about" },
+  { endpoint: reward.clearBonus, why: "it would end a bonus" },
+  { endpoint: reward.receiveInviteBonus, why: "it would take a bonus" },
+  { endpoint: reward.receiveRefund, why: "it would take a refund" },
+  { endpoint: reward.addRefundToWallet, why: "it would take a refund" },
+  { endpoint: spinwheel.spin, why: "it would spend a coin" },
+  { endpoint: chat.sendChatMessage, why: "a person would read it" },
+  { endpoint: chat.markChatRead, why: "it would hide unread messages" },
+  { endpoint: chat.uploadChatImage, why: "a person would see it" },
+  { endpoint: chat.uploadChatVideo, why: "a person would see it" },
+  ...Object.values({ ...autoLoginByUsername, ...autoLoginByPassword }).map(endpoint => ({
+    endpoint,
+    why: "it would open a session with the provider",
+  })),
+]

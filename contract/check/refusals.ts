@@ -1,0 +1,154 @@
+// Calls that a backend must refuse, and the words in which it may.
+import * as account from "../account.ts"
+import type { Endpoint } from "../endpoint.ts"
+import { type ErrorCode, isErrorCode, isSuccessCode } from "../errors.ts"
+import * as reward from "../reward.ts"
+import * as spinwheel from "../spinwheel.ts"
+import * as wallet from "../wallet.ts"
+import { callEndpoint, failureWords, isAbsent, type Reply, type Sent, type Target } from "./caller.ts"
+import type { Finding } from "./finding.ts"
+
+type Refused = {
+  what: string
+  endpoint: Endpoint
+  sent: Sent
+  /** Codes that say it well; any other text is shown raw to the player, which is allowed and noted. */
+  codes: readonly ErrorCode[]
+}
+
+const madeUp = { username: "0000000000", password: "not-the-password" }
+
+/** What changes nothing even in a backend that wrongly accepts it. `token` is a member's. */
+export function harmlessRefusals(token: string): Refused[] {
+  return [
+    {
+      what: "a login that is none",
+      endpoint: account.login,
+      sent: { payload: madeUp },
+      codes: ["WRONG_CREDENTIAL", "WRONG_PASSWORD", "NO_USER", "LOGIN_FAIL"],
+    },
+    {
+      what: "a phone of nine digits",
+      endpoint: account.validateAccount,
+      sent: { payload: { ...madeUp, username: "000000000", name: "Contract check" } },
+      codes: ["PHONE_NUMBER_REQUIRE_10_DIGIT", "INVALID_USER_INFO"],
+    },
+    {
+      what: "an OTP token that is none",
+      endpoint: account.verifyOtp,
+      sent: { payload: { otpToken: "not-a-token", otpCode: "000000" } },
+      codes: ["OTP_TOKEN_INVALID", "OTP_NOT_EXIST", "OTP_VERIFY_FAIL", "OTP_CODE_INVALID", "OTP_EXPIRED"],
+    },
+    {
+      what: "a transfer of nothing",
+      endpoint: wallet.transfer,
+      sent: { token, payload: { from: "wallet", to: "NO-SUCH-GAME", amount: 0 } },
+      codes: ["TRANSFER_MINIMUM", "NO_WALLET", "SLOT_NO_ACCOUNT", "NO_GAME", "KEY_INVALID"],
+    },
+    {
+      what: "a transfer without fields",
+      endpoint: wallet.transfer,
+      sent: { token, body: "{}" },
+      codes: ["KEY_MISSING", "KEY_INVALID", "TRANSFER_MINIMUM", "NO_WALLET"],
+    },
+    {
+      what: "a body that is no JSON",
+      endpoint: wallet.transfer,
+      sent: { token, body: '{"from":' },
+      codes: ["KEY_INVALID", "KEY_MISSING", "TRANSFER_MINIMUM", "NO_WALLET"],
+    },
+    {
+      what: "credentials of no game",
+      endpoint: wallet.readCredentials,
+      sent: { token, params: { slotCode: "NO-SUCH-GAME" } },
+      codes: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+    },
+  ]
+}
+
+/** What would change a little in a backend that wrongly accepts it; never the password, the name or the bank. */
+export function tinyRefusals(token: string, password: string): Refused[] {
+  const noSuch = { token, params: { code: "NO-SUCH-CODE", slotCode: "NO-SUCH-GAME" } }
+  return [
+    {
+      what: "a withdrawal of one satang",
+      endpoint: wallet.withdraw,
+      sent: { token, payload: { amount: 1 } },
+      codes: ["TRANSFER_MINIMUM", "MONEY_NOT_ENOUGH", "KEY_INVALID"],
+    },
+    {
+      what: "the activation of no game",
+      endpoint: wallet.activateGameAccount,
+      sent: noSuch,
+      codes: ["NO_GAME", "GAME_ACTIVATION_FAIL", "SLOT_ACTIVATE_FAIL"],
+    },
+    {
+      what: "a new password for no game",
+      endpoint: wallet.resetGamePassword,
+      sent: noSuch,
+      codes: ["NO_GAME", "SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL"],
+    },
+    {
+      what: "a wrong old password",
+      endpoint: account.changePassword,
+      sent: { token, payload: { oldPassword: "not-the-password", newPassword: password } },
+      codes: ["WRONG_PASSWORD"],
+    },
+    {
+      what: "a holder's name with no bank",
+      endpoint: account.updateBankAccountName,
+      sent: { token, payload: { bankCode: "NO-SUCH-BANK", bankAccountName: "ไม่ใช่อังกฤษ" } },
+      codes: ["BANK_ACCOUNT_NAME_ENG", "INVALID_BANK", "NO_BANK"],
+    },
+    {
+      what: "a bonus that is none",
+      endpoint: reward.activateBonus,
+      sent: noSuch,
+      codes: ["NO_DATA", "NO_PROMOTION"],
+    },
+    {
+      what: "a promotion that is none",
+      endpoint: reward.activatePromotion,
+      sent: noSuch,
+      codes: ["NO_PROMOTION"],
+    },
+    {
+      what: "a coupon that is none",
+      endpoint: spinwheel.claimCoupon,
+      sent: { token, payload: { coupon: "no-such-coupon" } },
+      codes: ["NO_CLAIMABLE_COUPON", "INVALID_CODE", "INVALID_PRIZE_CODE"],
+    },
+    {
+      what: "a gift link that is none",
+      endpoint: wallet.sendTrueLink,
+      sent: { token, payload: { link: "not-a-link" } },
+      codes: ["TRUELINK_INVALID"],
+    },
+    {
+      what: "a slip without a file",
+      endpoint: wallet.uploadSlip,
+      sent: { token, form: new FormData() },
+      codes: ["SLIP_NO_FILE", "SLIP_INVALID_FILE", "SLIP_UPLOAD_FAIL"],
+    },
+  ]
+}
+
+/** Sends what must be refused and judges the refusal. */
+export async function checkRefusal(target: Target, refused: Refused): Promise<Finding> {
+  const reply = await callEndpoint(target, refused.endpoint, refused.sent)
+  const subject = `refuses ${refused.what}`
+  return { subject, ms: reply.ms, ...judge(reply, refused.codes) }
+}
+
+function judge(reply: Reply, codes: readonly ErrorCode[]): Pick<Finding, "verdict" | "note"> {
+  const words = failureWords(reply)
+  if (reply.outcome.ok) return { verdict: "falls short", note: "accepted" }
+  if (isAbsent(reply)) return { verdict: "not there", note: "" }
+  const { error } = reply.outcome
+  if (error.kind !== "refused") return { verdict: "falls short", note: words }
+  if (!isErrorCode(words))
+    return { verdict: "fits", note: `raw text, shown as it is: “${words.slice(0, 60)}”` }
+  if (codes.includes(words)) return { verdict: "fits", note: words }
+  if (isSuccessCode(words)) return { verdict: "falls short", note: `${words} tells of success` }
+  return { verdict: "fits", note: `${words}, where ${codes[0]} would say more` }
+}
