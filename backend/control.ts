@@ -6,9 +6,10 @@ import type { Context } from "./context.ts"
 import { randomId } from "./identifiers.ts"
 import type { CreditOutcome } from "./providers/bank-feed.ts"
 import { ProviderFailure } from "./providers/failure.ts"
+import { games } from "./providers/games.ts"
 import type { OutageName, SandboxWorld, SentMessage } from "./providers/sandbox.ts"
 import type { House } from "./settings.ts"
-import { walletOf } from "./wallet/accounts.ts"
+import { gameAccountOf, walletOf } from "./wallet/accounts.ts"
 import { availableOf } from "./wallet/read.ts"
 import { playRound, type RoundOutcome } from "./wallet/round.ts"
 import {
@@ -97,7 +98,6 @@ export function createControl(context: Context, world: SandboxWorld): Control {
 
 async function summaryOf({ db }: Context, member: Member): Promise<MemberSummary> {
   const available = await availableOf(db, member.id)
-  const prefix = `game:${member.id}:`
   return {
     id: member.id,
     username: member.username,
@@ -105,8 +105,9 @@ async function summaryOf({ db }: Context, member: Member): Promise<MemberSummary
     state: member.state,
     bankCode: member.bank_code,
     walletSatang: available.get(walletOf(member.id)) ?? 0,
-    games: [...available]
-      .filter(([id]) => id.startsWith(prefix))
-      .map(([id, amountSatang]) => ({ code: id.slice(prefix.length), amountSatang })),
+    games: games.flatMap(({ code }) => {
+      const amountSatang = available.get(gameAccountOf(member.id, code))
+      return amountSatang === undefined ? [] : [{ code, amountSatang }]
+    }),
   }
 }
