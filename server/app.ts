@@ -11,20 +11,8 @@ import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { inboundOf, responseOf } from "./response.ts"
 import type { Settings } from "./settings.ts"
 
-/** The React Router build. It carries its own React Router and context keys: both are reached through its entry. */
-export type AppBuild = ServerBuild & {
-  entry: {
-    module: {
-      createRequestHandler: (build: ServerBuild, mode?: string) => RequestHandler
-      contextFor: (adapter: Adapter, visit: Visit) => unknown
-    }
-  }
-}
-
-type RequestHandler = (request: Request, context: unknown) => Promise<Response>
-
 export type AppParts = {
-  /** The build, or how to get it before each request (the dev server's changes). */
+  /** The React Router build, or how to get it before each request (the dev server's changes). */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** How the backend is called: in process, or the platform's fetch by default. */
   backendFetch?: (request: Request) => Promise<Response>
@@ -34,8 +22,19 @@ export type AppParts = {
 export type App = {
   /** Answers a Request with a Response: for the edge and for tests. Only its path and query count, not its origin. */
   fetch: (request: Request, client?: { address?: string }) => Promise<Response>
-  /** The same without web streams: for Node. Never throws. */
+  /** The same without web streams: for Node. Never rejects. */
   answer: (inbound: Inbound) => Promise<Answer>
+  /** The page that turns a request away with this status. */
+  refuse: (inbound: Inbound, status: number) => Answer
+}
+
+/** What the build's entry offers to adapters: it has its own React Router and context keys. */
+type Entry = {
+  createRequestHandler: (
+    build: ServerBuild,
+    mode: string,
+  ) => (request: Request, context: unknown) => Promise<Response>
+  contextFor: (adapter: Adapter, visit: Visit) => unknown
 }
 
 const sessionCookie = "__Host-session"
@@ -52,68 +51,80 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
   const ready = typeof build === "function" ? undefined : handlerOf(build)
 
   async function answer(inbound: Inbound): Promise<Answer> {
-    try {
-      return await answerOrThrow(inbound)
-    } catch (error) {
-      const { method, target } = inbound
-      log("error", "request failed", { method, path: pathOf(target), error: describeError(error) })
+    const startedMs = performance.now()
+    let fault: unknown
+    const answered = await answerOrThrow(inbound).catch(error => {
+      fault = error
       return refuse(inbound, 500)
-    }
+    })
+    const { status } = answered
+    log(status >= 500 ? "error" : status === 403 || status === 413 ? "info" : "debug", "request", {
+      status,
+      method: inbound.method,
+      path: pathOf(inbound.target),
+      ms: Math.round(performance.now() - startedMs),
+      ...(fault !== undefined && { error: describeError(fault) }),
+    })
+    return answered
   }
 
   async function answerOrThrow(inbound: Inbound): Promise<Answer> {
     const verdict = judge(inbound, settings.publicOrigin, sessionCookie)
     if (verdict.refused !== undefined) return refuse(inbound, verdict.refused)
-    if (isReactRoutersOwn(pathOf(inbound.target))) return refuse(inbound, 404)
+    if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
-    const body = inbound.method === "POST" ? await inbound.readBody(formLimitBytes) : null
-    if (body === undefined) return refuse(inbound, 413)
+    // A body that breaks off is the sender's doing, and nobody is left to read what is answered.
+    const body =
+      inbound.method === "POST" ? await inbound.readBody(formLimitBytes).catch(() => "broken") : null
+    if (body === "too-long") return refuse(inbound, 413)
+    if (typeof body === "string") return refuse(inbound, 400)
 
     const { method, headers, target, address } = inbound
+    const request = new Request(settings.publicOrigin + target, { method, headers, body })
     const document: Visit["document"] = {}
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
-    const context = contextFor(adapter, { clientAddress: address, formOrigin: verdict.formOrigin, document })
-    const request = new Request(settings.publicOrigin + target, { method, headers, body })
-    const response = await handle(request, context)
+    const visit = { clientAddress: address, formOrigin: verdict.formOrigin, document }
+    const response = await handle(request, contextFor(adapter, visit))
 
     const isDocument = document.html !== undefined && response === document.response
     if (response.status >= 400 && !isDocument && method !== "HEAD") return refuse(inbound, response.status)
-    const { status } = response
-    const answerBody = isDocument ? document.html! : response.body
-    const answerHeaders = isDocument ? response.headers : new Headers(response.headers)
-    const cached = withCaching(inbound, status, answerHeaders, answerBody, sessionCookie)
-    return { ...cached, headers: [...cached.headers, ...pageHeaders] }
+    return withCaching(
+      inbound,
+      {
+        status: response.status,
+        headers: isDocument ? response.headers : new Headers(response.headers),
+        body: isDocument ? document.html! : response.body,
+      },
+      { sessionCookie, pageHeaders },
+    )
   }
 
   function refuse(inbound: Inbound, status: number): Answer {
-    log(status >= 500 ? "error" : "info", "request refused", {
-      status,
-      method: inbound.method,
-      path: pathOf(inbound.target),
-    })
     const headers: HeaderList = [
       ["content-type", "text/html; charset=utf-8"],
       ["cache-control", "private, no-store"],
       ...refusalHeaders,
     ]
     if (status === 405) headers.push(["allow", "GET, HEAD, POST"])
+    if (status === 503) headers.push(["retry-after", "2"])
     const language = languageOf(inbound.headers, settings.defaultLanguage)
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target)) }
   }
 
   return {
     answer,
+    refuse,
     fetch: async (request, client) =>
       responseOf(await answer(inboundOf(request, client?.address)), request.method),
   }
 }
 
 function handlerOf(build: ServerBuild) {
-  const { createRequestHandler, contextFor } = (build as AppBuild).entry.module
+  const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
   return { handle: createRequestHandler(build, "production"), contextFor }
 }
 
-/** What React Router serves to scripts of its own, which no page here has. */
-function isReactRoutersOwn(path: string): boolean {
-  return path.endsWith(".data") || path === "/__manifest"
+/** What React Router serves to scripts of its own, which no page here has, and files that the adapter did not have. */
+function isNoPage(path: string): boolean {
+  return path.endsWith(".data") || path === "/__manifest" || path.startsWith("/assets/")
 }

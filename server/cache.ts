@@ -1,36 +1,49 @@
-// Who may keep an answer: nobody what belongs to a member, the browser a guest's page if it asks again each time.
+// Who may keep an answer: nobody what belongs to a member; a guest's page only the browser, asking again each time.
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 
+type Draft = { status: number; headers: Headers; body: Answer["body"] }
+
 /**
- * Completes an answer of the app with Cache-Control, and a guest's document with an ETag; answers 304 where the
- * browser still has it. A route's own Cache-Control stands unless the answer belongs to a member or sets a cookie.
+ * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
+ * an ETag: 304 where the browser still has it. A route's own Cache-Control stands unless the answer belongs to a
+ * member or sets a cookie.
  */
 export function withCaching(
   inbound: Inbound,
-  status: number,
-  headers: Headers,
-  body: Answer["body"],
-  sessionCookie: string,
+  { status, headers, body }: Draft,
+  { sessionCookie, pageHeaders }: { sessionCookie: string; pageHeaders: HeaderList },
 ): Answer {
-  const path = pathOf(inbound.target)
-  const isPlayers = path === "/user" || path.startsWith("/user/") || hasCookie(inbound.headers, sessionCookie)
-  if (isPlayers || headers.has("set-cookie")) {
-    headers.set("cache-control", "private, no-store")
-  } else if (!headers.has("cache-control")) {
-    if (inbound.method === "POST" || status !== 200) headers.set("cache-control", "private, no-store")
-    else {
-      headers.set("cache-control", "private, no-cache")
-      headers.set("vary", "Cookie")
-      if (typeof body === "string") headers.set("etag", entityTag(body))
-    }
+  const kept = keepers(inbound, status, headers, sessionCookie)
+  if (kept) headers.set("cache-control", kept)
+  if (kept === guestPage) {
+    headers.set("vary", "Cookie")
+    if (typeof body === "string") headers.set("etag", entityTag(body))
   }
   const tag = headers.get("etag")
-  if (tag !== null && status === 200 && matches(inbound.headers.get("if-none-match"), tag)) {
+  if (tag !== null && isStillKept(inbound.headers.get("if-none-match"), tag)) {
     headers.delete("content-type")
-    return { status: 304, headers: [...headers] as HeaderList, body: null }
+    return { status: 304, headers: [...headers, ...pageHeaders] as HeaderList, body: null }
   }
-  return { status, headers: [...headers] as HeaderList, body }
+  return { status, headers: [...headers, ...pageHeaders] as HeaderList, body }
+}
+
+const guestPage = "private, no-cache"
+
+/** The Cache-Control to set; undefined where the route's own stands. */
+function keepers(
+  inbound: Inbound,
+  status: number,
+  headers: Headers,
+  sessionCookie: string,
+): string | undefined {
+  const path = pathOf(inbound.target)
+  const belongsToMember = path === "/user" || path.startsWith("/user/")
+  if (belongsToMember || hasCookie(inbound.headers, sessionCookie) || headers.has("set-cookie")) {
+    return "private, no-store"
+  }
+  if (headers.has("cache-control")) return undefined
+  return status === 200 && inbound.method !== "POST" ? guestPage : "private, no-store"
 }
 
 /** A weak tag of 53 bits (cyrb53): the same for every compression of the same text. */
@@ -47,9 +60,9 @@ function entityTag(text: string): string {
   return `W/"${(4294967296 * (2097151 & two) + (one >>> 0)).toString(36)}"`
 }
 
-/** RFC 9110, If-None-Match: weak comparison. */
-function matches(wanted: string | null, tag: string): boolean {
-  if (wanted === null) return false
-  const opaque = tag.replace(/^W\//, "")
-  return wanted.split(",").some(one => one.trim().replace(/^W\//, "") === opaque) || wanted.trim() === "*"
+/** RFC 9110, section 13.1.2: If-None-Match compares weakly. */
+export function isStillKept(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  if (!ifNoneMatch) return false
+  const opaque = (text: string) => text.trim().replace(/^W\//, "")
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some(one => opaque(one) === opaque(tag))
 }

@@ -6,8 +6,8 @@ export type Inbound = {
   /** Path and query as sent: begins with `/`. */
   target: string
   headers: Headers
-  /** The whole body, or `undefined` when it is longer than `limit` bytes. */
-  readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** The whole body, or `too-long` when there is more than `limit` bytes. Rejects when the body breaks off. */
+  readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | "too-long">
   /** The player's address, if it is known. */
   address: string | undefined
 }

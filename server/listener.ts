@@ -4,9 +4,10 @@ import { type Duplex, Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
+import { discardBody, readAtMost } from "./body.ts"
+import { isStillKept } from "./cache.ts"
 import { accepts, compress } from "./compression.ts"
-import type { Answer, Inbound } from "./exchange.ts"
-import { pathOf } from "./exchange.ts"
+import { type Answer, type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
 
@@ -15,24 +16,39 @@ export type ListenerOptions = {
   files: Map<string, StaticFile>
   trustedProxies: number
   log: Log
+  /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
+  mostUnderWay?: number
 }
 
 /** A listener for `http.createServer`. */
-export function createListener({ app, files, trustedProxies, log }: ListenerOptions): RequestListener {
+export function createListener(options: ListenerOptions): RequestListener {
+  const { app, files, trustedProxies, log, mostUnderWay = 1000 } = options
+  let underWay = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
+    underWay += 1
+    try {
+      const inbound = inboundOf(request, target, trustedProxies)
+      await send(
+        request,
+        response,
+        await (underWay > mostUnderWay ? app.refuse(inbound, 503) : app.answer(inbound)),
+      )
+    } catch (error) {
+      // Players who leave before the answer is out are no failure.
+      if (!request.destroyed)
+        log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
+      response.destroy()
+    } finally {
+      underWay -= 1
+    }
+  }
+
   return (request, response) => {
     const target = targetOf(request.url ?? "/")
     const file = files.get(pathOf(target))
-    if (file && (request.method === "GET" || request.method === "HEAD")) {
-      sendFile(request, response, file)
-      return
-    }
-    app
-      .answer(inboundOf(request, target, trustedProxies))
-      .then(answer => send(request, response, answer))
-      .catch(error => {
-        log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
-        response.destroy()
-      })
+    if (file && (request.method === "GET" || request.method === "HEAD")) sendFile(request, response, file)
+    else answer(request, response, target)
   }
 }
 
@@ -70,28 +86,14 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
   }
 }
 
-async function readAtMost(
-  request: IncomingMessage,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > limit) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   const headers = file.headers.flat()
-  if (request.headers["if-none-match"] === file.etag) {
+  if (isStillKept(request.headers["if-none-match"], file.etag)) {
     response.writeHead(304, headers).end()
     return
   }
-  const accepted = request.headers["accept-encoding"]
-  const coding = (["br", "gzip"] as const).find(one => file.bodies[one] && accepts(accepted as string, one))
+  const accepted = acceptEncoding(request)
+  const coding = (["br", "gzip"] as const).find(one => file.bodies[one] && accepts(accepted, one))
   const body = coding ? file.bodies[coding]! : file.bodies.identity
   if (coding) headers.push("content-encoding", coding)
   headers.push("content-length", String(body.length))
@@ -100,31 +102,31 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: Stat
 }
 
 async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
-  const headers = answer.headers.flat()
-  // A body that was not read to its end would be taken for the next request.
-  if (!request.complete) headers.push("connection", "close")
   const { status, body } = answer
+  const headers = dependingOnEncoding(answer.headers.flat())
+  if (!(await discardBody(request))) headers.push("connection", "close")
   if (typeof body === "string") {
-    const { coding, bytes } = compress(body, request.headers["accept-encoding"] as string | undefined)
+    const { coding, bytes } = compress(body, acceptEncoding(request))
     if (coding) headers.push("content-encoding", coding)
     headers.push("content-length", String(bytes.length))
-    response.writeHead(status, withVary(headers))
+    response.writeHead(status, headers)
     response.end(request.method === "HEAD" ? undefined : bytes)
-    return
-  }
-  if (body) {
+  } else if (body && request.method !== "HEAD") {
     response.writeHead(status, headers)
     await pipeline(Readable.fromWeb(body as never), response)
-    return
+  } else {
+    if (status !== 304 && request.method !== "HEAD") headers.push("content-length", "0")
+    response.writeHead(status, headers).end()
   }
-  if (status !== 304) headers.push("content-length", "0")
-  response.writeHead(status, headers).end()
 }
 
-/** The coding depends on Accept-Encoding, whatever else the app said the answer depends on. */
-function withVary(headers: string[]): string[] {
+function acceptEncoding(request: IncomingMessage): string | undefined {
+  return request.headers["accept-encoding"] as string | undefined
+}
+
+/** Where the app says what an answer depends on, a cache may keep it, and it depends on the coding too. */
+function dependingOnEncoding(headers: string[]): string[] {
   const at = headers.indexOf("vary")
-  if (at < 0) headers.push("vary", "Accept-Encoding")
-  else headers[at + 1] += ", Accept-Encoding"
+  if (at >= 0) headers[at + 1] += ", Accept-Encoding"
   return headers
 }

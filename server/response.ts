@@ -21,13 +21,13 @@ export function responseOf({ status, headers, body }: Answer, method: string): R
 async function readAtMost(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | "too-long"> {
   const chunks: Uint8Array[] = []
   let length = 0
   if (body) {
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       length += chunk.byteLength
-      if (length > limit) return undefined
+      if (length > limit) return "too-long"
       chunks.push(chunk)
     }
   }

@@ -1,0 +1,53 @@
+// Reading what a request sends on Node: at most so much, and the rest thrown away so that the answer arrives.
+import type { IncomingMessage } from "node:http"
+
+/** What is thrown away of a body that was refused, before the connection is given up. */
+const mostDiscardedBytes = 32 * 1024 * 1024
+
+/** The whole body, or `too-long`: then the rest is still to come. Rejects when the sender breaks off. */
+export function readAtMost(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | "too-long"> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const settle = (outcome: () => void) => {
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail)
+      outcome()
+    }
+    const take = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > limit) {
+        request.pause()
+        settle(() => resolve("too-long"))
+      } else chunks.push(chunk)
+    }
+    const finish = () => settle(() => resolve(Buffer.concat(chunks)))
+    const fail = () => settle(() => reject(new Error("the body broke off")))
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail)
+  })
+}
+
+/**
+ * Reads a refused body to its end: a sender whose connection closes while it sends never sees the answer. False when
+ * there is too much of it, or it broke off.
+ */
+export function discardBody(request: IncomingMessage): Promise<boolean> {
+  if (request.complete) return Promise.resolve(true)
+  return new Promise(resolve => {
+    let length = 0
+    const settle = (isWhole: boolean) => {
+      request.off("data", count).off("end", end).off("error", fail).off("close", fail)
+      resolve(isWhole)
+    }
+    const count = (chunk: Buffer) => {
+      length += chunk.length
+      if (length > mostDiscardedBytes) settle(false)
+    }
+    const end = () => settle(true)
+    const fail = () => settle(false)
+    request.on("data", count).on("end", end).on("error", fail).on("close", fail)
+    request.resume()
+  })
+}
