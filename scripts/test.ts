@@ -1,4 +1,5 @@
 // What `npm test` runs: every kind of test, two at a time where that is quicker, and one closing line over all.
+// With --everything also what needs more than Node, as .ci/run does.
 import { spawn } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { delimiter } from "node:path"
@@ -22,24 +23,41 @@ interface Step {
 }
 
 const reports = fileURLToPath(new URL("../test-results/reports/", import.meta.url))
-const report = (step: string) => `${reports}${step}.json`
+const report = (step: string) => `${reports}${step.replaceAll(" ", "-")}.json`
 
-const vitest = (project: string) => [
+/** A vitest run that leaves its report under the step's name. */
+const vitest = (step: string, ...what: string[]) => [
   "vitest",
   "run",
-  `--project=${project}`,
-  "--reporter=default",
+  ...what,
+  "--reporter=dot",
   "--reporter=json",
-  `--outputFile.json=${report(project)}`,
+  `--outputFile.json=${report(step)}`,
 ]
 
 const steps: Step[] = [
   { name: "types", command: ["npm", "run", "--silent", "typecheck"], cores: 1 },
   { name: "build", command: ["node", "scripts/setup.mjs", "build"], cores: 1 },
   { name: "lint", command: ["npm", "run", "--silent", "lint"], cores: 1 },
-  { name: "unit", command: vitest("unit"), cores: 2, tally: vitestTally },
-  { name: "journeys", command: vitest("journeys"), cores: 2, after: ["build"], tally: vitestTally },
+  { name: "unit", command: vitest("unit", "--project=unit"), cores: 2, tally: vitestTally },
+  {
+    name: "journeys",
+    command: vitest("journeys", "--project=journeys"),
+    cores: 2,
+    after: ["build"],
+    tally: vitestTally,
+  },
   { name: "chromium", command: ["playwright", "test"], cores: 2, after: ["build"], tally: playwrightTally },
+]
+
+/** Needs PostgreSQL's programs. */
+const more: Step[] = [
+  {
+    name: "backend on PostgreSQL",
+    command: ["node", "scripts/postgres.ts", "--", ...vitest("backend on PostgreSQL", "backend/")],
+    cores: 2,
+    tally: vitestTally,
+  },
 ]
 
 const cores = 2
@@ -49,7 +67,7 @@ const results = new Map<string, Tally>()
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-await runAll(steps)
+await runAll(process.argv.includes("--everything") ? [...steps, ...more] : steps)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 for (const tally of results.values()) add(total, tally)

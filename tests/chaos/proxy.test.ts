@@ -122,6 +122,13 @@ describe("ordered faults", () => {
   })
 })
 
+test("calm: orders and plan are forgotten", async () => {
+  proxy.next("transfer", { kind: "status", status: 503 })
+  proxy.follow(() => ({ kind: "status", status: 502 }))
+  proxy.calm()
+  expect((await transfer()).status).toBe(201)
+})
+
 test("refuses connections, then listens again at the same place", async () => {
   await proxy.refuse()
   await expect(transfer()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } })

@@ -21,6 +21,8 @@ export interface ChaosProxy {
   next(path: string | RegExp, fault: Fault): void
   /** From now on every request meets what the plan says; without a plan, nothing. */
   follow(plan: Plan | undefined): void
+  /** Forgets all orders and the plan. */
+  calm(): void
   /** Refuses connections, as when nothing listens there. */
   refuse(): Promise<void>
   /** Listens again, at the same place. */
@@ -82,6 +84,10 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
     next: (path, fault) => orders.push({ path, fault }),
     follow: changed => {
       current = changed
+    },
+    calm: () => {
+      orders.length = 0
+      current = undefined
     },
     refuse: stop,
     accept: () => listen(port),

@@ -21,8 +21,7 @@ for (const taps of [2, 4, 7]) {
     site,
     t,
   }) => {
-    for (let tap = 0; tap < taps; tap++)
-      site.front.next(/^\/user\/home\/transfer$/, { kind: "delay", ms: 400 })
+    site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 400 } : undefined))
     const submit = page.getByRole("button", { name: t("transfer.submit") })
     const { x, y } = await centre(submit)
     for (let tap = 0; tap < taps; tap++) await page.touchscreen.tap(x, y)

@@ -35,9 +35,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.origin),
   t: async ({ language }, use) => use(wordsOf(language)),
   watching: [
-    async ({ context }, use) => {
+    async ({ context, site }, use) => {
       const watching = watch(context)
       await use(watching)
+      site.front.calm()
       expect(watching.faults(), "console errors, policy reports and failed requests").toEqual([])
     },
     { auto: true },
