@@ -13,7 +13,7 @@ export function readAtMost(
     const chunks: Buffer[] = []
     let length = 0
     const settle = (outcome: () => void) => {
-      request.off("data", take).off("end", finish).off("error", fail).off("close", fail)
+      request.off("data", take).off("end", finish).off("error", fail)
       outcome()
     }
     const take = (chunk: Buffer) => {
@@ -25,7 +25,7 @@ export function readAtMost(
     }
     const finish = () => settle(() => resolve(Buffer.concat(chunks)))
     const fail = () => settle(() => reject(new Error("the body broke off")))
-    request.on("data", take).on("end", finish).on("error", fail).on("close", fail)
+    request.on("data", take).on("end", finish).on("error", fail)
   })
 }
 
@@ -34,7 +34,7 @@ export function readAtMost(
  * there is too much of it, or it broke off.
  */
 export function discardBody(request: IncomingMessage): Promise<boolean> {
-  if (request.complete) return Promise.resolve(true)
+  if (request.complete || request.destroyed) return Promise.resolve(request.complete)
   return new Promise(resolve => {
     let length = 0
     const settle = (isWhole: boolean) => {

@@ -1,15 +1,13 @@
-// From node:http to the app and back: static files, buffered documents, nothing through web streams.
+// From node:http to the app and back, without web streams in between.
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
-import { type Duplex, Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
+import type { Duplex } from "node:stream"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
 import { discardBody, readAtMost } from "./body.ts"
-import { isStillKept } from "./cache.ts"
-import { accepts, compress } from "./compression.ts"
-import { type Answer, type Inbound, pathOf } from "./exchange.ts"
+import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
+import { sendAnswer, sendFile } from "./send.ts"
 
 export type ListenerOptions = {
   app: App
@@ -18,26 +16,26 @@ export type ListenerOptions = {
   log: Log
   /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
   mostUnderWay?: number
+  /** Is the server about to end? Then connections are not kept. */
+  isEnding?: () => boolean
 }
 
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { app, files, trustedProxies, log, mostUnderWay = 1000 } = options
+  const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
   let underWay = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     underWay += 1
     try {
       const inbound = inboundOf(request, target, trustedProxies)
-      await send(
-        request,
-        response,
-        await (underWay > mostUnderWay ? app.refuse(inbound, 503) : app.answer(inbound)),
-      )
+      const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
+      const isWhole = await discardBody(request)
+      if (!isWhole || isEnding()) answered.headers.push(["connection", "close"])
+      await sendAnswer(request, response, answered)
     } catch (error) {
-      // Players who leave before the answer is out are no failure.
-      if (!request.destroyed)
-        log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
+      const hasLeft = request.socket.destroyed
+      if (!hasLeft) log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
       response.destroy()
     } finally {
       underWay -= 1
@@ -84,49 +82,4 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
     readBody: limit => readAtMost(request, limit),
     address: clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"), trustedProxies),
   }
-}
-
-function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  const headers = file.headers.flat()
-  if (isStillKept(request.headers["if-none-match"], file.etag)) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  const accepted = acceptEncoding(request)
-  const coding = (["br", "gzip"] as const).find(one => file.bodies[one] && accepts(accepted, one))
-  const body = coding ? file.bodies[coding]! : file.bodies.identity
-  if (coding) headers.push("content-encoding", coding)
-  headers.push("content-length", String(body.length))
-  response.writeHead(200, headers)
-  response.end(request.method === "HEAD" ? undefined : body)
-}
-
-async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
-  const { status, body } = answer
-  const headers = dependingOnEncoding(answer.headers.flat())
-  if (!(await discardBody(request))) headers.push("connection", "close")
-  if (typeof body === "string") {
-    const { coding, bytes } = compress(body, acceptEncoding(request))
-    if (coding) headers.push("content-encoding", coding)
-    headers.push("content-length", String(bytes.length))
-    response.writeHead(status, headers)
-    response.end(request.method === "HEAD" ? undefined : bytes)
-  } else if (body && request.method !== "HEAD") {
-    response.writeHead(status, headers)
-    await pipeline(Readable.fromWeb(body as never), response)
-  } else {
-    if (status !== 304 && request.method !== "HEAD") headers.push("content-length", "0")
-    response.writeHead(status, headers).end()
-  }
-}
-
-function acceptEncoding(request: IncomingMessage): string | undefined {
-  return request.headers["accept-encoding"] as string | undefined
-}
-
-/** Where the app says what an answer depends on, a cache may keep it, and it depends on the coding too. */
-function dependingOnEncoding(headers: string[]): string[] {
-  const at = headers.indexOf("vary")
-  if (at >= 0) headers[at + 1] += ", Accept-Encoding"
-  return headers
 }

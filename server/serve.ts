@@ -28,6 +28,8 @@ export type Serving = {
   /** Where browsers find it. */
   origin: string
   port: number
+  /** The address that it listens on. */
+  address: string
   /** Takes no new connections, waits for the answers under way (10 s at most), and is gone. */
   close: () => Promise<void>
 }
@@ -36,26 +38,28 @@ export type ServeParts = AppParts & {
   /** The folder of the built client files. */
   clientFolder: string
   log: Log
+  /** Answers under way at once, see listener.ts. */
+  mostUnderWay?: number
 }
 
 /** Listens and serves. Port 0 takes a free one, which the public origin then names if it was not set. */
-export async function serve(settings: Settings, { clientFolder, ...parts }: ServeParts): Promise<Serving> {
+export async function serve(settings: Settings, parts: ServeParts): Promise<Serving> {
   const server = createServer(limits)
   server.maxConnections = maxConnections
   const host = settings.host ?? (isLoopback(settings.publicOrigin) ? "127.0.0.1" : undefined)
   await listen(server, settings.port, host)
 
   // No connection can come in before the listener is there: nothing here waits.
-  const { port } = server.address() as AddressInfo
+  const { port, address } = server.address() as AddressInfo
   const publicOrigin = settings.publicOrigin.replace(/:0$/, `:${port}`)
   const app = createApp({ ...settings, publicOrigin }, parts)
-  const files = readFiles(clientFolder, publicOrigin)
-  server.on(
-    "request",
-    createListener({ app, files, trustedProxies: settings.trustedProxies, log: parts.log }),
-  )
+  const files = readFiles(parts.clientFolder, publicOrigin)
+  const { trustedProxies } = settings
+  const { log, mostUnderWay } = parts
+  const isEnding = () => !server.listening
+  server.on("request", createListener({ app, files, trustedProxies, log, mostUnderWay, isEnding }))
   server.on("clientError", answerClientError)
-  return { origin: publicOrigin, port, close: () => closeServer(server) }
+  return { origin: publicOrigin, port, address, close: () => closeServer(server) }
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

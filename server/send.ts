@@ -1,0 +1,58 @@
+// Writing answers to a node:http response: buffered, with their length, compressed once.
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { isStillKept } from "./cache.ts"
+import { accepts, compress } from "./compression.ts"
+import type { Answer } from "./exchange.ts"
+import type { StaticFile } from "./files.ts"
+
+/** Sends a static file, in the best coding that it was compressed in and the browser takes. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  const headers = file.headers.flat()
+  if (isStillKept(request.headers["if-none-match"], file.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const accepted = acceptEncoding(request)
+  const coding = (["br", "gzip"] as const).find(one => file.bodies[one] && accepts(accepted, one))
+  const body = coding ? file.bodies[coding]! : file.bodies.identity
+  if (coding) headers.push("content-encoding", coding)
+  headers.push("content-length", String(body.length))
+  response.writeHead(200, headers)
+  response.end(request.method === "HEAD" ? undefined : body)
+}
+
+/** Sends an answer of the app; a document goes out in one piece, compressed where the browser takes it. */
+export async function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const { status, body } = answer
+  const headers = dependingOnEncoding(answer.headers.flat())
+  if (typeof body === "string") {
+    const { coding, bytes } = compress(body, acceptEncoding(request))
+    if (coding) headers.push("content-encoding", coding)
+    headers.push("content-length", String(bytes.length))
+    response.writeHead(status, headers)
+    response.end(request.method === "HEAD" ? undefined : bytes)
+  } else if (body && request.method !== "HEAD") {
+    response.writeHead(status, headers)
+    await pipeline(Readable.fromWeb(body as never), response)
+  } else {
+    if (status !== 304 && request.method !== "HEAD") headers.push("content-length", "0")
+    response.writeHead(status, headers).end()
+  }
+}
+
+function acceptEncoding(request: IncomingMessage): string | undefined {
+  return request.headers["accept-encoding"] as string | undefined
+}
+
+/** Where the app says what an answer depends on, a cache may keep it, and it depends on the coding too. */
+function dependingOnEncoding(headers: string[]): string[] {
+  const at = headers.indexOf("vary")
+  if (at >= 0) headers[at + 1] += ", Accept-Encoding"
+  return headers
+}
