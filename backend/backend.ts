@@ -3,6 +3,7 @@
 import { createPasswords } from "./accounts/passwords.ts"
 import type { Context } from "./context.ts"
 import { type Control, createControl } from "./control.ts"
+import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import type { Providers } from "./providers/providers.ts"
 import { createSandboxWorld } from "./providers/sandbox.ts"
@@ -68,9 +69,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     providers: { ...world, ...options.providers },
     settings: createSettings(db, { registerOtp: options.otp ?? false, terminated: false, notice: null }),
   }
+  let stopTidying: () => void
   try {
     await openHouse(db, clock())
     if (options.seed) await seedDatabase(context)
+    stopTidying = await keepTidy(context)
   } catch (error) {
     await db.destroy()
     throw error
@@ -90,6 +93,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       }
     },
     async close() {
+      stopTidying()
       await Promise.allSettled(underWay)
       await db.destroy()
     },

@@ -29,6 +29,8 @@ export async function readPayload<Payload extends z.ZodType>(
 
 async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request)
+  // PostgreSQL keeps no NUL character in text; nothing that a player types holds one.
+  if (/\\u0000/i.test(text)) throw new Refusal("KEY_INVALID")
   try {
     return JSON.parse(text)
   } catch {

@@ -31,7 +31,9 @@ export function createRoutes(app: Hono, context: Context): Routes {
     app.on(endpoint.method, endpoint.path, async (http: HonoContext) => {
       const request = http.req.raw
       if (!options.evenWhenGone && (await context.settings.read()).terminated) throw new Refusal("gone")
-      const call = { request, params: http.req.param(), payload: undefined } as Call<E>
+      const params = http.req.param()
+      if (Object.values(params).some(value => value.includes("\0"))) throw new Refusal("NO_DATA")
+      const call = { request, params, payload: undefined } as Call<E>
       return answerOf(endpoint, await answer(call))
     })
   }

@@ -43,7 +43,8 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     ["a list", "[]", "application/json"],
     ["null", "null", "application/json"],
     ["nothing", "", "application/json"],
-    ["broken UTF-8", new Uint8Array([0x22, 0xc3, 0x28, 0x22]), "application/json"],
+    ["broken UTF-8", latin1('{"from":"wallet","to":"PG","amount":5,"more":"\xc3("}'), "application/json"],
+    ["a NUL", '{"from":"wallet","to":"\\u0000","amount":5}', "application/json"],
     ["a prototype", '{"__proto__":{"from":"wallet","to":"PG","amount":5}}', "application/json"],
     [
       "a field twice, the last one wrong",
@@ -57,6 +58,12 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect(answer.message).toMatch(/^(KEY_INVALID|KEY_MISSING|TRANSFER_MINIMUM)$/)
     const { value } = await backend.call(readWallet, { token })
     expect(value!.wallet.amount).toBe(1795_75)
+  })
+
+  test("a NUL in a path finds nothing", async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await raw("GET", "/api/operation/%00", { headers })).toEqual(notFound)
+    expect(await raw("GET", "/api/wallet/account/PG%00", { headers })).toEqual(notFound)
   })
 
   test("a body may have 64 kB and no byte more", async () => {
@@ -176,3 +183,8 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     }
   })
 })
+
+/** The bytes of a text, one for each character. */
+function latin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}

@@ -29,6 +29,8 @@ export type Answered<E extends Endpoint> = {
 }
 
 export type TestBackend = Backend & {
+  /** Another connection to it opens the same tables; `:memory:` opens its own. */
+  databaseUrl: string
   now: { ms: number }
   log: LogEntry[]
   /** Calls an endpoint; whatever comes back must fit the contract. */
@@ -59,6 +61,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       understand(endpoint, await backend.fetch(requestOf(endpoint, call)))
     return {
       ...backend,
+      databaseUrl: options.databaseUrl ?? scratch.url,
       now,
       log,
       call,

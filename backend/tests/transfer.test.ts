@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet, transfer, transferAll } from "#contract/wallet.ts"
+import { openDatabase } from "../storage/database.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
 
 const demo = "0812345678"
@@ -172,4 +173,35 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect(answer.code).toBe("SLOT_NO_ACCOUNT")
     expect(Object.values(await balances(theirs)).every(amount => amount === 0)).toBe(true)
   })
+})
+
+describe.each(backendKinds.filter(({ name }) => name === "PostgreSQL"))("in flight on $name", ({ start }) => {
+  test("a key that another process works on for five seconds is answered 409, and works afterwards", async () => {
+    const backend = await start({ seed: true })
+    const token = await backend.logIn(demo)
+    const send = () =>
+      backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 10 }, key: "k" })
+    const other = await openDatabase({ url: backend.databaseUrl })
+    const claimed = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const elsewhere = other.transaction().execute(async trx => {
+      const row = { member_id: "10000001", operation_key: "k", kind: "x", fingerprint: "0".repeat(64) }
+      await trx
+        .insertInto("operation")
+        .values({ ...row, created_at_ms: 0 })
+        .execute()
+      claimed.resolve()
+      await answered.promise
+      throw new Error("the other process dies")
+    })
+    await claimed.promise
+    const inFlight = await send()
+    expect(inFlight).toMatchObject({ status: 409, code: "REQUEST_IN_FLIGHT" })
+    expect(inFlight.headers.get("retry-after")).toBe("2")
+    answered.resolve()
+    await expect(elsewhere).rejects.toThrow("dies")
+    expect((await send()).status).toBe(200)
+    await other.destroy()
+    await backend.remove()
+  }, 20_000)
 })

@@ -1,0 +1,39 @@
+// Removes what only mattered for a while: counted attempts, old codes, tokens that ended long ago.
+import { endedTokenKeptMs } from "./accounts/tokens.ts"
+import type { Context } from "./context.ts"
+import { describeError } from "./surroundings.ts"
+
+const hourMs = 60 * 60_000
+/** Longer than the longest window in which attempts are counted. */
+const attemptsKeptMs = 24 * hourMs
+/** Longer than a code or a verified phone is good for. */
+const codesKeptMs = 7 * 24 * hourMs
+
+/** Tidies once. */
+export async function tidy({ db, clock }: Context): Promise<void> {
+  const at = clock()
+  await db
+    .deleteFrom("attempt_count")
+    .where("since_ms", "<", at - attemptsKeptMs)
+    .execute()
+  await db
+    .deleteFrom("otp")
+    .where("sent_at_ms", "<", at - codesKeptMs)
+    .execute()
+  await db
+    .deleteFrom("member_token")
+    .where("ends_at_ms", "<", at - endedTokenKeptMs)
+    .execute()
+}
+
+/** Tidies now and every hour; returns what ends it. */
+export async function keepTidy(context: Context): Promise<() => void> {
+  await tidy(context)
+  const timer = setInterval(() => {
+    tidy(context).catch(error =>
+      context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
+    )
+  }, hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
