@@ -2,6 +2,7 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
   ssr: true,
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   // Nothing in the browser asks for routes: see docs/decisions/001-documents.md.
   routeDiscovery: { mode: "initial" },
   splitRouteModules: false,

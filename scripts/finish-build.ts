@@ -1,26 +1,30 @@
-// The last step of `npm run build`: drops the route scripts that no page loads, and compresses what is left once, well.
+// The last step of a build: drops the scripts that no page loads, and gets the rest ready for who serves it.
+//   node scripts/finish-build.ts         compresses files once, well, for our own server
+//   node scripts/finish-build.ts edge    writes the headers that the platform gives to files; it compresses by itself
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { cacheControlOf, fileHeaders } from "#server/headers.ts"
 
-const build = fileURLToPath(new URL("../build/", import.meta.url))
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/
 const leastBytes = 200
 
-const client = join(build, "client")
-const { assets } = await import(pathToFileURL(join(build, "server/index.js")).href)
-const dropped = dropUnreached(join(client, "assets"), basename(assets.entry.module))
-const compressed = filesUnder(client).filter(compress)
-console.log(`dropped ${dropped} scripts that no page loads, compressed ${compressed.length} files`)
+const isEdge = process.argv[2] === "edge"
+const client = fileURLToPath(new URL(isEdge ? "../build/edge/client" : "../build/client", import.meta.url))
+const dropped = dropUnreached(join(client, "assets"))
+console.log(`dropped ${dropped} scripts that no page loads`)
+if (isEdge) writeFileSync(join(client, "_headers"), platformHeaders())
+else console.log(`compressed ${filesUnder(client).filter(compress).length} files`)
 
 /**
  * Deletes the scripts that are not reached from the entry. React Router emits one for each route, for a browser that
  * would render; pages here load the entry and its islands only. Names carry hashes, so a mention is an import.
  */
-function dropUnreached(folder: string, entry: string): number {
+function dropUnreached(folder: string): number {
   const scripts = readdirSync(folder).filter(name => name.endsWith(".js"))
-  const reached = new Set([entry])
+  const reached = new Set(scripts.filter(name => name.startsWith("entry.client-")))
+  if (reached.size !== 1) throw new Error(`expected one entry.client script, found ${reached.size}`)
   for (const name of reached) {
     const text = readFileSync(join(folder, name), "utf8")
     for (const other of scripts) if (text.includes(other)) reached.add(other)
@@ -42,9 +46,20 @@ function compress(path: string): boolean {
   const brotli = brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   })
-  const gzip = gzipSync(content, { level: 9 })
   if (brotli.length >= content.length) return false
   writeFileSync(`${path}.br`, brotli)
-  writeFileSync(`${path}.gz`, gzip)
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
   return true
+}
+
+/** The `_headers` file of Cloudflare's static assets: the same headers as from our own server. */
+function platformHeaders(): string {
+  const rule = (path: string, headers: [string, string][]) =>
+    [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n")
+  const everywhere = fileHeaders("https://any.example")
+  return `${[
+    rule("/assets/*", [["cache-control", cacheControlOf("/assets/x")]]),
+    rule("/:file", [["cache-control", cacheControlOf("/x")]]),
+    rule("/*", everywhere),
+  ].join("\n")}\n`
 }

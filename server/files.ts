@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import type { HeaderList } from "./exchange.ts"
-import { fileHeaders } from "./headers.ts"
+import { cacheControlOf, fileHeaders } from "./headers.ts"
 
 export type StaticFile = {
   headers: HeaderList
@@ -57,10 +57,9 @@ export function readFiles(folder: string, publicOrigin: string): Map<string, Sta
 
 function headersOf(path: string, etag: string, varies: boolean, publicOrigin: string): HeaderList {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase()
-  const isHashed = path.startsWith("/assets/")
   return [
     ["content-type", types[extension] ?? "application/octet-stream"],
-    ["cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=86400"],
+    ["cache-control", cacheControlOf(path)],
     ["etag", etag],
     ...(varies ? ([["vary", "Accept-Encoding"]] as HeaderList) : []),
     ...fileHeaders(publicOrigin),

@@ -45,3 +45,8 @@ export function fileHeaders(publicOrigin: string): HeaderList {
   }
   return headers
 }
+
+/** How long a static file may be kept: names under /assets/ carry the hash of their content. */
+export function cacheControlOf(path: string): string {
+  return path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400"
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { readSettings, SettingsError, settingsSchema } from "./settings.ts"
+import { readEdgeSettings, readSettings, SettingsError, settingsSchema } from "./settings.ts"
 
 const secret = "x".repeat(32)
 const kept = () => "kept on this machine, longer than 32"
@@ -119,6 +119,27 @@ describe("the session secret", () => {
     expect(faultOf({ SESSION_SECRET: "x".repeat(31) }, kept)).toBe(
       "SESSION_SECRET must be at least 32 random characters.",
     )
+  })
+})
+
+describe("at the edge", () => {
+  const env = {
+    API_BASE_URL: "https://api.example",
+    PUBLIC_ORIGIN: "https://play.example.com",
+    SESSION_SECRET: secret,
+  }
+
+  test("other bindings are no settings", () => {
+    expect(readEdgeSettings({ ...env, ASSETS: { fetch: () => undefined } })).toEqual(readSettings(env))
+  })
+
+  test("what no machine can supply is required, all named at once", () => {
+    expect(() => readEdgeSettings({})).toThrow(
+      /^API_BASE_URL is missing: .*\nPUBLIC_ORIGIN is missing: .*\nSESSION_SECRET is missing: .*$/,
+    )
+    for (const name of Object.keys(env)) {
+      expect(() => readEdgeSettings({ ...env, [name]: "" })).toThrow(`${name} is missing`)
+    }
   })
 })
 

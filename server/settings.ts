@@ -87,6 +87,9 @@ export type Settings = AppSettings & {
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
+/** Process variables, or an edge platform's bindings, of which only the texts are settings. */
+export type Environment = Record<string, unknown>
+
 /** The start must stop: `message` names each wrong or missing setting and what it should be, never a secret's value. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
@@ -100,8 +103,8 @@ export class SettingsError extends Error {
  * where none is set and none is required (anything but a production with a public origin).
  * @throws SettingsError
  */
-export function readSettings(env: Record<string, string | undefined>, keptSecret?: () => string): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+export function readSettings(env: Environment, keptSecret?: () => string): Settings {
+  const given = stringsOf(env)
   const parsed = settingsSchema.safeParse(given)
   if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
 
@@ -131,12 +134,24 @@ export function readSettings(env: Record<string, string | undefined>, keptSecret
   }
 }
 
-/** The fault of a setting that has to be there. */
-export function missing(name: keyof typeof settingsSchema.shape): string {
+/** The same at the edge, where there is neither an embedded backend nor a place to keep a secret. @throws SettingsError */
+export function readEdgeSettings(env: Environment): Settings {
+  const given = stringsOf(env)
+  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(name => !given[name])
+  if (absent.length > 0) throw new SettingsError(absent.map(missing))
+  return readSettings(given)
+}
+
+function stringsOf(env: Environment): Record<string, string> {
+  const texts = Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === "string")
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ""))
+}
+
+function missing(name: keyof typeof settingsSchema.shape): string {
   return `${name} is missing: it must be ${settingsSchema.shape[name].description}.`
 }
 
-function faultsOf(error: z.ZodError, given: Record<string, string | undefined>): string[] {
+function faultsOf(error: z.ZodError, given: Record<string, string>): string[] {
   const names = new Set(error.issues.map(issue => String(issue.path[0])))
   return [...names].map(name => {
     const { description } = settingsSchema.shape[name as keyof typeof settingsSchema.shape]

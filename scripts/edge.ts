@@ -1,0 +1,115 @@
+// `npm run edge`: the edge build on this machine's workerd, offline. Without API_BASE_URL the embedded backend stands in
+// for an operator's, over HTTP.
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { listen } from "#backend/listen.ts"
+import { startEmbeddedBackend } from "#server/embedded-backend.ts"
+import { createLog } from "#server/log.ts"
+import { keptSecret } from "#server/session-secret.ts"
+import { readSettings, settingsSchema } from "#server/settings.ts"
+
+export type Edge = {
+  origin: string
+  /** What the worker logged so far. */
+  output: () => string
+  close: () => Promise<void>
+}
+
+/** Nothing is sent, asked for or written outside the project. */
+const quiet = {
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_WRITE_LOGS: "false",
+}
+
+/**
+ * Serves build/edge on a port of this machine (0: a free one) with these settings; the public origin is
+ * http://localhost:PORT unless it is among them. Rejects when workerd ends before it is ready.
+ */
+export async function startEdge(settings: Record<string, string>, port = 0): Promise<Edge> {
+  const taken = port || (await freePort())
+  const origin = `http://localhost:${taken}`
+  const folder = mkdtempSync(join(tmpdir(), "krapao-edge-"))
+  const envFile = join(folder, "settings.env")
+  const lines = Object.entries({ PUBLIC_ORIGIN: origin, ...settings }).map(
+    ([name, value]) => `${name}='${value}'`,
+  )
+  writeFileSync(envFile, lines.join("\n"), { mode: 0o600 })
+
+  const wrangler = fileURLToPath(import.meta.resolve("wrangler"))
+  const config = fileURLToPath(new URL("../build/edge/server/wrangler.json", import.meta.url))
+  const child = spawn(
+    process.execPath,
+    ["--no-warnings", wrangler, "dev", "--local", "--config", config, "--env-file", envFile]
+      .concat(["--ip", "localhost", "--port", String(taken), "--inspector-port", "0"])
+      .concat(["--show-interactive-dev-session=false"]),
+    { env: { ...process.env, ...quiet }, stdio: ["ignore", "pipe", "pipe"] },
+  )
+  const ended = new Promise<void>(resolve => child.once("close", () => resolve()))
+  let output = ""
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (output.includes("Ready on")) resolve()
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.once("error", reject)
+    ended.then(() => reject(new Error(`workerd ended before it was ready:\n${output}`)))
+  }).finally(() => rmSync(folder, { recursive: true }))
+  return {
+    origin,
+    output: () => output,
+    close: async () => {
+      child.kill("SIGINT")
+      await ended
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+if (import.meta.main) {
+  const settings = readSettings(process.env, () => keptSecret(".data/session-secret"))
+  const log = createLog(settings.logLevel)
+  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
+  const api = backend && (await listen(backend.fetch, 0))
+  const given = Object.keys(settingsSchema.shape).flatMap(name =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  )
+  const edge = await startEdge(
+    {
+      ...Object.fromEntries(given),
+      PUBLIC_ORIGIN: settings.publicOrigin,
+      SESSION_SECRET: settings.sessionSecret,
+      API_BASE_URL: api?.url ?? settings.apiBaseUrl,
+      API_IDEMPOTENCY: settings.apiIdempotency,
+    },
+    settings.port,
+  )
+  console.log(`\nKrapao is on ${settings.publicOrigin}, on workerd`)
+  if (backend?.demo) console.log(`Demo member: ${backend.demo.phone}, password ${backend.demo.password}`)
+  if (backend) console.log(`Sandbox console: ${backend.consoleUrl}`)
+  const stop = async () => {
+    await edge.close()
+    await api?.close()
+    await backend?.close()
+    process.exit()
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop)
+}

@@ -1,0 +1,35 @@
+// The web app at the edge (workerd): settings from bindings, the backend over the network, files by the platform.
+import * as build from "virtual:react-router/server-build"
+import { type App, createApp } from "./app.ts"
+import { documentHeaders } from "./headers.ts"
+import { createLog } from "./log.ts"
+import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
+import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts"
+
+let app: App | undefined
+
+export default {
+  async fetch(request: Request, bindings: Environment): Promise<Response> {
+    try {
+      app ??= start(bindings)
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      console.error(`${error.message}\n.env.example explains every setting.`)
+      return notSetUp(request)
+    }
+    return app.fetch(request, { address: request.headers.get("cf-connecting-ip") ?? undefined })
+  },
+}
+
+function start(bindings: Environment): App {
+  const settings = readEdgeSettings(bindings)
+  return createApp(settings, { build, log: createLog(settings.logLevel) })
+}
+
+function notSetUp(request: Request): Response {
+  const { origin, pathname } = new URL(request.url)
+  const headers = new Headers(documentHeaders(origin, refusalStyleHash))
+  headers.set("content-type", "text/html; charset=utf-8")
+  headers.set("cache-control", "private, no-store")
+  return new Response(refusalPage(500, "th", pathname), { status: 500, headers })
+}

@@ -1,0 +1,19 @@
+// `npm run build:edge`: the same app for workerd, into build/edge. React Router reads its own config file, so the
+// folder is handed over through the environment.
+import { cloudflare } from "@cloudflare/vite-plugin"
+import { reactRouter } from "@react-router/dev/vite"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig } from "vite"
+import { noHandoff } from "./vite/no-handoff.ts"
+
+process.env.BUILD_DIRECTORY = "build/edge"
+
+export default defineConfig({
+  plugins: [
+    cloudflare({ viteEnvironment: { name: "ssr" }, inspectorPort: false }),
+    tailwindcss(),
+    reactRouter(),
+    noHandoff(),
+  ],
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+})
