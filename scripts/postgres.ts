@@ -36,20 +36,24 @@ export async function startPostgres(): Promise<PostgresCluster> {
   const pgCtl = (...args: string[]) =>
     run(join(bin, "pg_ctl"), ["-D", data, "-w", ...args], { ...owner, cwd: home })
 
-  await run(join(bin, "initdb"), ["-D", data, "-U", "krapao", "--auth=trust", "--no-locale", "-E", "UTF8"], {
-    ...owner,
-    cwd: home,
-  })
   const start = async () => void (await pgCtl("-l", join(home, "log"), "-o", options, "start"))
-  await start()
+  const remove = async () => {
+    await pgCtl("-m", "immediate", "stop").catch(() => undefined)
+    await rm(home, { recursive: true, force: true })
+  }
+  try {
+    const account = ["-U", "krapao", "--auth=trust", "--no-locale", "-E", "UTF8"]
+    await run(join(bin, "initdb"), ["-D", data, ...account], { ...owner, cwd: home })
+    await start()
+  } catch (error) {
+    await remove()
+    throw error
+  }
   return {
     url: `postgres://krapao@127.0.0.1:${port}/postgres`,
     start,
     crash: async () => void (await pgCtl("-m", "immediate", "stop")),
-    remove: async () => {
-      await pgCtl("-m", "immediate", "stop").catch(() => undefined)
-      await rm(home, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 
@@ -84,19 +88,21 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Runs a command against the cluster; resolves with its exit code. */
-function runCommand(url: string, [command, ...args]: string[]): Promise<number> {
+/** Runs a command against the cluster until it ends or is told to; resolves with its exit code. */
+function runCommand(url: string, [command, ...args]: string[], told: Promise<void>): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, TEST_DATABASE_URL: url }
     const child = spawn(command!, args, { stdio: "inherit", env })
+    told.then(() => child.kill("SIGTERM"))
     child.once("error", reject)
     child.once("exit", code => resolve(code ?? 1))
   })
 }
 
-function untilTold(): Promise<number> {
+/** Resolves at the first signal to stop; from now on the process ends by itself, after tidying up. */
+function untilTold(): Promise<void> {
   return new Promise(resolve => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve(0))
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve())
     // Keeps the process alive.
     setInterval(() => undefined, 60_000)
   })
@@ -105,12 +111,15 @@ function untilTold(): Promise<number> {
 if (import.meta.main) {
   const separator = process.argv.indexOf("--")
   const command = separator === -1 ? [] : process.argv.slice(separator + 1)
+  const told = untilTold()
   const cluster = await startPostgres()
-  // A terminal's Ctrl-C reaches the command too; it ends first, then the cluster is removed.
-  if (command.length > 0) process.on("SIGINT", () => undefined)
-  else console.log(cluster.url)
   try {
-    process.exitCode = command.length > 0 ? await runCommand(cluster.url, command) : await untilTold()
+    if (command.length > 0) {
+      process.exitCode = await runCommand(cluster.url, command, told)
+    } else {
+      console.log(cluster.url)
+      await told
+    }
   } finally {
     await cluster.remove()
   }
