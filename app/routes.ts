@@ -13,6 +13,8 @@ export default [
       route("bank", "routes/guest/register/bank/route.tsx"),
       route("done", "routes/guest/register/done/route.tsx"),
     ]),
+    route("howto", "routes/guest/howto/route.tsx"),
+    route("contact", "routes/guest/contact/route.tsx"),
   ]),
   route("terminated", "routes/terminated/route.tsx"),
 
@@ -29,6 +31,8 @@ export default [
         route("password", "routes/user/password/route.tsx"),
       ]),
       route("statement", "routes/user/statement/route.tsx"),
+      route("contact", "routes/user/contact/route.tsx"),
+      route("howto", "routes/user/howto/route.tsx"),
     ]),
   ]),
 

@@ -46,7 +46,8 @@ function build() {
   const fingerprint = fingerprintOfSources()
   if (builtFrom(fingerprint)) return
   announce("Building the web app")
-  run("npm", ["run", "--silent", "build"])
+  // Whoever asks: under a test runner's NODE_ENV another React Router would be built in.
+  run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, fingerprint)
 }

@@ -20,7 +20,7 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={`mb-4 flex gap-3 rounded-box border-l-4 bg-base-100 p-4 ${looks[tone]}`}
+      className={`mb-4 flex gap-3 rounded-box border bg-base-100 p-4 ${looks[tone]}`}
     >
       <Icon name={tone === "success" ? "circle-check" : tone === "info" ? "info" : "circle-alert"} />
       <div className="min-w-0 text-base-content">

@@ -1,9 +1,13 @@
 // The pages for when something went wrong: what is known, what to do, and that money is never lost over it.
+import type { ReactNode } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { PageFailure } from "#app/failure.server.ts"
 import { type TextKey, useT } from "#app/language.ts"
 import { wordsText } from "./alert.tsx"
+import { BrandMark } from "./brand-mark.tsx"
+import { Icon, type IconName } from "./icon.tsx"
+import { LanguageSwitcher } from "./language-switcher.tsx"
 import { usePath } from "./page-context.tsx"
 
 const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
@@ -24,18 +28,19 @@ export function ErrorPage({ error }: { error: unknown }) {
     failure?.kind === "refused"
       ? wordsText(t, failure.words)
       : t((failure && texts[failure.kind]) ?? "common.errorPage.text")
+  const isMember = path.startsWith("/user")
   return (
-    <PlainPage title={t("common.errorPage.title")}>
+    <PlainPage title={t("common.errorPage.title")} icon="circle-alert">
       <p>{text}</p>
-      {path.startsWith("/user") && <p>{t("common.errorPage.money")}</p>}
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Link to={path} className="btn btn-primary">
+      {isMember && <p>{t("common.errorPage.money")}</p>}
+      <PageActions>
+        <Link to={path} className="btn h-13 btn-primary text-base">
           {t("common.actions.tryAgain")}
         </Link>
-        <Link to={path.startsWith("/user") ? "/user/home" : "/login"} className="btn">
+        <Link to={isMember ? "/user/home" : "/login"} className="btn h-13 btn-ghost text-base">
           {t("common.actions.goHome")}
         </Link>
-      </div>
+      </PageActions>
     </PlainPage>
   )
 }
@@ -44,25 +49,40 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function NotFoundPage() {
   const t = useT()
   return (
-    <PlainPage title="Page Not Found">
+    <PlainPage title="Page Not Found" icon="compass">
       <p className="font-semibold">{t("common.notFound.subtitle")}</p>
       <p>{t("common.notFound.text")}</p>
-      <div className="mt-4">
-        <Link to="/" className="btn btn-primary">
+      <PageActions>
+        <Link to="/" className="btn h-13 btn-primary text-base">
           {t("common.actions.goHome")}
         </Link>
-      </div>
+      </PageActions>
     </PlainPage>
   )
 }
 
-/** A page with nothing around it. */
-export function PlainPage({ title, children }: { title: string; children: React.ReactNode }) {
+/** A page without bars, and none for search engines: the brand, the language, and one thing to say. */
+export function PlainPage({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-3 px-6 text-center">
+    <div className="mx-auto flex min-h-dvh max-w-lg flex-col px-4">
       <title>{title}</title>
-      <h1 className="text-2xl font-bold">{title}</h1>
-      {children}
-    </main>
+      <meta name="robots" content="noindex" />
+      <header className="flex h-16 items-center justify-between">
+        <BrandMark className="size-9" />
+        <LanguageSwitcher />
+      </header>
+      <main className="flex grow flex-col items-center justify-center gap-3 pb-24 text-center">
+        <span className="mb-2 flex size-20 items-center justify-center rounded-full bg-secondary text-secondary-content">
+          <Icon name={icon} className="size-9" />
+        </span>
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {children}
+      </main>
+    </div>
   )
+}
+
+/** What a plain page leads to, one under the other. */
+export function PageActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex w-full max-w-xs flex-col gap-3">{children}</div>
 }

@@ -13,14 +13,7 @@ type TextFieldProps = {
   suffix?: string
 } & Pick<
   ComponentProps<"input">,
-  | "autoComplete"
-  | "inputMode"
-  | "readOnly"
-  | "autoFocus"
-  | "maxLength"
-  | "className"
-  | "autoCapitalize"
-  | "lang"
+  "autoComplete" | "inputMode" | "readOnly" | "maxLength" | "className" | "autoCapitalize" | "lang"
 >
 
 /** A text field. The message of a refused value stands below it and is its accessible description. */
@@ -45,6 +38,8 @@ export function TextField({
           name={field.name}
           type={type}
           required={field.required}
+          // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
+          autoFocus={field.isFirstFault}
           defaultValue={type === "password" ? undefined : field.initialValue}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={describedBy(field, hintId)}
@@ -60,12 +55,12 @@ export function TextField({
           </span>
         )}
       </div>
+      <FieldError field={field} />
       {hint && (
         <p id={hintId} className="mt-1 text-sm opacity-80">
           {hint}
         </p>
       )}
-      <FieldError field={field} />
     </div>
   )
 }
@@ -102,6 +97,8 @@ export function SelectField({
         id={field.id}
         name={field.name}
         required={field.required}
+        // biome-ignore lint/a11y/noAutofocus: as for text fields
+        autoFocus={field.isFirstFault}
         defaultValue={field.initialValue ?? ""}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hintId)}
@@ -117,12 +114,12 @@ export function SelectField({
             </optgroup>
           ))}
       </select>
+      <FieldError field={field} />
       {hint && (
         <p id={hintId} className="mt-1 text-sm opacity-80">
           {hint}
         </p>
       )}
-      <FieldError field={field} />
     </div>
   )
 }
@@ -155,7 +152,7 @@ export function FieldError({ field }: { field: Field }) {
   const t = useT()
   if (!field.errors?.length) return null
   return (
-    <p id={field.errorId} className="mt-1 text-sm font-semibold text-error">
+    <p id={field.errorId} className="mt-2 text-sm font-semibold text-error">
       {field.errors.map(error => translated(t, error)).join(" ")}
     </p>
   )

@@ -11,6 +11,8 @@ export type Field = {
   /** What was typed, or the default. */
   initialValue: string | undefined
   required: boolean | undefined
+  /** The first field of the form that is not fine: the page opens at it. */
+  isFirstFault: boolean | undefined
 }
 
 type Options<Name extends string> = {
@@ -35,6 +37,7 @@ export function useForm<Fields extends Record<string, unknown>>({
 ] {
   const errors = lastResult?.error ?? {}
   const typed = lastResult?.initialValue ?? defaultValue ?? {}
+  const firstFault = Object.keys(errors).find(name => name !== "")
   const field = (name: string): Field => {
     const value = (typed as Record<string, unknown>)[name]
     return {
@@ -43,6 +46,7 @@ export function useForm<Fields extends Record<string, unknown>>({
       errorId: `${id}-${name}-error`,
       errors: errors[name] ?? undefined,
       initialValue: typeof value === "string" ? value : undefined,
+      isFirstFault: name === firstFault || undefined,
       required: constraint?.[name as keyof typeof constraint]?.required,
     }
   }

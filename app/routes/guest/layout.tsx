@@ -19,13 +19,15 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
     <>
       <TopBar name={name} home="/login" />
       <Toast flash={flash} />
-      <main className="mx-auto max-w-md px-4 pt-4 pb-28">
+      <main className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
       </main>
       <BottomBar
         places={[
           { to: "/login", text: "common.nav.home", icon: "house" },
           { to: "/register", text: "common.nav.register", icon: "user-plus" },
+          { to: "/howto", text: "common.nav.howto", icon: "book-open" },
+          { to: "/contact", text: "common.nav.contact", icon: "message-circle" },
         ]}
       />
     </>

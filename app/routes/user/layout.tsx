@@ -33,6 +33,7 @@ export default function PlayerLayout({ loaderData: { name, flash } }: Route.Comp
             { to: "/user/home/conditions", text: "common.nav.conditions", icon: "file-text" },
             { to: "/user/home", text: "common.nav.home", icon: "house", large: true },
             { to: "/user/statement", text: "common.nav.statement", icon: "receipt-text" },
+            { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },
           ]}
         />
       </div>

@@ -3,12 +3,13 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { logIn } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { phoneNumberFrom } from "./schema.ts"
 
 /** Authenticates the posted form (its fields are validated before). An expected refusal is a value. */
 export function authenticate(request: Request, api: ApiClient): Promise<Result<string>> {
   const strategy = new FormStrategy<Result<string>>(({ form }) =>
     logIn(api, {
-      username: String(form.get("username") ?? "").trim(),
+      username: phoneNumberFrom(String(form.get("username") ?? "").trim()),
       password: String(form.get("password") ?? ""),
     }),
   )

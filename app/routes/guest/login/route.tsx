@@ -2,6 +2,8 @@
 
 import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { BrandMark } from "#app/components/brand-mark.tsx"
+import { Card } from "#app/components/card.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
@@ -51,35 +53,51 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <title>{t("login.title")}</title>
-      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("login.title")}</h1>
-      {loaderData.ended && <Alert tone="info">{t("login.sessionEnded")}</Alert>}
-      {loaderData.wanted && !loaderData.ended && <Alert tone="info">{t("login.pleaseLogin")}</Alert>}
+      <header className="mb-4 flex flex-col items-center gap-2 text-center">
+        <BrandMark className="size-12" />
+        <h1 className="text-2xl font-bold">{t("login.title")}</h1>
+      </header>
+      {!actionData && <LoginReason {...loaderData} />}
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={path}>
-        <TextField
-          field={fields.username}
-          label={t("login.phone")}
-          type="tel"
-          inputMode="tel"
-          autoComplete="username"
-        />
-        <TextField
-          field={fields.password}
-          label={t("login.password")}
-          type="password"
-          autoComplete="current-password"
-        />
-        <CheckboxField field={fields.remember} label={t("login.remember")} />
-        <button type="submit" className="btn btn-primary btn-lg w-full">
-          {t("login.submit")}
-        </button>
-      </PostForm>
-      <p className="mt-6 text-center">
+      <Card>
+        <PostForm id={form.id} action={path}>
+          <TextField
+            field={fields.username}
+            label={t("login.phone")}
+            type="tel"
+            inputMode="tel"
+            autoComplete="username"
+          />
+          <TextField
+            field={fields.password}
+            label={t("login.password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <CheckboxField field={fields.remember} label={t("login.remember")} />
+          <button type="submit" className="btn h-13 w-full btn-primary text-base">
+            {t("login.submit")}
+          </button>
+        </PostForm>
+      </Card>
+      <p className="mt-4 text-center">
         {t("login.noAccount")}{" "}
-        <Link to="/register" className="link py-3 font-semibold text-primary">
+        <Link to={href("/register")} className="inline-block link py-2 font-semibold text-primary">
           {t("login.register")}
+        </Link>
+      </p>
+      <p className="text-center">
+        <Link to={href("/contact")} className="inline-block link py-2 text-sm">
+          {t("login.forgotPassword")}
         </Link>
       </p>
     </>
   )
+}
+
+/** Why the player is here and not where they wanted to be. */
+function LoginReason({ ended, wanted }: { ended: boolean; wanted: boolean }) {
+  const t = useT()
+  if (ended) return <Alert tone="info">{t("login.sessionEnded")}</Alert>
+  return wanted ? <Alert tone="info">{t("login.pleaseLogin")}</Alert> : null
 }

@@ -4,10 +4,15 @@ import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"
 
 /** Login requires username and password (specification, section 5). */
 export const loginSchema = z.object({
-  username: requiredText("validation.phoneRequired", 100),
+  username: requiredText("validation.phoneRequired", 100).transform(phoneNumberFrom),
   password: secretText("validation.passwordRequired"),
   remember: checkbox,
 })
+
+/** A phone number without the spaces and dashes that players write in it, as registration keeps it; else the text. */
+export function phoneNumberFrom(text: string): string {
+  return /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, "") : text
+}
 
 /** The fields as the form has them. */
 export type LoginFields = { username: string; password: string; remember: string }

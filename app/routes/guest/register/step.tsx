@@ -1,5 +1,6 @@
 // The frame of a step: where the player stands, what this step asks, and the way back.
 import type { ReactNode } from "react"
+import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/language.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
@@ -12,10 +13,13 @@ type Props = {
   asksOtp: boolean
   /** The step before; the first has none. */
   backTo?: Step
+  /** What stands on the card: this step's form. */
   children: ReactNode
+  /** What stands below it. */
+  after?: ReactNode
 }
 
-export function RegisterStep({ heading, text, step, asksOtp, backTo, children }: Props) {
+export function RegisterStep({ heading, text, step, asksOtp, backTo, children, after }: Props) {
   const t = useT()
   const shown = stepOrder.filter(name => asksOtp || name !== "otp")
   const number = shown.indexOf(step) + 1
@@ -37,9 +41,10 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children }:
         <h1 className="text-2xl font-bold">{heading}</h1>
         {text && <p className="opacity-80">{text}</p>}
       </header>
-      {children}
+      <Card>{children}</Card>
+      {after}
       {backTo && (
-        <Link to={stepPaths[backTo]} className="btn mt-3 h-13 w-full btn-ghost text-base">
+        <Link to={stepPaths[backTo]} className="btn mt-2 h-13 w-full btn-ghost text-base">
           {t("register.back")}
         </Link>
       )}

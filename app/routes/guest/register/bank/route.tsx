@@ -74,7 +74,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
         <SelectField
           field={fields.bankCode}
           label={t("register.bank.bank")}
-          hint={t("register.bank.englishHint")}
+          hint={t("register.bank.recommendedHint")}
           placeholder={t("register.bank.choose")}
           groups={[
             { label: t("register.bank.recommended"), options: banks.recommended.map(option) },
@@ -92,6 +92,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
         <TextField
           field={fields.lastName}
           label={t("register.bank.lastName")}
+          hint={t("register.bank.englishHint")}
           autoComplete="family-name"
           autoCapitalize="characters"
           className="uppercase"

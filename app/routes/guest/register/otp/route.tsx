@@ -70,6 +70,7 @@ export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: 
       backTo="phone"
       heading={t("register.otp.heading")}
       text={t("register.otp.text", { phone })}
+      after={<ResendForm action={path} />}
     >
       <StepRefusal refusal={actionData?.refusal} />
       <PostForm id={form.id} action={path} autoComplete="off">
@@ -79,19 +80,25 @@ export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: 
           hint={ref ? t("register.otp.ref", { ref }) : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
-          className="text-center text-2xl font-semibold tabular-nums"
+          className="text-center text-2xl! font-semibold tabular-nums"
         />
         <button type="submit" className="btn h-13 w-full btn-primary text-base">
           {t("register.otp.submit")}
         </button>
       </PostForm>
-      <PostForm action={path} className="mt-6 text-center">
-        <input type="hidden" name="intent" value="resend" />
-        <p>{t("register.otp.notReceived")}</p>
-        <button type="submit" className="btn btn-ghost text-base text-primary">
-          {t("register.otp.resend")}
-        </button>
-      </PostForm>
     </RegisterStep>
+  )
+}
+
+function ResendForm({ action }: { action: string }) {
+  const t = useT()
+  return (
+    <PostForm action={action} className="mt-5 text-center">
+      <input type="hidden" name="intent" value="resend" />
+      <p>{t("register.otp.notReceived")}</p>
+      <button type="submit" className="btn btn-ghost text-base text-primary">
+        {t("register.otp.resend")}
+      </button>
+    </PostForm>
   )
 }

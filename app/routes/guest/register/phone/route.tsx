@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
+import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -80,6 +81,14 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
       asksOtp={asksOtp}
       heading={t("register.phone.heading")}
       text={t(asksOtp ? "register.phone.textOtp" : "register.phone.text")}
+      after={
+        <p className="mt-5 text-center">
+          {t("register.haveAccount")}{" "}
+          <Link to={href("/login")} className="inline-block link py-2 font-semibold text-primary">
+            {t("register.login")}
+          </Link>
+        </p>
+      }
     >
       {expired && !actionData && <Alert tone="warning">{t("register.draftExpired")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
@@ -95,7 +104,8 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
           autoComplete="tel"
         />
         {invitedBy && (
-          <p className="mb-4 flex items-center gap-2 text-sm">
+          <p className="mb-5 flex items-center gap-3 rounded-field bg-secondary px-4 py-3 text-secondary-content">
+            <Icon name="gift" />
             {t("register.phone.invitedBy", { code: invitedBy })}
           </p>
         )}
@@ -103,12 +113,6 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
           {t("register.next")}
         </button>
       </PostForm>
-      <p className="mt-6 text-center">
-        {t("register.haveAccount")}{" "}
-        <Link to={href("/login")} className="inline-block link py-3 font-semibold text-primary">
-          {t("register.login")}
-        </Link>
-      </p>
     </RegisterStep>
   )
 }

@@ -1,0 +1,17 @@
+// /user/contact: how players reach support without leaving their area (specification, section 2).
+import { href } from "react-router"
+import { loadContact } from "#app/support/contact.server.ts"
+import { ContactScreen } from "#app/support/contact-screen.tsx"
+import type { Route } from "./+types/route"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadContact(context)
+}
+
+export default function PlayerContact({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-md">
+      <ContactScreen contact={loaderData} howto={href("/user/howto")} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+// The contact screen: contact text, chat app with its QR code, and the app's version (specification, section 2).
+import { Alert } from "#app/components/alert.tsx"
+import { Card } from "#app/components/card.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { usePath } from "#app/components/page-context.tsx"
+import { ServerHtml } from "#app/components/server-html.tsx"
+import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import { useT } from "#app/language.ts"
+
+type Details = {
+  text?: { html: SafeHtml | undefined }
+  /** The chat app: where it opens, and what the account is called there. */
+  link?: string
+  name?: string
+  qr?: string
+}
+
+export type ContactView = {
+  version: string
+  /** Absent when the backend did not tell. */
+  details: Details | undefined
+}
+
+/** `howto` is where the how-to is found without leaving this area. */
+export function ContactScreen({ contact, howto }: { contact: ContactView; howto: string }) {
+  const t = useT()
+  const path = usePath()
+  return (
+    <>
+      <title>{t("contact.title")}</title>
+      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("contact.title")}</h1>
+      {contact.details ? (
+        <ContactDetails details={contact.details} />
+      ) : (
+        <Alert tone="warning" title={t("contact.couldNotLoad")}>
+          <Link to={path} className="inline-block link py-2 font-semibold">
+            {t("contact.tryAgain")}
+          </Link>
+        </Alert>
+      )}
+      <Link to={howto} className="btn h-13 w-full btn-ghost text-base text-primary">
+        <Icon name="book-open" />
+        {t("howto.title")}
+      </Link>
+      <p className="mt-8 text-center text-sm opacity-80">
+        {t("contact.version", { version: contact.version })}
+      </p>
+    </>
+  )
+}
+
+function ContactDetails({ details: { text, link, name, qr } }: { details: Details }) {
+  const t = useT()
+  return (
+    <Card className="mb-4">
+      {text ? <ServerHtml html={text.html} /> : <p>{t("contact.text")}</p>}
+      {name && (
+        <p className="mt-5 text-center">
+          <span className="block text-sm opacity-80">{t("contact.line")}</span>
+          <span className="text-lg font-semibold select-all">{name}</span>
+        </p>
+      )}
+      {link && (
+        <a href={link} rel="noopener noreferrer" className="btn mt-4 h-13 w-full btn-primary text-base">
+          <Icon name="message-circle" />
+          {t("contact.openChatApp")}
+        </a>
+      )}
+      {qr && (
+        <figure className="mt-6 flex flex-col items-center gap-2">
+          <img
+            src={qr}
+            alt={t("contact.qrAlt")}
+            width={224}
+            height={224}
+            className="rounded-field border border-base-300 bg-white p-3"
+          />
+          <figcaption className="text-sm">{t("contact.qr")}</figcaption>
+        </figure>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+// What the contact screens show, for guests and for players.
+import type { RouterContextProvider } from "react-router"
+import { imageSource } from "#app/html/image-source.server.ts"
+import { safeHtml } from "#app/html/safe-html.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { contact } from "#app/services/lookup.server.ts"
+import { appVersion } from "#app/version.server.ts"
+import type { ContactView } from "./contact-screen.tsx"
+
+/**
+ * The contact screen's data. A failed lookup leaves the details out and leads nowhere: who was sent to /terminated
+ * still finds the way here.
+ */
+export async function loadContact(context: Readonly<RouterContextProvider>): Promise<ContactView> {
+  const answer = await contact(api(context))
+  if (!answer.ok) return { version: appVersion, details: undefined }
+  const { contactText, lineLink, lineName, lineQR } = answer.value
+  return {
+    version: appVersion,
+    details: {
+      text: contactText ? { html: safeHtml(contactText) } : undefined,
+      link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
+      name: lineName || undefined,
+      qr: imageSource(lineQR),
+    },
+  }
+}

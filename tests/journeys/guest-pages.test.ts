@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+/** A site whose backend answers one lookup in another way. */
+function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
+  return startSite({
+    between: (request, backend) =>
+      new URL(request.url).pathname === path ? Promise.resolve(answer()) : backend(request),
+  })
+}
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("the bottom bar leads to every guest page, each with its own heading", async () => {
+    const login = await site.browser({ language }).open("/login")
+    const places = [
+      ["common.nav.home", "/login", "login.title"],
+      ["common.nav.register", "/register", "register.phone.heading"],
+      ["common.nav.howto", "/howto", "howto.title"],
+      ["common.nav.contact", "/contact", "contact.title"],
+    ] as const
+    for (const [text, path, heading] of places) {
+      const link = login.find({ role: "navigation" }).find({ role: "link", name: t(text) })
+      expect(link.attribute("href")).toBe(path)
+      const page = await site.browser({ language }).open(path)
+      expect(page.status).toBe(200)
+      expect(page.find({ css: "h1" }).text).toBe(t(heading))
+      expect(page.find({ role: "navigation" }).find({ css: "[aria-current]" }).attribute("href")).toBe(path)
+    }
+  })
+
+  test("how to use: five topics in steps, the first one open", async () => {
+    const page = await site.browser({ language }).open("/howto")
+    const topics = page.findAll({ css: "main details" })
+    expect(topics.map(topic => topic.attribute("open") !== undefined)).toEqual([
+      true,
+      ...Array(4).fill(false),
+    ])
+    expect(page.text).toContain(t("howto.steps.wallet.deposit"))
+    expect(topics.every(topic => topic.findAll({ css: "li" }).length >= 3)).toBe(true)
+  })
+
+  test("a page that does not exist says so, in English too", async () => {
+    const page = await site.browser({ language }).open("/nowhere/at-all")
+    expect(page.status).toBe(404)
+    expect(page.text).toContain("Page Not Found")
+    expect(page.text).toContain(t("common.notFound.subtitle"))
+    expect(page.find({ css: "meta[name=robots]" }).attribute("content")).toBe("noindex")
+    expect((await page.click(t("common.actions.goHome"))).path).toContain("/login")
+  })
+
+  test("a closed service says so, and how to reach support", async () => {
+    const closed = await siteWithLookup("/api/lookup/active", () => Response.json({ terminated: "gone" }))
+    const page = await closed.browser({ language }).open("/login")
+    expect(page.path).toBe("/terminated")
+    expect(page.text).toContain(t("common.terminated.text"))
+    expect((await page.click(t("common.actions.contactSupport"))).path).toBe("/contact")
+    await closed.close()
+  })
+
+  test("what cannot be loaded is named, with the way to try again", async () => {
+    const broken = await siteWithLookup("/api/lookup/contact", () => new Response("<h1>502", { status: 502 }))
+    const page = await broken.browser({ language }).open("/contact")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(t("contact.couldNotLoad"))
+    expect(page.text).toContain(t("contact.version", { version: "1.1.14" }))
+    expect((await page.click(t("contact.tryAgain"))).path).toBe("/contact")
+    await broken.close()
+  })
+})
+
+test("the contact page shows text, chat app, QR code and version, and lets no script through", async () => {
+  const qr = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const full = await siteWithLookup("/api/lookup/contact", () =>
+    Response.json({
+      contactText: '<p onclick="alert(1)">ตลอด <b>24</b> ชั่วโมง<script>alert(2)</script></p>',
+      lineLink: "https://line.example/@krapao",
+      lineName: "@krapao",
+      lineQR: qr,
+    }),
+  )
+  const t = wordsOf("th")
+  const page = await full.browser().open("/contact")
+  expect(page.find({ css: ".server-html p b" }).text).toBe("24")
+  expect(page.html).not.toMatch(/onclick|alert\(2\)|<script>alert/)
+  expect(page.find({ role: "link", name: t("contact.openChatApp") }).attribute("href")).toBe(
+    "https://line.example/@krapao",
+  )
+  expect(page.text).toContain("@krapao")
+  const image = page.find({ role: "img", name: t("contact.qrAlt") })
+  expect(image.attribute("src")).toBe(`data:image/svg+xml,${encodeURIComponent(qr)}`)
+  expect(page.text).toContain("1.1.14")
+  await full.close()
+})
+
+test("a chat link that no browser should follow is left out", async () => {
+  const bad = await siteWithLookup("/api/lookup/contact", () =>
+    Response.json({ lineLink: "javascript:alert(1)", lineQR: "javascript:alert(1)", lineName: "x" }),
+  )
+  const page = await bad.browser().open("/contact")
+  expect(page.html).not.toContain("javascript:")
+  expect(page.text).toContain(wordsOf("th")("contact.text"))
+  await bad.close()
+})
+
+test("a player reaches contact and how-to without being logged out", async () => {
+  const { browser, home } = await logIn(site, await site.member())
+  const t = wordsOf("th")
+  const contact = await home.click({ role: "link", name: t("common.nav.contact") })
+  expect(contact.path).toBe("/user/contact")
+  const howto = await contact.click({ role: "link", name: t("howto.title") })
+  expect(howto.path).toBe("/user/howto")
+  expect(howto.text).toContain(t("howto.steps.endBonus.move"))
+  expect((await browser.open("/user/home")).path).toBe("/user/home")
+})
+
+test("a phone number with dashes logs in as the one that was registered", async () => {
+  const { phone, password } = await site.member()
+  const dashed = phone.replace(/(...)(...)/, "$1-$2 ")
+  const { home } = await logIn(site, { phone: dashed, password })
+  expect(home.path).toBe("/user/home")
+})
+
+test("a refused form opens at its first fault", async () => {
+  const t = wordsOf("en")
+  const login = await site.browser({ language: "en" }).open("/login")
+  const again = await login
+    .form({ button: t("login.submit") })
+    .fill({ username: "0812345678" })
+    .submit()
+  expect(again.findAll({ css: "[autofocus]" }).map(part => part.attribute("name"))).toEqual(["password"])
+})
