@@ -3,7 +3,8 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { type EmbeddedBackend, startEmbeddedBackend } from "./embedded-backend.ts"
 import { createLog, describeError, type Log } from "./log.ts"
-import { serve } from "./serve.ts"
+import { isLoopback } from "./origin.ts"
+import { type Serving, serve } from "./serve.ts"
 import { keptSecret } from "./session-secret.ts"
 import { readSettings, SettingsError } from "./settings.ts"
 
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
   const clientFolder = at("build/client")
   const serving = await serve(settings, { build, clientFolder, backendFetch: backend?.fetch, log })
-  greet(serving.origin, backend)
+  greet(serving, backend)
 
   const stop = stopper(async () => {
     await serving.close()
@@ -57,8 +58,9 @@ function stopper(close: () => Promise<void>, log: Log): (code: number) => void {
   }
 }
 
-function greet(origin: string, backend: EmbeddedBackend | undefined): void {
+function greet({ origin, address, port }: Serving, backend: EmbeddedBackend | undefined): void {
   const lines = [`Krapao is on ${origin}`]
+  if (!isLoopback(origin)) lines.push(`Listening on ${address}:${port}`)
   if (backend?.demo) lines.push(`Demo member: ${backend.demo.phone}, password ${backend.demo.password}`)
   if (backend) lines.push(`Sandbox console: ${backend.consoleUrl}`)
   console.log(`\n${lines.join("\n")}\n`)

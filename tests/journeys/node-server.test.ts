@@ -1,0 +1,143 @@
+// `npm start` as a process: what it prints, who may post where, how it stops.
+import { type ChildProcess, spawn } from "node:child_process"
+import { afterEach, describe, expect, test } from "vitest"
+import { demoPassword } from "#backend/seed/demo-members.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { overHttp } from "#tests/browser/over-http.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+type Program = {
+  /** Everything that it printed so far. */
+  output: () => string
+  /** Resolves with what was printed once it serves; rejects when it ends before. */
+  ready: Promise<string>
+  /** The exit code. */
+  ended: Promise<number | null>
+  process: ChildProcess
+}
+
+const running: Program[] = []
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill("SIGKILL")
+    await program.ended
+  }
+})
+
+function start(settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, ["server/node.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      SANDBOX_PORT: "0",
+      DATABASE_URL: "sqlite::memory:",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const ended = new Promise<number | null>(resolve => child.once("close", resolve))
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (/Krapao is on .*\n\n/s.test(output)) resolve(output)
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    ended.then(() => reject(new Error(`ended early:\n${output}`)))
+  })
+  ready.catch(() => undefined)
+  const program = { output: () => output, ready, ended, process: child }
+  running.push(program)
+  return program
+}
+
+const found = (output: string, pattern: RegExp) => {
+  const match = output.match(pattern)?.[1]
+  if (!match) throw new Error(`${pattern} is not in:\n${output}`)
+  return match
+}
+
+const t = wordsOf("th")
+
+async function logIn(browser: Browser, phone: string) {
+  const login = await browser.open("/login")
+  return login
+    .form({ button: t("login.submit") })
+    .fill({ [t("login.phone")]: phone, [t("login.password")]: demoPassword })
+    .submit(t("login.submit"))
+}
+
+describe("npm start", () => {
+  test("prints where the wallet is, a member to log in with, and the console; ends in order when told to", async () => {
+    const program = start({})
+    const output = await program.ready
+    const origin = found(output, /Krapao is on (http:\/\/localhost:\d+)\n/)
+    const phone = found(output, /Demo member: (\d+), password krapao-demo\n/)
+    const home = await logIn(new Browser(overHttp, { origin }), phone)
+    expect(home.path).toBe("/user/home")
+
+    const sandbox = found(output, /Sandbox console: (http:\/\/127\.0\.0\.1:\d+)\n/)
+    expect((await fetch(sandbox)).status).toBe(200)
+
+    program.process.kill("SIGTERM")
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toBe(output)
+  })
+
+  test("stops on a wrong setting and names it", async () => {
+    const program = start({ PORT: "eighty", SESSION_SECRET: "hunter2" })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain('PORT must be a port from 0 to 65535, not "eighty".')
+    expect(program.output()).toContain("SESSION_SECRET must be at least 32 random characters.")
+    expect(program.output()).not.toContain("hunter2")
+    expect(program.output()).not.toContain("    at ")
+  })
+
+  test("stops on a database that cannot be opened", async () => {
+    const program = start({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain("DATABASE_URL: the database could not be opened")
+    expect(program.output()).not.toContain("hunter2")
+  })
+})
+
+describe("behind a proxy that ends TLS", () => {
+  const origin = "https://play.example.com"
+  const settings = {
+    PUBLIC_ORIGIN: origin,
+    HOST: "127.0.0.1",
+    TRUSTED_PROXY: "1",
+    SESSION_SECRET: "a secret for tests, longer than 32 characters",
+  }
+
+  /** What such a proxy does: plain HTTP to the server, under a name of its own. */
+  const proxyTo =
+    (port: string): Fetch =>
+    request => {
+      const { pathname, search } = new URL(request.url)
+      const forwarded = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request)
+      forwarded.headers.set("host", "wallet.internal")
+      forwarded.headers.set("x-forwarded-for", "203.0.113.7")
+      return overHttp(forwarded)
+    }
+
+  test("forms work, cookies are kept, and nobody is given a demo member", async () => {
+    const program = start({ ...settings, PORT: "0" })
+    const output = await program.ready
+    expect(output).toContain(`Krapao is on ${origin}`)
+    expect(output).not.toContain("Demo member")
+    const port = found(output, /Listening on 127\.0\.0\.1:(\d+)/)
+
+    const browser = new Browser(proxyTo(port), { origin })
+    const refused = await logIn(browser, "0899999999")
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain(t("errors.WRONG_CREDENTIAL"))
+    expect(refused.headers.get("strict-transport-security")).toContain("max-age=31536000")
+
+    const english = await refused.form({ button: "English" }).submit("English")
+    expect([english.status, english.url.origin]).toEqual([200, origin])
+    expect(english.text).toContain(wordsOf("en")("login.submit"))
+  })
+})
