@@ -19,24 +19,33 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Response {
+  const html = renderDocument(request, entry, context)
+  headers.set("content-type", "text/html; charset=utf-8")
+  const response = new Response(null, { status, headers })
+  // The adapters send this text: in a body it would become a stream first (docs/decisions/011-no-handoff.md).
+  Object.assign(context.get(documentContext), { html, response })
+  return response
+}
+
+/** The whole document as text. */
+export function renderDocument(
+  request: Request,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): string {
   const url = new URL(request.url)
   const page = {
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
   }
-  const html = `<!DOCTYPE html>${renderToString(
+  return `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>
       <PageProvider value={page}>
         <ServerRouter context={entry} url={request.url} />
       </PageProvider>
     </TranslationProvider>,
   )}`
-  headers.set("content-type", "text/html; charset=utf-8")
-  const response = new Response(null, { status, headers })
-  // The adapters send this text: in a body it would become a stream first (docs/decisions/011-no-handoff.md).
-  Object.assign(context.get(documentContext), { html, response })
-  return response
 }
 
 export function handleError(

@@ -1,6 +1,7 @@
 // The player's language: a cookie that the switcher sets, else the deployment's default (specification, section 1).
 
-import type { RouterContextProvider } from "react-router"
+import type { i18n } from "i18next"
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { type Language, languageFrom, languages, resources, type Translate } from "#app/language.ts"
 import { settingsContext } from "#app/server-context.ts"
@@ -8,15 +9,12 @@ import { cookies } from "./session.server.ts"
 
 export const languageCookieName = "__Host-language"
 
-const [middleware, languageOf, instanceOf] = createI18nextMiddleware({
+const [makeInstance, , instanceOf] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...languages],
     fallbackLanguage: "th",
     order: ["custom"],
-    findLocale: async ({ context }) => {
-      const chosen = languageFrom(cookies(context).get(languageCookieName))
-      return chosen ?? context.get(settingsContext).defaultLanguage
-    },
+    findLocale: async ({ context }) => language(context),
   },
   i18next: {
     resources,
@@ -26,11 +24,26 @@ const [middleware, languageOf, instanceOf] = createI18nextMiddleware({
   },
 })
 
-export const languageMiddleware = middleware
+const languageContext = createContext<Language>()
+
+/** remix-i18next makes an instance for each request; the first of each language serves all that follow. */
+const instances = new Map<Language, i18n>()
+
+export const languageMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { context } = args
+  const chosen = languageFrom(cookies(context).get(languageCookieName))
+  const current = chosen ?? context.get(settingsContext).defaultLanguage
+  context.set(languageContext, current)
+  if (!instances.has(current)) {
+    await makeInstance(args, async () => new Response())
+    instances.set(current, instanceOf(context))
+  }
+  return next()
+}
 
 /** The language of this request: th, lo or en. */
 export function language(context: Readonly<RouterContextProvider>): Language {
-  return languageOf(context) as Language
+  return context.get(languageContext)
 }
 
 const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: new Map(), en: new Map() }
@@ -41,7 +54,7 @@ const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: n
  */
 export function translator(context: Readonly<RouterContextProvider>): Translate {
   const texts = plainTexts[language(context)]
-  const t = instanceOf(context).t
+  const { t } = instances.get(language(context)) as i18n
   return (key, values) => {
     if (values) return t(key, values)
     let text = texts.get(key)

@@ -1,0 +1,66 @@
+// `npm run bench`: what a page costs, as ratios within one run, printed and written to bench/results.md.
+//   npm run bench -- --quick            fewer and shorter rounds: for a look, not for figures to quote
+//   npm run bench -- --only cpu,bytes   some of the sections; bench/results.md stays as it is
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
+import { recordingFile } from "./contenders/contenders.ts"
+import { record } from "./fixture/record.ts"
+import { at } from "./fixture/site.ts"
+import { measureCpu } from "./measures/cpu.ts"
+import { measureRoutes } from "./measures/routes.ts"
+import { hasProc, pinLoad } from "./process.ts"
+import type { Section } from "./section.ts"
+
+const { values } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, only: { type: "string" } },
+})
+
+const plan = values.quick
+  ? { rounds: 2, seconds: 1, warmUpRequests: 2000 }
+  : { rounds: 6, seconds: 4, warmUpRequests: 5000 }
+
+if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
+pinLoad()
+buildStock()
+const recording = await record(recordingFile)
+
+const measures: Record<string, () => Promise<Section>> = {
+  bytes: measureRoutes,
+  cpu: async () => (await measureCpu(recording, plan)).section,
+}
+
+const chosen = values.only?.split(",") ?? Object.keys(measures)
+const sections: Section[] = []
+for (const name of chosen) {
+  const measure = measures[name]
+  if (!measure) throw new Error(`--only: there are ${Object.keys(measures).join(", ")}, no ${name}`)
+  const section = await measure()
+  sections.push(section)
+  console.log(`${markdown(section)}\n`)
+}
+const failures = sections.flatMap(section => section.failures)
+for (const failure of failures) console.error(`Missed: ${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0
+if (!values.only) writeFileSync(at("bench/results.md"), report())
+
+function buildStock(): void {
+  const cli = at("node_modules/.bin/react-router")
+  execFileSync(cli, ["build", "bench/stock"], { cwd: at("."), stdio: "pipe" })
+}
+
+function markdown({ title, text }: Section): string {
+  return `## ${title}\n\n${text}`
+}
+
+function report(): string {
+  const kind = values.quick ? "a quick run: not for quoting" : "a full run"
+  return [
+    "# What a page costs",
+    `Written by \`npm run bench\` (${kind}) on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores, Node ${process.versions.node}. Ratios are worth more than absolute figures: machines differ, and so do their neighbours.`,
+    ...sections.map(markdown),
+    failures.length > 0 ? `Missed: ${failures.join("; ")}.` : "All targets were reached.",
+    "",
+  ].join("\n\n")
+}

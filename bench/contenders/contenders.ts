@@ -1,0 +1,54 @@
+// Who is compared, and how each is started.
+import { readFileSync } from "node:fs"
+import { at } from "../fixture/site.ts"
+import type { Launch } from "../process.ts"
+
+export const recordingFile = at("build/bench/recording.json")
+
+const env = { BENCH_RECORDING: recordingFile }
+const node = at("node_modules/.bin/node")
+
+/** The options that `npm start` gives to Node, but for a file of settings: every run has the same ones. */
+const shippedOptions = (() => {
+  const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
+  const options = /^node (.*)server\/node\.ts$/.exec(scripts.start)?.[1]
+  if (options === undefined) throw new Error(`npm start is no plain "node server/node.ts": ${scripts.start}`)
+  return options.split(" ").filter(option => option && !option.startsWith("--env-file"))
+})()
+
+const own = (name: string, file: string): Launch => ({
+  name,
+  command: [node, ...shippedOptions, at(`bench/contenders/${file}`)],
+  env,
+})
+
+export const contenders = {
+  app: own("the web app", "app.ts"),
+  stock: {
+    name: "A: stock React Router, react-router-serve",
+    command: [
+      node,
+      at("node_modules/@react-router/serve/dist/cli.js"),
+      at("bench/stock/build/server/index.js"),
+    ],
+    env,
+  },
+  render: own("B: node:http, renderToString", "render.ts"),
+  bytes: own("C: node:http, the same bytes", "bytes.ts"),
+} satisfies Record<string, Launch>
+
+export type ContenderName = keyof typeof contenders
+
+/** `npm start`, with an embedded backend of its own in `folder`. */
+export function shippedServer(folder: string): Launch {
+  return {
+    name: "npm start",
+    command: [node, ...shippedOptions, at("server/node.ts")],
+    env: {
+      SESSION_SECRET: "a secret for measuring, longer than 32 characters",
+      DATABASE_URL: `sqlite:${folder}/krapao.sqlite`,
+      SANDBOX_PORT: "0",
+      LOG_LEVEL: "error",
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// Before anything is compared: all contenders must be answering the same pages.
+import { gunzipSync } from "node:zlib"
+import { descendants, parseDocument } from "#tests/browser/dom.ts"
+import { visibleText } from "#tests/browser/text.ts"
+import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
+import { comparisonHeaders } from "../http/browser-headers.ts"
+import { Connection, requestBytes } from "../http/connection.ts"
+import type { Running } from "../process.ts"
+import type { ContenderName } from "./contenders.ts"
+
+/** Throws unless B and C send the web app's own bytes, and A's pages say to a reader what the web app's say. */
+export async function assertSamePages(
+  servers: Record<ContenderName, Running>,
+  recording: Recording,
+): Promise<void> {
+  for (const path of comparedPaths) {
+    const headers = { ...comparisonHeaders, ...cookieFor(path, recording) }
+    const [app, stock, render, bytes] = await Promise.all(
+      [servers.app, servers.stock, servers.render, servers.bytes].map(server =>
+        htmlOf(server, path, headers),
+      ),
+    )
+    if (render !== app) throw new Error(`B does not send the web app's ${path}`)
+    if (bytes !== app) throw new Error(`C does not send the web app's ${path}`)
+    if (readerSees(stock as string) !== readerSees(app as string)) {
+      throw new Error(`A's ${path} says something else than the web app's`)
+    }
+  }
+}
+
+async function htmlOf(server: Running, path: string, headers: Record<string, string>): Promise<string> {
+  const connection = await Connection.open(server.port)
+  const answer = await connection.send(requestBytes(path, headers))
+  connection.close()
+  if (answer.status !== 200) throw new Error(`${server.name} answered ${path} with ${answer.status}`)
+  if (answer.headers.get("content-encoding") !== "gzip") throw new Error(`${server.name} did not compress`)
+  return gunzipSync(answer.body).toString()
+}
+
+/** The visible text and how many forms, links and buttons there are. */
+function readerSees(html: string): string {
+  const { document } = parseDocument(html)
+  const controls = [...descendants(document)].filter(({ tagName }) => /^(form|a|button|input)$/.test(tagName))
+  return `${controls.length} controls\n${visibleText(document)}`
+}

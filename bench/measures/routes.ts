@@ -1,0 +1,70 @@
+// What every page that answers GET weighs on a first visit, and whether the budgets hold.
+import { table, whole } from "../figures.ts"
+import { serveRichSite, transferOnce } from "../fixture/rich-site.ts"
+import { Connection } from "../http/connection.ts"
+import type { Section } from "../section.ts"
+import { pagePatterns, total, type Weight, weigh } from "./bytes.ts"
+
+/** Document, styles and script together, and the script alone; tests/journeys/budgets.test.ts holds them too. */
+export const budgets = {
+  /** One congestion window of a new connection: 10 segments of 1,460 bytes (RFC 6928). */
+  "/login": 14_600,
+  "/user/home": 20_000,
+  script: 1_500,
+}
+
+/** Weighs all routes of the build. */
+export async function measureRoutes(): Promise<Section> {
+  const site = await serveRichSite()
+  const connection = await Connection.open(site.port)
+  try {
+    const operation = await transferOnce(site)
+    const failures: string[] = []
+    const rows: string[][] = []
+    for (const pattern of pagePatterns(site.build)) {
+      const path = exampleOf(pattern, operation)
+      if (!path) {
+        rows.push([code(pattern), "no example", "", "", "", "", ""])
+        continue
+      }
+      const weight = await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined)
+      rows.push(rowOf(pattern, weight))
+      failures.push(...overweight(pattern, weight))
+    }
+    return { title: "Bytes by route", text: `${table([head, ...rows])}\n\n${explanation}`, failures }
+  } finally {
+    connection.close()
+    await site.close()
+  }
+}
+
+/** A path that a pattern stands for, where an example of its parameters is known. */
+function exampleOf(pattern: string, operation: string): string | undefined {
+  const path = pattern.replace(":operation", operation).replace(/:(slot|game|code)\w*/, "PG")
+  return path.includes(":") ? undefined : path.replace("*", "no-such-page")
+}
+
+/** What a page weighs beyond its budget, as sentences. */
+function overweight(path: string, weight: Weight): string[] {
+  const allowed = budgets[path as keyof typeof budgets] ?? Number.POSITIVE_INFINITY
+  const failures: string[] = []
+  if (total(weight) > allowed) failures.push(`${path} weighs ${total(weight)} bytes, ${allowed} are allowed`)
+  if (weight.script > budgets.script) failures.push(`the script of ${path} weighs ${weight.script} bytes`)
+  return failures
+}
+
+const head = ["route", "status", "document", "styles", "script", "together", "images"]
+
+function rowOf(pattern: string, weight: Weight): string[] {
+  const { status, document, styles, script, images } = weight
+  const figures = [status, document, styles, script, total(weight), images]
+  return [code(pattern), ...figures.map(whole)]
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+const explanation = `Bytes over HTTP/1.1 on a first visit with a browser's Accept-Encoding, headers included; a member with sixteen
+game accounts. Styles and script are immutable: later pages load neither. Budgets: /login
+${whole(budgets["/login"])}, /user/home ${whole(budgets["/user/home"])} without images, script ${whole(budgets.script)}.`

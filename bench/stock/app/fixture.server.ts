@@ -1,0 +1,14 @@
+// Gives the stock app what server/ gives the product: settings, and the backend in process.
+import type { MiddlewareFunction } from "react-router"
+import { backendFetchContext, clientAddressContext, settingsContext } from "../../../app/server-context.ts"
+import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
+import { siteSettings } from "../../fixture/settings.ts"
+
+const backendFetch = recordedBackend(readRecording())
+
+export const fixtureMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(settingsContext, siteSettings)
+  context.set(backendFetchContext, backendFetch)
+  context.set(clientAddressContext, "127.0.0.1")
+  return next()
+}
