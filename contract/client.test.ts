@@ -5,7 +5,7 @@ import { pathOf } from "./endpoint.ts"
 import { clearBonus, findPromotion, listInvites } from "./reward.ts"
 import { readSpinActive, spin } from "./spinwheel.ts"
 import { listStatements } from "./statement.ts"
-import { readWallet, transfer } from "./wallet.ts"
+import { readOperation, readWallet, transfer } from "./wallet.ts"
 import { bahtFromSatang, satang, satangFromBaht } from "./wire.ts"
 
 const walletAnswer = JSON.stringify({
@@ -75,6 +75,12 @@ test("success codes are not refusals, and messages of successes are data", () =>
   expect(errorOf(spin, 200, '{"success":false,"error":"NO_COIN"}')).toMatchObject({
     value: { error: "NO_COIN" },
   })
+})
+
+test("the receipt of a refused operation is data, whatever code it names", () => {
+  const refused = { key: "k", kind: "transfer", status: "refused", code: "MONEY_NOT_ENOUGH", createdAt: 0 }
+  expect(errorOf(readOperation, 200, JSON.stringify(refused))).toMatchObject({ value: { status: "refused" } })
+  expect(errorOf(readOperation, 404, '{"message":"NO_DATA"}')).toMatchObject({ code: "NO_DATA" })
 })
 
 test("lists and flags are read bare or under their field, and falsy answers as absent", () => {

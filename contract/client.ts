@@ -23,7 +23,10 @@ export type Failure =
   /** An answer that the contract does not know, or a server error: what became of the call is unknown. */
   | { kind: "garbage"; status: number }
 
-export type Result<Value, Failed = Failure> = { ok: true; value: Value } | { ok: false; error: Failed }
+/** `replayed`: the answer is that of an earlier call with the same operation key; nothing was done now. */
+export type Result<Value, Failed = Failure> =
+  | { ok: true; value: Value; replayed?: boolean }
+  | { ok: false; error: Failed }
 
 export type ClientOptions = {
   /** Where the API lives, without a trailing slash: `https://api.example`. */
@@ -75,7 +78,9 @@ export function createClient(options: ClientOptions): ApiClient {
   }
 }
 
-type Outcome = { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+type Outcome =
+  | { ok: true; value: unknown; replayed?: boolean }
+  | { ok: false; error: Failure; cause?: unknown }
 
 type AnyExtra = {
   params?: Record<string, string>
@@ -98,7 +103,9 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
   } catch (cause) {
     return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
   }
-  return understand(endpoint, response.status, text)
+  const outcome = understand(endpoint, response.status, text)
+  const replayed = response.headers.get("idempotent-replayed") === "true"
+  return outcome.ok && replayed ? { ...outcome, replayed } : outcome
 }
 
 function requestOf(
@@ -210,9 +217,9 @@ async function readText(response: Response): Promise<string> {
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
     if (signal.aborted) return abort()
     signal.addEventListener("abort", abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
   })
 }
 

@@ -22,7 +22,7 @@ export type Endpoint<
   timeoutMs?: number
   /** It moves money or changes something once: the client sends the operation key with it. */
   operation?: boolean
-  /** The answer's own `error` field is data, not a failure. */
+  /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }
 

@@ -161,4 +161,6 @@ export const readOperation = endpoint({
   method: "GET",
   path: "/api/operation/:key",
   answer: receipt,
+  // A refused operation's receipt names its code; the look-up itself went well.
+  speaksErrors: true,
 })

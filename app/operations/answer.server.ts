@@ -4,7 +4,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import type { z } from "zod"
 import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
-import { moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import { looksLikeKey, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -31,32 +33,53 @@ export async function answerOperation<Schema extends z.ZodType>(
   if (submission.status !== "success") return badRequest(submission)
 
   const key = await readOperationKey(args.context, form, fields.get("_op"))
-  if (!key) return refusedHere(submission, "errors.formExpired")
+  if (!key) {
+    const earlier = await keyOfEarlierSession(args.context, fields.get("_op"))
+    if (earlier) return redirect(withTyped(resultPath(earlier), fields), 303)
+    return refusedHere(submission, "errors.formExpired")
+  }
 
+  const value = submission.value as z.output<Schema>
   const outcome = await perform(args.context, {
     form,
     key,
-    send: (operationKey, timeoutMs) => send(submission.value as z.output<Schema>, operationKey, timeoutMs),
+    fields: value as Record<string, unknown>,
+    send: (operationKey, timeoutMs) => send(value, operationKey, timeoutMs),
   })
-  if (outcome.outcome === "refused") {
-    const headers = { "set-cookie": moveOn(args.context, form, outcome.key) }
-    return refused(submission, outcome.failure, headers)
-  }
-  return redirect(resultLocation(outcome, fields, resultPath), {
-    status: 303,
-    headers: moveHeaders(args, form, outcome),
-  })
+  const moved = isSettled(outcome) ? { "set-cookie": moveOn(args.context, form, outcome.key) } : undefined
+  if (outcome.outcome === "refused") return refused(submission, outcome.failure, moved)
+  const path = resultPath(outcome.key)
+  const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, fields.get("_at"))
+  return redirect(wasEarlier ? withTyped(path, fields) : path, { status: 303, headers: moved })
 }
 
 /** Only a known outcome moves the form on: until then the same form means the same operation. */
-function moveHeaders({ context }: Args, form: OperationForm, outcome: Outcome): HeadersInit {
-  return outcome.outcome === "done" ? { "set-cookie": moveOn(context, form, outcome.key) } : {}
+function isSettled(outcome: Outcome): boolean {
+  return outcome.outcome === "done" || (outcome.outcome === "refused" && outcome.burnt)
 }
 
-/** The page of an earlier operation with other fields keeps what was typed, for "start a new one". */
-function resultLocation(outcome: Outcome, fields: FormData, resultPath: (key: string) => string): string {
-  const path = resultPath(outcome.key)
-  if (outcome.outcome !== "other") return path
+/** The posted key, if it is of an ended session of this member and something came of it. */
+async function keyOfEarlierSession(
+  context: Args["context"],
+  posted: FormDataEntryValue | null,
+): Promise<string | undefined> {
+  if (typeof posted !== "string" || !looksLikeKey(posted)) return undefined
+  const earlier = await findOperation(api(context), posted)
+  return earlier.ok && earlier.value.status !== "refused" ? posted : undefined
+}
+
+/**
+ * Was this form shown only after its operation had been done? Then the player has not seen the outcome, and may mean
+ * to send again or to send something new: the operation's page says which one was sent. Duplicates of one submit are
+ * no repetitions.
+ */
+function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
+  if (outcome.outcome !== "done" || !outcome.replayed) return false
+  return Number(shownAtMs) > outcome.receipt.createdAt
+}
+
+/** The page of an earlier operation keeps what was typed, for "start a new one". */
+function withTyped(path: string, fields: FormData): string {
   const typed = new URLSearchParams({ other: "1" })
   for (const [name, value] of fields) {
     if (!name.startsWith("_") && typeof value === "string") typed.append(name, value.slice(0, 50))

@@ -2,7 +2,7 @@
 import type { ComponentProps } from "react"
 import { PostForm } from "#app/components/post-form.tsx"
 
-/** A post form with the operation key that its loader issued. */
+/** A post form with the operation key that its loader issued, and when it was shown. */
 export function OperationForm({
   operationKey,
   children,
@@ -11,6 +11,7 @@ export function OperationForm({
   return (
     <PostForm autoComplete="off" {...props}>
       <input type="hidden" name="_op" value={operationKey} />
+      <input type="hidden" name="_at" value={Date.now()} />
       {children}
     </PostForm>
   )

@@ -32,6 +32,11 @@ export async function readOperationKey(
   return sameText(posted, await keyFor(context, form, counter)) ? posted : undefined
 }
 
+/** Is this text a key, of whatever session and form? */
+export function looksLikeKey(text: string): boolean {
+  return /^\d{1,9}\.[\w-]{22}$/.test(text)
+}
+
 /** The key after this one, for when the earlier attempt was refused and its key is burnt. */
 export async function nextOperationKey(context: Context, form: OperationForm, key: string): Promise<string> {
   return keyFor(context, form, (counterIn(key) ?? 0) + 1)

@@ -22,8 +22,8 @@ type Props = {
   /** The title of a success, and what follows it. */
   doneTitle: string
   doneText?: string
-  /** The player came here because the form had been used before, with these other fields. */
-  other?: string
+  /** The player came here because the form had been used before; what was typed now, as a query. */
+  other: string | undefined
 }
 
 /** The body of an operation's page. */
@@ -32,7 +32,7 @@ export function OperationResult(props: Props) {
   const t = useT()
   return (
     <div className="flex flex-col gap-4">
-      {other !== undefined && (
+      {other && (
         <div className="rounded-box bg-base-100 p-4">
           <p className="font-semibold">{t("operation.earlier.title")}</p>
           <p>{t("operation.earlier.notSentPlain")}</p>
@@ -45,11 +45,9 @@ export function OperationResult(props: Props) {
   )
 }
 
-function Outcome({ view, path, doneTitle, doneText }: Props) {
+function Outcome({ view, path, other, doneTitle, doneText }: Props) {
   const t = useT()
   switch (view.state) {
-    case "done":
-      return <Verdict icon="circle-check" tone="text-success" title={doneTitle} text={doneText} />
     case "known":
       if (view.receipt.status === "refused") {
         const words = view.receipt.code ? wordsText(t, view.receipt.code) : ""
@@ -66,7 +64,7 @@ function Outcome({ view, path, doneTitle, doneText }: Props) {
     case "checking":
       return (
         <>
-          <meta httpEquiv="refresh" content={`2;url=${path}?ask=${view.ask}`} />
+          <meta httpEquiv="refresh" content={`2;url=${path}?ask=${view.ask}${other ? `&${other}` : ""}`} />
           <Verdict
             icon="clock"
             tone="text-warning"
@@ -85,7 +83,14 @@ function Outcome({ view, path, doneTitle, doneText }: Props) {
         />
       )
     default:
-      return (
+      return view.isFinal ? (
+        <Verdict
+          icon="circle-alert"
+          tone="text-warning"
+          title={t("common.warningMsg")}
+          text={t("errors.outcomeUnknown")}
+        />
+      ) : (
         <Verdict
           icon="clock"
           tone="text-warning"
@@ -149,13 +154,16 @@ function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<strin
 
 function NextSteps({ view, path, formPath, other }: Props) {
   const t = useT()
-  const settled = view.state === "known" || view.state === "done"
+  const settled = view.state === "known"
+  // A form that nobody will ever settle, or that is to send something else now, is left by hand.
+  const isFinal = view.state === "unknown" && view.isFinal
+  const leaves = other !== undefined || isFinal || (settled && !view.movedOn)
   // Not moved on yet: the form still stands for this operation, so leaving for a new one is a post that moves it on.
-  const again = other === undefined ? path : `${path}?${other}`
+  const here = other ? `${path}?${other}` : path
   return (
     <div className="flex flex-col gap-3">
-      {view.state === "checking" || view.state === "unknown" ? (
-        <Link to={path} className="btn btn-primary btn-lg">
+      {view.state === "checking" || (view.state === "unknown" && !isFinal) ? (
+        <Link to={here} className="btn btn-primary btn-lg">
           {t("operation.checking.refresh")}
         </Link>
       ) : view.state === "absent" ? (
@@ -163,8 +171,8 @@ function NextSteps({ view, path, formPath, other }: Props) {
           {t("common.actions.tryAgain")}
         </Link>
       ) : null}
-      {settled && (other !== undefined || !view.movedOn) ? (
-        <PostForm action={again}>
+      {leaves ? (
+        <PostForm action={here}>
           <button type="submit" className="btn btn-lg w-full">
             {t("operation.startNew")}
           </button>

@@ -2,24 +2,27 @@
 // where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { member } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { nextOperationKey, type OperationForm } from "./operation-key.server.ts"
-import { rememberedOutcome } from "./remembered-outcome.server.ts"
+import { nextOperationKey } from "./operation-key.server.ts"
+import { rememberedOutcome, type Sent } from "./remembered-outcome.server.ts"
+import { sentReceipt } from "./sent-receipt.ts"
 
 export type Outcome =
-  | { outcome: "done"; key: string; receipt?: Receipt }
-  /** The backend said no for good; this key is burnt. */
-  | { outcome: "refused"; key: string; failure: Failure }
+  /** `replayed`: it had been done before this request. */
+  | { outcome: "done"; key: string; receipt: Receipt; replayed?: boolean }
+  /** The backend said no. `burnt`: for good; otherwise the key may still come to stand for something. */
+  | { outcome: "refused"; key: string; failure: Failure; burnt: boolean }
   /** The key already stands for an operation with other fields, which did something. */
   | { outcome: "other"; key: string }
   /** No answer that tells: the operation's page goes on asking. */
   | { outcome: "unknown"; key: string; failure: Failure }
 
-type Send = (key: string, timeoutMs: number) => Promise<Result<{ receipt?: Receipt }>>
+type Context = Readonly<RouterContextProvider>
+type Answer = Result<{ receipt?: Receipt }>
+type Send = (key: string, timeoutMs: number) => Promise<Answer>
 
 /** How long a player is kept waiting before the operation's own page takes over the asking. */
 const patienceMs = 25_000
@@ -29,44 +32,60 @@ const firstPauseMs = 150
  * Sends an operation under its key until its outcome is known or patience ends. A key that an earlier *refused*
  * attempt has burnt is followed by the next one, since nothing moved under it.
  */
-export async function perform(
-  context: Readonly<RouterContextProvider>,
-  operation: { form: OperationForm; key: string; send: Send },
-): Promise<Outcome> {
-  const settings = context.get(settingsContext)
-  if (settings.apiIdempotency === "ignored") {
-    const once = `${member(context).id}/${operation.form}/${operation.key}`
-    return rememberedOutcome(once, async () =>
-      judged(operation.key, await operation.send(operation.key, settings.apiTimeoutMs)),
+export async function perform(context: Context, operation: Sent & { send: Send }): Promise<Outcome> {
+  const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
+  if (apiIdempotency === "ignored") {
+    return rememberedOutcome(context, operation, async () =>
+      judged(operation, await operation.send(operation.key, apiTimeoutMs), false),
     )
   }
-  let key = operation.key
+  let { key } = operation
   for (let burnt = 0; burnt < 5; burnt++) {
-    const outcome = judged(key, await sendPatiently(operation.send, key, settings.apiTimeoutMs))
+    const outcome = await attempt(context, { ...operation, key }, apiTimeoutMs)
     if (outcome.outcome !== "other" || !(await wasRefused(context, key))) return outcome
     key = await nextOperationKey(context, operation.form, key)
   }
   return { outcome: "other", key }
 }
 
-async function sendPatiently(send: Send, key: string, timeoutMs: number): Promise<Awaited<ReturnType<Send>>> {
+async function attempt(
+  context: Context,
+  operation: Sent & { send: Send },
+  timeoutMs: number,
+): Promise<Outcome> {
+  const { answer, wasOpen } = await sendPatiently(operation, timeoutMs)
+  const outcome = judged(operation, answer, wasOpen)
+  if (outcome.outcome === "refused") return confirmed(context, outcome, wasOpen)
+  if (answer.ok && !answer.value.receipt) return rememberedOutcome(context, operation, async () => outcome)
+  return outcome
+}
+
+/** The last answer, and whether an earlier attempt may have been carried out as well. */
+async function sendPatiently(
+  { send, key }: Sent & { send: Send },
+  timeoutMs: number,
+): Promise<{ answer: Answer; wasOpen: boolean }> {
   const patience = Math.min(patienceMs, timeoutMs)
   const giveUpAtMs = Date.now() + patience
-  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+  for (let pauseMs = firstPauseMs, wasOpen = false; ; pauseMs *= 2, wasOpen = true) {
     const leftMs = giveUpAtMs - Date.now()
-    const result = await send(key, Math.max(1, Math.min(leftMs, Math.max(5000, patience / 3))))
-    if (result.ok || !isOpen(result.error)) return result
+    const answer = await send(key, Math.max(1, Math.min(leftMs, Math.max(5000, patience / 3))))
+    if (answer.ok || !isOpen(answer.error)) return { answer, wasOpen }
     const waitMs = pauseMs * (0.5 + Math.random() / 2)
-    if (Date.now() + waitMs >= giveUpAtMs) return result
+    if (Date.now() + waitMs >= giveUpAtMs) return { answer, wasOpen }
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
 }
 
-function judged(key: string, result: Awaited<ReturnType<Send>>): Outcome {
-  if (result.ok) return { outcome: "done", key, receipt: result.value.receipt }
-  if (result.error.kind === "key-reused") return { outcome: "other", key }
-  if (isOpen(result.error)) return { outcome: "unknown", key, failure: result.error }
-  return { outcome: "refused", key, failure: result.error }
+function judged(sent: Sent, answer: Answer, wasOpen: boolean): Outcome {
+  const { key } = sent
+  if (answer.ok) {
+    const receipt = answer.value.receipt ?? sentReceipt(sent)
+    return { outcome: "done", key, receipt, replayed: answer.replayed && !wasOpen }
+  }
+  if (answer.error.kind === "key-reused") return { outcome: "other", key }
+  if (isOpen(answer.error)) return { outcome: "unknown", key, failure: answer.error }
+  return { outcome: "refused", key, failure: answer.error, burnt: true }
 }
 
 /** Failures after which the operation may or may not have been carried out. */
@@ -79,7 +98,36 @@ function isOpen(failure: Failure): boolean {
   )
 }
 
-async function wasRefused(context: Readonly<RouterContextProvider>, key: string): Promise<boolean> {
+/**
+ * A refusal, once it is certain to be this operation's own. After an attempt whose answer was lost, and where something
+ * in front of the backend may have spoken (a limiter, a firewall), what the backend keeps under the key decides.
+ */
+async function confirmed(
+  context: Context,
+  refusal: Extract<Outcome, { outcome: "refused" }>,
+  wasOpen: boolean,
+): Promise<Outcome> {
+  const { key, failure } = refusal
+  const isDoubtful = !isOwnRefusal(failure)
+  if (!wasOpen && !isDoubtful) return refusal
+  if (failure.kind === "refused") {
+    const kept = await findOperation(api(context), key)
+    if (kept.ok && kept.value.status === "refused") return refusal
+    if (kept.ok) return { outcome: "done", key, receipt: kept.value }
+    if (kept.error.kind === "refused" && kept.error.code === "NO_DATA") return { ...refusal, burnt: false }
+  }
+  if (!isDoubtful) return refusal
+  return wasOpen ? { outcome: "unknown", key, failure } : { ...refusal, burnt: false }
+}
+
+/** Statuses that a backend gives to what it refuses for the operation's own sake. */
+const ownStatuses = [400, 402, 409, 422]
+
+function isOwnRefusal(failure: Failure): boolean {
+  return failure.kind === "refused" && (failure.status < 400 || ownStatuses.includes(failure.status))
+}
+
+async function wasRefused(context: Context, key: string): Promise<boolean> {
   const earlier = await findOperation(api(context), key)
   return earlier.ok && earlier.value.status === "refused"
 }

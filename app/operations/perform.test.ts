@@ -10,6 +10,7 @@ import { issueOperationKey, nextOperationKey } from "./operation-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
 
 const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
+const lost: Result<never> = { ok: false, error: { kind: "timeout" } }
 const refusal: Failure = {
   kind: "refused",
   code: "MONEY_NOT_ENOUGH",
@@ -66,9 +67,10 @@ function backend(...answers: (Failure["kind"] | "done" | Failure)[]) {
 async function run(
   context: RouterContextProvider,
   send: ReturnType<typeof backend>["send"],
+  fields: Record<string, unknown> = { amount: 1000 },
 ): Promise<Outcome> {
   const key = await issueOperationKey(context, "transfer")
-  const outcome = perform(context, { form: "transfer", key, send })
+  const outcome = perform(context, { form: "transfer", key, fields, send })
   await vi.runAllTimersAsync()
   return outcome
 }
@@ -97,6 +99,36 @@ test("a refusal is final at once", async () => {
 
 const receipt = { key: "k", kind: "transfer", createdAt: "2026-11-21T00:00:00Z" }
 
+test("an answer that was got before this request is a replay; one to its own retry is not", async () => {
+  const replayed: Result<{ receipt?: Receipt }> = { ...done, replayed: true }
+  expect(await run(await visit("honoured"), async () => replayed)).toMatchObject({ replayed: true })
+  const answers = [lost, replayed]
+  expect(await run(await visit("honoured"), async () => answers.shift()!)).toMatchObject({ replayed: false })
+})
+
+const limited: Failure = { kind: "refused", code: undefined, message: "Too Many Requests", status: 429 }
+const unheardOf = { message: "NO_DATA" }
+
+test("a refusal that something in front of the backend may have spoken leaves the key good", async () => {
+  const { send } = backend(limited)
+  const outcome = await run(await visit("honoured", unheardOf), send)
+  expect(outcome).toMatchObject({ outcome: "refused", failure: limited, burnt: false })
+})
+
+test.each([
+  ["a limiter's", limited],
+  ["the backend's", refusal],
+])("what an earlier attempt did counts more than %s refusal of the retry", async (_, failure) => {
+  const { send } = backend("timeout", failure)
+  const context = await visit("honoured", { ...receipt, status: "done" })
+  expect(await run(context, send)).toMatchObject({ outcome: "done", receipt: { status: "done" } })
+})
+
+test("a session that ends between attempts leaves the outcome open", async () => {
+  const { send } = backend("timeout", { kind: "signed-out", code: "UNAUTHORIZED" })
+  expect(await run(await visit("honoured"), send)).toMatchObject({ outcome: "unknown" })
+})
+
 test("a key that a refused attempt has burnt is followed by the next one", async () => {
   const context = await visit("honoured", { ...receipt, status: "refused" })
   const { keys, send } = backend("key-reused", "done")
@@ -118,4 +150,23 @@ test("towards a backend that ignores keys nothing is retried, and duplicates sha
   const outcomes = await Promise.all([run(context, send), run(context, send), run(context, send)])
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unknown", "unknown", "unknown"])
   expect(keys).toHaveLength(1)
+})
+
+test("nor does one form send a second operation there: other fields under its key are another one", async () => {
+  const context = await visit("ignored")
+  const { keys, send } = backend("done")
+  expect(await run(context, send)).toMatchObject({ outcome: "done", receipt: { amount: 1000 } })
+  expect(await run(context, send, { amount: 2000 })).toMatchObject({ outcome: "other" })
+  expect(await run(context, send)).toMatchObject({ outcome: "done", replayed: true })
+  expect(keys).toHaveLength(1)
+})
+
+test("unless the first was refused, when nothing moved; and then its duplicates share one call as well", async () => {
+  const context = await visit("ignored")
+  const { keys, send } = backend(refusal, "done")
+  expect(await run(context, send)).toMatchObject({ outcome: "refused", burnt: true })
+  const corrected = () => run(context, send, { amount: 500 })
+  const outcomes = await Promise.all([corrected(), corrected(), corrected()])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"])
+  expect(keys).toHaveLength(2)
 })

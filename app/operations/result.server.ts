@@ -3,12 +3,11 @@ import { type RouterContextProvider, redirect } from "react-router"
 import { leadAway } from "#app/failure.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { member } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { isMovedOn, moveOn, type OperationForm } from "./operation-key.server.ts"
+import { isMovedOn, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
 import { recallOutcome } from "./remembered-outcome.server.ts"
 
 /** How often the page asks by itself before it says that nothing has arrived; the player can always go on asking. */
@@ -16,14 +15,12 @@ const asks = 15
 
 export type OperationView =
   | { state: "known"; receipt: Receipt; movedOn: boolean }
-  /** Carried out, by a backend that tells no more. */
-  | { state: "done"; movedOn: boolean }
   /** Not yet known: the page asks again by itself. */
   | { state: "checking"; ask: number }
   /** The backend has never heard of it: nothing moved, and sending again is safe. */
   | { state: "absent" }
-  /** The backend can't be asked, or keeps no operations. */
-  | { state: "unknown" }
+  /** The backend can't be asked, or keeps no operations. `isFinal`: nobody will ever tell. */
+  | { state: "unknown"; isFinal: boolean }
 
 type Args = {
   request: Request
@@ -39,27 +36,44 @@ export async function loadOperation(
 ): Promise<OperationView> {
   const key = params.operation
   const movedOn = isMovedOn(context, form, key)
-  if (context.get(settingsContext).apiIdempotency === "ignored") {
-    const outcome = await recallOutcome(`${member(context).id}/${form}/${key}`)
-    if (outcome?.outcome !== "done") return { state: "unknown" }
-    return outcome.receipt
-      ? { state: "known", receipt: outcome.receipt, movedOn }
-      : { state: "done", movedOn }
-  }
+  const recalled = await recallOutcome(context, { form, key })
+  if (recalled?.outcome === "done") return { state: "known", receipt: recalled.receipt, movedOn }
+  if (context.get(settingsContext).apiIdempotency === "ignored") return { state: "unknown", isFinal: true }
   const operation = await findOperation(api(context), key)
   if (operation.ok) return { state: "known", receipt: operation.value, movedOn }
   return unknownView(operation.error, Number(url.searchParams.get("ask") ?? 0) || 0)
 }
 
-/** "Start a new one" and "done": moves the form on past this operation, then leads to `to`. */
-export async function leaveOperation({ request, context, params }: Args, form: OperationForm, to: string) {
+/** What was typed into a form that had been used before, as the query of the operation's page. */
+export function typedAgain(url: URL): string | undefined {
+  if (!url.searchParams.has("other")) return undefined
+  const typed = new URLSearchParams(url.search)
+  typed.delete("ask")
+  return String(typed)
+}
+
+/**
+ * "Start a new one": moves the form on past this operation, if it is one of this session's, and leads to the form,
+ * with what was typed.
+ */
+export async function leaveOperation(
+  { request, context, params, url }: Args,
+  form: OperationForm,
+  formPath: string,
+) {
   await readForm({ request, context })
-  return redirect(to, { status: 303, headers: { "set-cookie": moveOn(context, form, params.operation) } })
+  const key = await readOperationKey(context, form, params.operation)
+  const typed = new URLSearchParams(typedAgain(url))
+  typed.delete("other")
+  return redirect(typed.size ? `${formPath}?${typed}` : formPath, {
+    status: 303,
+    headers: key ? { "set-cookie": moveOn(context, form, key) } : undefined,
+  })
 }
 
 function unknownView(failure: Failure, ask: number): OperationView {
   leadAway(failure)
-  const absent = failure.kind === "refused" && (failure.code === "NO_DATA" || failure.status === 404)
   if (ask < asks) return { state: "checking", ask: ask + 1 }
-  return absent ? { state: "absent" } : { state: "unknown" }
+  const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"
+  return isAbsent ? { state: "absent" } : { state: "unknown", isFinal: false }
 }

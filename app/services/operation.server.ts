@@ -2,7 +2,10 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import { type Receipt, readOperation } from "#contract/wallet.ts"
 
+/** Who asks can ask again: nobody waits long for one answer. */
+const briefMs = 5000
+
 /** What became of an operation of this member; refused with NO_DATA when the key never arrived. */
 export function findOperation(api: ApiClient, key: string): Promise<Result<Receipt>> {
-  return api.call(readOperation, { params: { key } })
+  return api.call(readOperation, { params: { key }, timeoutMs: briefMs })
 }

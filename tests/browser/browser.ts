@@ -3,7 +3,16 @@ import { CookieJar } from "./cookies.ts"
 import { parseDocument } from "./dom.ts"
 import { type Client, chromiumOnAndroid } from "./headers.ts"
 import { type Allowance, faultsOf } from "./inspection.ts"
-import { type Arrival, type Fetch, type Navigation, type Route, sendInVain, travel } from "./navigation.ts"
+import {
+  type Arrival,
+  answerTo,
+  type Fetch,
+  type Hop,
+  type Navigation,
+  type Route,
+  sendInVain,
+  travel,
+} from "./navigation.ts"
 import { Page } from "./page.ts"
 
 export interface BrowserSettings {
@@ -84,6 +93,11 @@ export class Browser {
     if (faults.length > 0)
       throw new Error(`${arrival.method} ${arrival.url.pathname} has faults:\n  ${faults.join("\n  ")}`)
     return new Page(this, arrival, parsed, navigation, previous)
+  }
+
+  /** Sends a navigation and takes its first answer, cookies included, without following a redirect. */
+  async answerTo(navigation: Navigation): Promise<Hop> {
+    return answerTo(navigation, this.#route)
   }
 
   /** Sends a navigation whose answer never arrives. */

@@ -5,7 +5,7 @@ import { attribute, type Document, type Element, hasAttribute } from "./dom.ts"
 import { type Body, type Entry, encode, entriesOf, isSubmitter, urlencode } from "./entries.ts"
 import { type Filling, fieldsOf, fillField } from "./fields.ts"
 import { nameOf } from "./names.ts"
-import type { Navigation } from "./navigation.ts"
+import type { Hop, Navigation } from "./navigation.ts"
 import type { Page } from "./page.ts"
 import { isWhole, label } from "./query.ts"
 import { isOperable } from "./text.ts"
@@ -65,6 +65,12 @@ export class Form {
   async submitAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Page[]> {
     const navigation = await this.#navigation(button, options)
     return Promise.all(Array.from({ length: n }, () => this.#browser.navigate(navigation, this.#page)))
+  }
+
+  /** Presses the button n times at once, and gives the first answer to each tap: where it leads is not followed. */
+  async answersAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Hop[]> {
+    const navigation = await this.#navigation(button, options)
+    return Promise.all(Array.from({ length: n }, () => this.#browser.answerTo(navigation)))
   }
 
   /** Presses the button; the server does its work, and its answer (cookies too) is lost on the way back. */

@@ -56,7 +56,7 @@ const mostRedirects = 10
 export async function travel(navigation: Navigation, route: Route): Promise<Arrival> {
   const hops: Hop[] = []
   let { url, method, body } = navigation
-  let site: Site = navigation.from ? siteBetween(navigation.from.url, url) : "none"
+  let site = siteOf(navigation)
   for (;;) {
     const response = await request({ ...navigation, url, method, body }, site, route)
     const hop = { method, url, status: response.status, headers: response.headers }
@@ -77,11 +77,22 @@ export async function travel(navigation: Navigation, route: Route): Promise<Arri
   }
 }
 
+/** Sends a navigation's first request only and keeps the cookies of its answer. */
+export async function answerTo(navigation: Navigation, route: Route): Promise<Hop> {
+  const { method, url } = navigation
+  const response = await request(navigation, siteOf(navigation), route)
+  await response.body?.cancel()
+  return { method, url, status: response.status, headers: response.headers }
+}
+
 /** Sends a navigation's first request only; cookies and answer are dropped. */
 export async function sendInVain(navigation: Navigation, route: Route): Promise<void> {
-  const site = navigation.from ? siteBetween(navigation.from.url, navigation.url) : "none"
-  const response = await ask(navigation, site, route)
+  const response = await ask(navigation, siteOf(navigation), route)
   await response.arrayBuffer()
+}
+
+function siteOf({ from, url }: Navigation): Site {
+  return from ? siteBetween(from.url, url) : "none"
 }
 
 async function request(navigation: Navigation, site: Site, route: Route): Promise<Response> {

@@ -2,5 +2,7 @@
 import { execFileSync } from "node:child_process"
 
 export default function build(): void {
-  execFileSync("node", ["scripts/setup.mjs", "build"], { stdio: "inherit" })
+  // The test runner's NODE_ENV=test would build another React Router.
+  const env = { ...process.env, NODE_ENV: "production" }
+  execFileSync("node", ["scripts/setup.mjs", "build"], { stdio: "inherit", env })
 }

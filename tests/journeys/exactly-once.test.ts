@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Entry } from "#tests/browser/entries.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
+import { openTransfer, transfer, transferForm, walletSatang } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -12,83 +14,237 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function openTransfer() {
-  const member = await site.member({ walletBaht: 1000, games: { PG: 0 } })
-  const { browser, home } = await logIn(site, member)
-  return { member, browser, page: await home.click(t("common.nav.transfer")) }
+const open = () => openTransfer(site)
+const wallet = (member: Parameters<typeof walletSatang>[1]) => walletSatang(site, member)
+
+function expectDone(page: Page): void {
+  expect(page.text).toContain(t("transfer.successMsg"))
 }
 
-const transfer = (page: Page, amount = "10") =>
-  page.form({ button: t("transfer.submit") }).fill({ from: "wallet", to: "PG", amount })
-
-async function walletSatang(phone: string) {
-  const members = await site.backend.sandbox.listMembers()
-  return members.find(({ username }) => username === phone)?.walletSatang
+/** The page of an earlier operation, which names it, and says that nothing was sent now. */
+function expectEarlier(page: Page, amount: string): void {
+  expect(page.text).toContain(t("operation.earlier.title"))
+  expect(page.text).toContain(t("operation.earlier.notSentPlain"))
+  expect(page.text).toContain(amount)
 }
 
 describe("one intent is one movement", () => {
   test("though it is posted 20 times at once, and all answers lead to one page", async () => {
-    const { member, page } = await openTransfer()
+    const { member, page } = await open()
     const pages = await transfer(page).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    for (const { text } of pages) expect(text).toContain(t("transfer.successMsg"))
-    expect(await walletSatang(member.phone)).toBe(99_000)
+    for (const shown of pages) expectDone(shown)
+    expect(await wallet(member)).toBe(99_000)
   })
 
-  test("though the answer is lost, and the same form is sent again", async () => {
-    const { member, browser, page } = await openTransfer()
+  test("though the answer is lost, and the form is fetched again: its page says what was sent", async () => {
+    const { member, browser, page } = await open()
     await transfer(page).submitAndLoseAnswer()
     const again = await transfer(await browser.open(page.path)).submit()
-    expect(again.text).toContain(t("transfer.successMsg"))
-    expect(await walletSatang(member.phone)).toBe(99_000)
+    expectDone(again)
+    expectEarlier(again, "10.00")
+    expect(await wallet(member)).toBe(99_000)
   })
 
-  test("though the answer is lost, and the page is restored as it was left", async () => {
-    const { member, page } = await openTransfer()
+  test("though the answer is lost, and the form is sent again as it was left", async () => {
+    const { member, page } = await open()
     await transfer(page).submitAndLoseAnswer()
-    await transfer(page).submit()
-    expect(await walletSatang(member.phone)).toBe(99_000)
+    const again = await transfer(page).submit()
+    expectDone(again)
+    expect(again.text).not.toContain(t("operation.earlier.title"))
+    expect(await wallet(member)).toBe(99_000)
+  })
+
+  test("though answer after answer is lost", async () => {
+    const { member, browser, page } = await open()
+    for (let loss = 0; loss < 3; loss++) await transfer(await browser.open(page.path)).submitAndLoseAnswer()
+    expectDone(await transfer(await browser.open(page.path)).submit())
+    expect(await wallet(member)).toBe(99_000)
   })
 
   test("though the player goes back from the result and sends the restored form again", async () => {
-    const { member, page } = await openTransfer()
+    const { member, page } = await open()
     const result = await transfer(page).submit()
     const again = await transfer(await result.back({ restored: true })).submit()
     expect(again.path).toBe(result.path)
-    expect(await walletSatang(member.phone)).toBe(99_000)
+    expect(await wallet(member)).toBe(99_000)
   })
 
   test("though two tabs had the form open", async () => {
-    const { member, browser, page } = await openTransfer()
+    const { member, browser, page } = await open()
     const other = await browser.open(page.path)
     await Promise.all([transfer(page).submit(), transfer(other).submit()])
-    expect(await walletSatang(member.phone)).toBe(99_000)
+    expect(await wallet(member)).toBe(99_000)
+  })
+
+  test("though the result is reloaded, or opened again another day", async () => {
+    const { member, browser, page } = await open()
+    const result = await transfer(page).submit()
+    expectDone(await result.reload())
+    await (await result.click(t("operation.backHome"))).click(t("common.nav.logout"))
+    await logIn(site, member, { browser })
+    expectDone(await browser.open(result.path))
+    expect(await wallet(member)).toBe(99_000)
   })
 })
 
-test("two intents are two movements: after the result, a new form has a new key", async () => {
-  const { member, page } = await openTransfer()
-  const result = await transfer(page).submit()
-  const fresh = await (await result.click(t("operation.startNew"))).form({ button: t("transfer.submit") })
-  await fresh.fill({ from: "wallet", to: "PG", amount: "10" }).submit()
-  expect(await walletSatang(member.phone)).toBe(98_000)
-})
-
-test("a form that was used with other fields names the earlier one and moves nothing", async () => {
-  const { member, page } = await openTransfer()
-  const first = await transfer(page, "10").submit()
-  const other = await transfer(await first.back({ restored: true }), "20").submit()
-  expect(other.text).toContain(t("operation.earlier.title"))
-  expect(await walletSatang(member.phone)).toBe(99_000)
-})
-
-test("a key of another session is not taken", async () => {
-  const mine = await openTransfer()
-  const other = await openTransfer()
-  const key = mine.page.form({ button: t("transfer.submit") }).values._op ?? ""
-  const page = await transfer(other.page).forge({
-    entries: entries => entries.map(([name, value]) => [name, name === "_op" ? key : value]),
+describe("two intents are two movements", () => {
+  test("after the result, a new form has a new key", async () => {
+    const { member, page } = await open()
+    const result = await transfer(page).submit()
+    expectDone(await transfer(await result.click(t("operation.startNew"))).submit())
+    expect(await wallet(member)).toBe(98_000)
   })
-  expect(page.text).toContain(t("errors.formExpired" as never))
-  expect(await walletSatang(other.member.phone)).toBe(100_000)
+
+  test("from two devices, each with duplicates", async () => {
+    const { member, page } = await open()
+    const phone = await logIn(site, member)
+    const other = await phone.home.click(t("common.nav.transfer"))
+    const pages = await Promise.all([transfer(page).submitAtOnce(10), transfer(other).submitAtOnce(10)])
+    expect(pages.map(ofDevice => new Set(ofDevice.map(({ path }) => path)).size)).toEqual([1, 1])
+    expect(await wallet(member)).toBe(98_000)
+  })
+})
+
+describe("a form that was used before", () => {
+  test("with another amount names the earlier operation, moves nothing, and keeps what was typed", async () => {
+    const { member, page } = await open()
+    const result = await transfer(page, "10").submit()
+    const earlier = await transfer(await result.back({ restored: true }), "20").submit()
+    expectEarlier(earlier, "10.00")
+    expect(await wallet(member)).toBe(99_000)
+
+    const form = transferForm(await earlier.click(t("operation.startNew")))
+    expect(form.values).toMatchObject({ from: "wallet", to: "PG", amount: "20" })
+    expectDone(await form.submit())
+    expect(await wallet(member)).toBe(97_000)
+  })
+
+  test("in two tabs with two amounts: the first is sent, the second tab says so and can go on", async () => {
+    const { member, browser, page } = await open()
+    const other = await browser.open(page.path)
+    const [one, two] = await Promise.all([transfer(page, "10").submit(), transfer(other, "20").submit()])
+    const [sent, kept] = one.text.includes(t("operation.earlier.title")) ? [two, one] : [one, two]
+    expectDone(sent)
+    expectDone(await transferForm(await kept.click(t("operation.startNew"))).submit())
+    expect(await wallet(member)).toBe(97_000)
+  })
+})
+
+describe("a refusal burns its key and nothing else", () => {
+  test("the corrected form, sent 20 times at once, is one movement", async () => {
+    const { member, page } = await open()
+    const refused = await transfer(page, "2000").submit()
+    expect(refused.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+    expect(transferForm(refused).values).toMatchObject({ from: "wallet", to: "PG", amount: "2000" })
+    for (const shown of await transfer(refused, "10").submitAtOnce(20)) expectDone(shown)
+    expect(await wallet(member)).toBe(99_000)
+  })
+
+  test("though the refusal itself was lost", async () => {
+    const { member, page } = await open()
+    await transfer(page, "2000").submitAndLoseAnswer()
+    const pages = await transfer(page, "10").submitAtOnce(20)
+    for (const shown of pages) expectDone(shown)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+    expect(await wallet(member)).toBe(99_000)
+  })
+
+  test("and 20 duplicates of a refused form are 20 times the same refusal", async () => {
+    const { member, page } = await open()
+    const pages = await transfer(page, "2000").submitAtOnce(20)
+    for (const { text } of pages) expect(text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+    expectDone(await transfer(pages[19]!, "10").submit())
+    expect(await wallet(member)).toBe(99_000)
+  })
+})
+
+describe("a form from before logging out and in again", () => {
+  async function openStale() {
+    const { member, browser, page } = await open()
+    const leave = async () => {
+      await (await browser.open("/user/home")).click(t("common.nav.logout"))
+      await logIn(site, member, { browser })
+    }
+    return { member, browser, page, leave }
+  }
+
+  test("moves nothing, keeps what was typed, and can be sent", async () => {
+    const { member, page, leave } = await openStale()
+    await leave()
+    const expired = await transfer(page).submit()
+    expect(expired.text).toContain(t("errors.formExpired"))
+    expect(await wallet(member)).toBe(100_000)
+    expectDone(await transferForm(expired).submit())
+    expect(await wallet(member)).toBe(99_000)
+  })
+
+  test("that had been sent, with its answer lost, leads to what it did", async () => {
+    const { member, page, leave } = await openStale()
+    await transfer(page).submitAndLoseAnswer()
+    await leave()
+    const earlier = await transfer(page).submit()
+    expectEarlier(earlier, "10.00")
+    expect(await wallet(member)).toBe(99_000)
+    expectDone(await transferForm(await earlier.click(t("operation.startNew"))).submit())
+    expect(await wallet(member)).toBe(98_000)
+  })
+})
+
+describe("a key that this session did not issue for this form is not taken", () => {
+  const withKey = (key: string) => (entries: Entry[]) =>
+    entries.map(([name, value]): Entry => [name, name === "_op" ? key : value])
+
+  test("another member's, whether used or not", async () => {
+    const mine = await open()
+    const key = transferForm(mine.page).values._op ?? ""
+    for (const use of [() => undefined, () => transfer(mine.page).submit()]) {
+      await use()
+      const { member, page } = await open()
+      const refused = await transfer(page).forge({ entries: withKey(key) })
+      expect(refused.text).toContain(t("errors.formExpired"))
+      expect(await wallet(member)).toBe(100_000)
+    }
+  })
+
+  test.each(["", "0", "0.x", "1e3.AAAAAAAAAAAAAAAAAAAAAA", "0.AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(9000)])(
+    "%.30j",
+    async key => {
+      const { member, page } = await open()
+      const refused = await transfer(page).forge({ entries: withKey(key) })
+      expect(refused.status).toBe(400)
+      expect(refused.text).toContain(t("errors.formExpired"))
+      expect(await wallet(member)).toBe(100_000)
+    },
+  )
+
+  test("no key at all", async () => {
+    const { member, page } = await open()
+    const entries = (sent: Entry[]) => sent.filter(([name]) => name !== "_op")
+    expect((await transfer(page).forge({ entries })).text).toContain(t("errors.formExpired"))
+    expect(await wallet(member)).toBe(100_000)
+  })
+})
+
+describe("an operation's page", () => {
+  test("tells another member nothing", async () => {
+    const { page } = await open()
+    const result = await transfer(page, "123.45").submit()
+    const other = await open()
+    const seen = await other.browser.open(result.path)
+    expect(seen.text).not.toContain("123.45")
+    expect(seen.text).not.toContain(t("transfer.successMsg"))
+  })
+
+  test("with a made-up key moves no counter: later transfers are new ones", async () => {
+    const { member, browser, page } = await open()
+    expectDone(await transfer(page).submit())
+    for (const made of ["0.x", "7", "999999999.AAAAAAAAAAAAAAAAAAAAAA"]) {
+      const shown = await browser.open(`/user/home/transfer/${made}?other=1&ask=99`)
+      await shown.click(t("operation.startNew"))
+    }
+    expectDone(await transfer(await browser.open(page.path)).submit())
+    expectDone(await transfer(await browser.open(page.path)).submit())
+    expect(await wallet(member)).toBe(97_000)
+  })
 })

@@ -5,7 +5,7 @@ import { orElse } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { OperationResult } from "#app/operations/operation-result.tsx"
-import { leaveOperation, loadOperation } from "#app/operations/result.server.ts"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { gameNames, readWallet } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 
@@ -17,14 +17,12 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     view,
     names: gameNames(orElse(await readWallet(api(context)), undefined)),
-    other: url.searchParams.has("other") ? url.search.slice(1) : undefined,
+    other: typedAgain(url),
   }
 }
 
 export function action(args: Route.ActionArgs) {
-  const typed = new URLSearchParams(args.url.search)
-  typed.delete("other")
-  return leaveOperation(args, "transfer", `${href("/user/home/transfer")}${typed.size ? `?${typed}` : ""}`)
+  return leaveOperation(args, "transfer", href("/user/home/transfer"))
 }
 
 export default function TransferResult({ loaderData, params }: Route.ComponentProps) {

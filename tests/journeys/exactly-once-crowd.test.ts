@@ -1,0 +1,81 @@
+// Many intents, each posted 20 times at once through the real form: as many movements as intents, and as many pages.
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Hop } from "#tests/browser/navigation.ts"
+import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const timeout = 120_000
+const copies = 20
+const players = 10
+/** Every so many intents the answers are followed to their page. */
+const followedEvery = 25
+
+let audit: Audit
+let site: Site
+beforeAll(async () => {
+  audit = await openAudit()
+  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
+})
+afterAll(async () => {
+  await site.close()
+  await audit.remove()
+})
+
+/** One intent of a player; gives the page that each copy's answer leads to. */
+type Intent = (browser: Browser, number: number) => Promise<string[]>
+
+/** Sends `intents` intents, shared out among players who act side by side; gives the pages of each. */
+async function crowd(intents: number, intent: Intent): Promise<string[][]> {
+  const perPlayer = intents / players
+  const visits = await Promise.all(
+    Array.from({ length: players }, async () => {
+      const member = await site.member({ walletBaht: 100_000, games: { PG: 0 } })
+      return (await logIn(site, member)).browser
+    }),
+  )
+  const pages = await Promise.all(
+    visits.map(async (browser, player) => {
+      const own: string[][] = []
+      for (let n = 0; n < perPlayer; n++) own.push(await intent(browser, player * perPlayer + n))
+      return own
+    }),
+  )
+  return pages.flat()
+}
+
+/** Where a copy's answer leads: a result page, and nowhere else. */
+function resultOf(answer: Hop): string {
+  expect(answer.status).toBe(303)
+  return answer.headers.get("location") ?? ""
+}
+
+/** As many pages as intents, each for all copies of its intent; and each movement belongs to one of the pages. */
+function expectOnePageEach(pages: string[][], movements: { key: string }[]): void {
+  for (const ofIntent of pages) expect([ofIntent.length, new Set(ofIntent).size]).toEqual([copies, 1])
+  const keys = pages.map(([page = ""]) => decodeURIComponent(page.split("/").at(-1) ?? ""))
+  expect(new Set(keys).size).toBe(pages.length)
+  expect(movements.map(({ key }) => key).sort()).toEqual(keys.sort())
+}
+
+test("500 transfers, each posted 20 times at once, are 500 movements and 500 pages", {
+  timeout,
+}, async () => {
+  const amount = (number: number) => (100 + number) / 100
+  const pages = await crowd(500, async (browser, number) => {
+    const form = (await browser.open("/user/home/transfer")).form({ button: t("transfer.submit") })
+    form.fill({ from: "wallet", to: "PG", amount: amount(number).toFixed(2) })
+    if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
+    const shown = await form.submitAtOnce(copies)
+    for (const page of shown) expect(page.text).toContain(t("transfer.successMsg"))
+    return shown.map(page => page.path)
+  })
+  const movements = (await audit.movements("transfer")).filter(({ key }) => !key.startsWith("furnish-"))
+  expectOnePageEach(pages, movements)
+  const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
+  expect(movements.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
+  expect(await audit.differences()).toEqual([])
+})

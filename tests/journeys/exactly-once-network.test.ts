@@ -1,0 +1,111 @@
+// Money moves once, whatever the network between web app and backend loses, doubles, delays or garbles.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Page } from "#tests/browser/page.ts"
+import type { Fault } from "#tests/chaos/fault.ts"
+import { badDay, randomPlan } from "#tests/chaos/plan.ts"
+import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
+import { type Opened, openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const path = /^\/api\/wallet\/transfer$/
+
+let site: DistantSite
+beforeAll(async () => {
+  site = await startDistantSite({ env: { API_TIMEOUT_MS: "3000" } })
+})
+afterAll(() => site.close())
+
+function expectDone(page: Page): void {
+  expect(page.text).toContain(t("transfer.successMsg"))
+}
+
+// Some wait for API_TIMEOUT_MS more than once.
+vi.setConfig({ testTimeout: 20_000 })
+
+describe("one submit is one movement, and its page says so at once", () => {
+  const faults: [string, Fault[]][] = [
+    ["the answer is lost", [{ kind: "reset-after" }]],
+    [
+      "answer after answer is lost",
+      [{ kind: "reset-after" }, { kind: "reset-after" }, { kind: "reset-after" }],
+    ],
+    ["the request is lost", [{ kind: "reset-before" }]],
+    ["the request arrives twice at once", [{ kind: "duplicate", when: "at-once" }]],
+    ["the request arrives again later", [{ kind: "duplicate", when: "afterwards" }]],
+    ["a gateway answers 502 after the commit", [{ kind: "status", status: 502, forwarded: true }]],
+    ["a gateway answers 503", [{ kind: "status", status: 503 }]],
+    ["a limiter refuses the retry", [{ kind: "reset-after" }, { kind: "status", status: 429 }]],
+    ["the answer is half of one", [{ kind: "garbage", what: "truncated-json" }]],
+    ["the answer is a web page", [{ kind: "garbage", what: "html" }]],
+    ["the answer is empty", [{ kind: "garbage", what: "empty" }]],
+    ["the answer is binary", [{ kind: "garbage", what: "binary" }]],
+    ["the answer has wrong types", [{ kind: "garbage", what: "wrong-types" }]],
+  ]
+  test.each(faults)("though %s", async (_, orders) => {
+    const { member, page } = await openTransfer(site)
+    for (const fault of orders) site.way.next(path, fault)
+    const shown = await transfer(page).submit()
+    expectDone(shown)
+    expect(shown.text).not.toContain(t("operation.earlier.title"))
+    expect(await walletSatang(site, member)).toBe(99_000)
+  })
+})
+
+test("five taps while the backend stalls after its commit: one page, which finds the one movement", async () => {
+  const { member, page } = await openTransfer(site)
+  site.way.follow(({ path: asked }) =>
+    asked.startsWith("/api/wallet/transfer") || asked.startsWith("/api/operation/")
+      ? { kind: "stall", afterBytes: 10 }
+      : undefined,
+  )
+  const shown = await transfer(page).submitAtOnce(5)
+  expect(new Set(shown.map(tap => tap.path)).size).toBe(1)
+  for (const tap of shown) expect(tap.text).toContain(t("operation.checking.title"))
+  site.way.follow(undefined)
+  expectDone(await shown[4]!.refresh())
+  expect(await walletSatang(site, member)).toBe(99_000)
+})
+
+test("a request that never arrived is found to be absent, and can be sent again", async () => {
+  const { member, page } = await openTransfer(site)
+  site.way.follow(({ path: asked }) => (path.test(asked) ? { kind: "blackhole" } : undefined))
+  let shown = await transfer(page).submit()
+  site.way.follow(undefined)
+  for (let asked = 0; shown.refreshes; asked++) {
+    expect(shown.text).toContain(t("operation.checking.title"))
+    expect(asked).toBeLessThan(20)
+    shown = await shown.refresh()
+  }
+  expect(shown.text).toContain(t("operation.safeToSendAgain"))
+  expectDone(await transfer(await shown.click(t("common.actions.tryAgain"))).submit())
+  expect(await walletSatang(site, member)).toBe(99_000)
+})
+
+test("the backend is away for a moment in the middle: the operation is found when it is back", async () => {
+  const { member, page } = await openTransfer(site)
+  await site.way.refuse()
+  const before = site.log.length
+  const shown = transfer(page).submit()
+  await expect.poll(() => site.log.length).toBeGreaterThan(before)
+  await site.way.accept()
+  expectDone(await shown)
+  expect(await walletSatang(site, member)).toBe(99_000)
+})
+
+test("on a bad day, with a third of all answers spoiled, 60 intents with duplicates are 60 movements", async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+  const players = await Promise.all(Array.from({ length: 4 }, () => openTransfer(site)))
+  site.way.follow(asked => (asked.path.startsWith("/api/wallet/transfer") ? spoil(asked) : undefined))
+  const spoil = randomPlan(seed, badDay)
+  const play = async ({ browser, page }: Opened) => {
+    for (let intent = 0; intent < 15; intent++) {
+      let shown: Page[] = await transfer(await browser.open(page.path), "2").submitAtOnce(3)
+      while (shown[0]?.refreshes) shown = [await shown[0].refresh()]
+      for (const tap of shown) expect(tap.text, `seed ${seed}`).toContain(t("transfer.successMsg"))
+    }
+  }
+  await Promise.all(players.map(play))
+  site.way.follow(undefined)
+  for (const { member } of players) expect(await walletSatang(site, member), `seed ${seed}`).toBe(97_000)
+}, 60_000)

@@ -1,0 +1,20 @@
+// Operators' backends that know less than the embedded one: made of it by taking away what they lack.
+import type { Fetch } from "#tests/browser/navigation.ts"
+
+/** Knows nothing of operation keys: every call is an operation of its own. */
+export function ignoringKeys(request: Request, backend: Fetch): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.delete("idempotency-key")
+  return keepingNoReceipts(new Request(request, { headers }), backend)
+}
+
+/** Honours keys as the specification's API would: no receipts, and nobody to ask what became of a key. */
+export async function keepingNoReceipts(request: Request, backend: Fetch): Promise<Response> {
+  if (new URL(request.url).pathname.startsWith("/api/operation/")) {
+    return new Response("Not Found", { status: 404, headers: { "content-type": "text/plain" } })
+  }
+  const response = await backend(request)
+  if (!request.url.includes("/api/wallet/")) return response
+  const { receipt: _, ...body } = (await response.json()) as Record<string, unknown>
+  return Response.json(body, { status: response.status })
+}
