@@ -112,25 +112,31 @@ describe("behind a proxy that ends TLS", () => {
     SESSION_SECRET: "a secret for tests, longer than 32 characters",
   }
 
-  /** What such a proxy does: plain HTTP to the server, under a name of its own. */
+  /** What such a proxy does: plain HTTP to the server, under a name of its own. Old browsers send no Sec-Fetch-*. */
   const proxyTo =
-    (port: string): Fetch =>
+    (port: string, isOld: boolean): Fetch =>
     request => {
       const { pathname, search } = new URL(request.url)
       const forwarded = new Request(`http://127.0.0.1:${port}${pathname}${search}`, request)
       forwarded.headers.set("host", "wallet.internal")
       forwarded.headers.set("x-forwarded-for", "203.0.113.7")
+      for (const name of isOld ? [...forwarded.headers.keys()] : []) {
+        if (name.startsWith("sec-fetch-")) forwarded.headers.delete(name)
+      }
       return overHttp(forwarded)
     }
 
-  test("forms work, cookies are kept, and nobody is given a demo member", async () => {
-    const program = start({ ...settings, PORT: "0" })
+  test.each([
+    ["a browser", false],
+    ["an old browser", true],
+  ])("forms of %s work, cookies are kept, and nobody is given a demo member", async (_, isOld) => {
+    const program = start(settings)
     const output = await program.ready
     expect(output).toContain(`Krapao is on ${origin}`)
     expect(output).not.toContain("Demo member")
     const port = found(output, /Listening on 127\.0\.0\.1:(\d+)/)
 
-    const browser = new Browser(proxyTo(port), { origin })
+    const browser = new Browser(proxyTo(port, isOld), { origin })
     const refused = await logIn(browser, "0899999999")
     expect(refused.status).toBe(400)
     expect(refused.text).toContain(t("errors.WRONG_CREDENTIAL"))
