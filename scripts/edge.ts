@@ -8,9 +8,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { listen } from "#backend/listen.ts"
 import { startEmbeddedBackend } from "#server/embedded-backend.ts"
-import { createLog } from "#server/log.ts"
-import { keptSecret } from "#server/session-secret.ts"
-import { readSettings, settingsSchema } from "#server/settings.ts"
+import { greetingOf, runProgram } from "#server/program.ts"
+import { settingsSchema } from "#server/settings.ts"
 
 export type Edge = {
   origin: string
@@ -85,31 +84,27 @@ function freePort(): Promise<number> {
 }
 
 if (import.meta.main) {
-  const settings = readSettings(process.env, () => keptSecret(".data/session-secret"))
-  const log = createLog(settings.logLevel)
-  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
-  const api = backend && (await listen(backend.fetch, 0))
-  const given = Object.keys(settingsSchema.shape).flatMap(name =>
-    process.env[name] ? [[name, process.env[name]]] : [],
-  )
-  const edge = await startEdge(
-    {
-      ...Object.fromEntries(given),
-      PUBLIC_ORIGIN: settings.publicOrigin,
-      SESSION_SECRET: settings.sessionSecret,
-      API_BASE_URL: api?.url ?? settings.apiBaseUrl,
-      API_IDEMPOTENCY: settings.apiIdempotency,
-    },
-    settings.port,
-  )
-  console.log(`\nKrapao is on ${settings.publicOrigin}, on workerd`)
-  if (backend?.demo) console.log(`Demo member: ${backend.demo.phone}, password ${backend.demo.password}`)
-  if (backend) console.log(`Sandbox console: ${backend.consoleUrl}`)
-  const stop = async () => {
-    await edge.close()
-    await api?.close()
-    await backend?.close()
-    process.exit()
-  }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop)
+  await runProgram(async (settings, log) => {
+    const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
+    const api = backend && (await listen(backend.fetch, 0))
+    const names = Object.keys(settingsSchema.shape).filter(name => process.env[name])
+    const edge = await startEdge(
+      {
+        ...Object.fromEntries(names.map(name => [name, process.env[name] as string])),
+        PUBLIC_ORIGIN: settings.publicOrigin,
+        SESSION_SECRET: settings.sessionSecret,
+        API_BASE_URL: api?.url ?? settings.apiBaseUrl,
+        API_IDEMPOTENCY: settings.apiIdempotency,
+      },
+      settings.port,
+    )
+    return {
+      greeting: [`Krapao is on ${settings.publicOrigin}, on workerd`, ...greetingOf(backend)],
+      close: async () => {
+        await edge.close()
+        await api?.close()
+        await backend?.close()
+      },
+    }
+  })
 }
