@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { findChromium, flags } from "./tests/chromium/executable.ts"
-
-const { executablePath, env } = findChromium()
+import { launchOptions } from "./tests/chromium/launch.ts"
 
 // Every scenario runs twice: without JavaScript first, then with it.
 export default defineConfig({
@@ -22,7 +20,7 @@ export default defineConfig({
     isMobile: true,
     locale: "th-TH",
     timezoneId: "Asia/Bangkok",
-    launchOptions: { executablePath, args: flags, env: { ...process.env, ...env } },
+    launchOptions,
   },
   projects: [
     { name: "no-js", use: { javaScriptEnabled: false } },

@@ -1,0 +1,37 @@
+// The Back button as players have it, with Chromium's back-forward cache on.
+import { expect, test } from "./fixtures.ts"
+import { goBack, historyCache } from "./history-cache.ts"
+
+test.use(historyCache)
+
+test("Back restores a member's page at once, without asking the server", async ({ page, login, site, t }) => {
+  await login({ walletBaht: 50 })
+  await page.goto("/user/home")
+  await page.getByRole("link", { name: t("common.nav.statement") }).tap()
+  await expect(page).toHaveURL("/user/statement")
+  const asked = site.front.deeds.length
+  expect(await goBack(page)).toBe("restored")
+  await expect(page).toHaveURL("/user/home")
+  expect(site.front.deeds.slice(asked).map(({ path }) => path)).toEqual([])
+})
+
+test("after logging out, Back shows nothing of the member", async ({ page, login, t }) => {
+  await login({ name: "สมชาย ลับ" })
+  await page.goto("/user/profile")
+  await expect(page.getByRole("main")).toContainText("สมชาย ลับ")
+  await page.getByRole("button", { name: t("common.nav.logout") }).tap()
+  await expect(page).toHaveURL("/login")
+  expect(await goBack(page)).toBe("loaded")
+  await expect(page).toHaveURL(/^[^?]*\/login/)
+  await expect(page.locator("body")).not.toContainText("สมชาย ลับ")
+})
+
+test("what was typed is still there after Back", async ({ page, login, t }) => {
+  await login({ walletBaht: 50, games: { PG: 0 } })
+  await page.goto("/user/home/transfer")
+  await page.getByLabel(t("common.amount")).fill("12.50")
+  await page.getByRole("link", { name: t("common.actions.close") }).tap()
+  await expect(page).toHaveURL("/user/home")
+  await goBack(page)
+  await expect(page.getByLabel(t("common.amount"))).toHaveValue("12.50")
+})
