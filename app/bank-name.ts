@@ -1,4 +1,6 @@
-// Which bank accounts need their holder's name in English (specification, sections 2, 5 and 9).
+// Bank accounts: what their bank is called, and whose holder's name must be in English (specification, sections 2, 5
+// and 9).
+import type { Language } from "#app/language.ts"
 
 const banks = new Set(["KTB", "TMB", "BBL"])
 
@@ -7,13 +9,21 @@ export function needsEnglishName(bankCode: string): boolean {
   return banks.has(bankCode)
 }
 
-/** Letters A to Z and spaces. */
-export const englishName = /^[A-Z ]+$/
+/** Letters A to Z and spaces, in capitals. */
+export const englishName = /^[A-Z ]*[A-Z][A-Z ]*$/
+
+type Account = { bankCode: string; bankAccountName?: string | null }
 
 /** Does this account still carry a name that its bank would refuse? */
-export function hasForeignName(
-  account: { bankCode: string; bankAccountName?: string | null } | null | undefined,
-): boolean {
+export function hasForeignName<Named extends Account>(account: Named | null | undefined): account is Named {
   if (!account || !needsEnglishName(account.bankCode)) return false
-  return !englishName.test((account.bankAccountName ?? "").trim().toUpperCase())
+  return !englishName.test((account.bankAccountName ?? "").toUpperCase())
+}
+
+type Banked = { bankCode: string; bank?: { nameTH?: string | null; nameEN?: string | null } | null }
+
+/** The bank's name: English in English, the backend's local one otherwise, its code where it has none. */
+export function bankName({ bankCode, bank }: Banked, language: Language): string {
+  const names = language === "en" ? [bank?.nameEN, bank?.nameTH] : [bank?.nameTH, bank?.nameEN]
+  return names.find(Boolean) || bankCode
 }

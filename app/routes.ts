@@ -22,11 +22,21 @@ export default [
     layout("routes/user/layout.tsx", [
       index("routes/user/index/route.ts"),
       route("home", "routes/user/home/route.tsx", [
+        route("deposit", "routes/user/home/deposit/route.tsx"),
         route("transfer", "routes/user/home/transfer/route.tsx"),
         route("transfer/:operation", "routes/user/home/transfer-result/route.tsx"),
+        route("withdraw", "routes/user/home/withdraw/route.tsx"),
+        route("withdraw/:operation", "routes/user/home/withdraw-result/route.tsx"),
+        route("game/:code", "routes/user/home/game/route.tsx"),
+        route("game/:code/activate", "routes/user/home/game-activate/route.tsx"),
+        route("game/:code/reset-password", "routes/user/home/game-reset-password/route.tsx"),
+        route("game/:code/transfer", "routes/user/home/game-transfer/route.tsx"),
+        route("game/:code/transfer/:operation", "routes/user/home/game-transfer-result/route.tsx"),
         route("bank-name", "routes/user/bank-name/route.tsx"),
         route("conditions", "routes/user/conditions/route.tsx"),
       ]),
+      route("home/refresh", "routes/user/home/refresh/route.ts"),
+      route("home/notice", "routes/user/home/notice/route.ts"),
       route("profile", "routes/user/profile/route.tsx", [
         route("password", "routes/user/password/route.tsx"),
       ]),

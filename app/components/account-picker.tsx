@@ -17,7 +17,9 @@ type Props = {
 
 export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   const chosen = field.initialValue ?? ""
-  const entries = [{ value: "", name: placeholder, amountSatang: undefined }, ...accounts]
+  const isChosen = (account: PickableAccount) => account.value === chosen
+  // What is chosen stands at the top, where it shows without scrolling.
+  const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
   return (
     <fieldset
       className="min-w-0"
@@ -25,38 +27,47 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
       aria-describedby={field.errors ? field.errorId : undefined}
     >
       <legend className="mb-1 font-semibold">{label}</legend>
-      <div className="h-62 snap-y snap-proximity overflow-y-auto overscroll-contain rounded-box border border-base-300 bg-base-100 p-1">
-        {entries.map(account => (
-          <PickerEntry
-            key={account.value}
-            name={field.name}
-            account={account}
-            checked={account.value === chosen}
-          />
-        ))}
+      <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
+        <div className="picker relative h-64 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
+          <PickerEntry name={field.name} value="" checked={!ordered.some(isChosen)}>
+            <span className="text-sm">{placeholder}</span>
+          </PickerEntry>
+          {ordered.map(account => (
+            <PickerEntry
+              key={account.value}
+              name={field.name}
+              value={account.value}
+              checked={isChosen(account)}
+            >
+              <PickerAccount account={account} />
+            </PickerEntry>
+          ))}
+        </div>
       </div>
       <FieldError field={field} />
     </fieldset>
   )
 }
 
-type EntryProps = {
-  name: string
-  account: { value: string; name: string; amountSatang: number | undefined }
-  checked: boolean
+type EntryProps = { name: string; value: string; checked: boolean; children: React.ReactNode }
+
+function PickerEntry({ name, value, checked, children }: EntryProps) {
+  return (
+    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+      <input type="radio" name={name} value={value} defaultChecked={checked} className="sr-only" />
+      {children}
+    </label>
+  )
 }
 
-function PickerEntry({ name, account, checked }: EntryProps) {
+function PickerAccount({ account }: { account: PickableAccount }) {
   const t = useT()
   return (
-    <label className="flex min-h-14 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 has-checked:bg-primary has-checked:text-primary-content has-focus-visible:outline-3 has-focus-visible:outline-primary">
-      <input type="radio" name={name} value={account.value} defaultChecked={checked} className="sr-only" />
+    <>
       <span className="font-semibold">{account.name}</span>
-      {account.amountSatang !== undefined && (
-        <span className="text-sm tabular-nums">
-          {t("common.amountBaht", { amount: baht(account.amountSatang) })}
-        </span>
-      )}
-    </label>
+      <span className="text-sm tabular-nums">
+        {t("common.amountBaht", { amount: baht(account.amountSatang) })}
+      </span>
+    </>
   )
 }

@@ -9,10 +9,10 @@ import { Icon } from "./icon.tsx"
 type Tone = "success" | "info" | "warning" | "danger"
 
 const looks: Record<Tone, string> = {
-  success: "border-success text-success",
-  info: "border-info text-info",
-  warning: "border-warning text-warning",
-  danger: "border-error text-error",
+  success: "text-success",
+  info: "text-info",
+  warning: "text-warning",
+  danger: "text-error",
 }
 
 /** A box with a message. `role="alert"` for what went wrong, `status` for the rest. */
@@ -20,7 +20,7 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={`mb-4 flex gap-3 rounded-box border bg-base-100 p-4 ${looks[tone]}`}
+      className={`message mb-4 flex gap-3 rounded-box border p-4 ${looks[tone]}`}
     >
       <Icon name={tone === "success" ? "circle-check" : tone === "info" ? "info" : "circle-alert"} />
       <div className="min-w-0 text-base-content">
@@ -68,7 +68,7 @@ export function Toast({ flash }: { flash: Flash | undefined }) {
     ? t(flash.text as TextKey, flash.values)
     : wordsText(t, flash.text)
   return (
-    <div className="toast-4s pointer-events-none fixed inset-x-4 top-20 z-40 mx-auto max-w-md">
+    <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">
       <Alert tone={flash.tone}>{text}</Alert>
     </div>
   )

@@ -1,23 +1,32 @@
 // The bars: the app's name, language and logout above; the ways to go below, within reach of the thumb.
 import { NavLink } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/language.ts"
+import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
 import { PostForm } from "./post-form.tsx"
 
-/** The top bar; `logout` for members. */
+/** The top bar; `logout` for members. It begins with a way past it, to the page's `#main`. */
 export function TopBar({ name, home, logout = false }: { name: string; home: string; logout?: boolean }) {
   const t = useT()
   return (
-    <header className="sticky top-0 z-20 border-b border-base-300 bg-base-100">
-      <div className="mx-auto flex h-16 max-w-5xl items-center gap-1 px-4">
-        <NavLink to={home} className="grow truncate py-2 text-lg font-bold text-primary">
-          {name}
+    <header className="sticky top-0 z-20 bg-base-200">
+      <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
+        {t("common.actions.skipToContent")}
+      </a>
+      <div className="mx-auto flex h-16 max-w-5xl items-center gap-1 pr-2 pl-4 sm:px-6">
+        <NavLink to={home} className="flex min-h-11 min-w-0 grow items-center gap-2 text-lg font-bold">
+          <BrandMark className="size-9" />
+          <span className="truncate">{name}</span>
         </NavLink>
         <LanguageSwitcher />
         {logout && (
           <PostForm action="/logout">
-            <button type="submit" className="btn btn-ghost px-2" aria-label={t("common.nav.logout")}>
+            <button
+              type="submit"
+              className="btn min-w-11 px-2 font-normal btn-ghost"
+              aria-label={t("common.nav.logout")}
+            >
               <Icon name="log-out" />
               <span className="hidden sm:inline">{t("common.nav.logout")}</span>
             </button>
@@ -30,31 +39,27 @@ export function TopBar({ name, home, logout = false }: { name: string; home: str
 
 type Place = { to: string; text: TextKey; icon: IconName; large?: boolean }
 
-/** The bottom bar; the place marked `large` is its centre. */
+/** The bottom bar; the place marked `large` is the home button. On wide screens it floats. */
 export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
   return (
     <nav
       aria-label={t("common.nav.label")}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
     >
-      <ul className="mx-auto flex h-17 max-w-lg items-stretch">
+      <ul className="flex items-stretch px-1">
         {places.map(({ to, text, icon, large }) => (
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              className="group flex h-full flex-col items-center justify-center text-xs aria-[current=page]:font-bold aria-[current=page]:text-primary"
+              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-xs aria-[current=page]:font-bold aria-[current=page]:text-primary"
             >
               <span
-                className={
-                  large
-                    ? "-mt-7 flex size-14 items-center justify-center rounded-full border-4 border-base-100 bg-primary text-primary-content"
-                    : ""
-                }
+                className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 bg-primary text-primary-content" : ""}`}
               >
-                <Icon name={icon} />
+                <Icon name={icon} className={large ? "size-7" : "size-6"} />
               </span>
-              <span className="max-w-full truncate px-1">{t(text)}</span>
+              <span className="max-w-full truncate">{t(text)}</span>
             </NavLink>
           </li>
         ))}

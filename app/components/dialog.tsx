@@ -15,19 +15,23 @@ export function useHasDialog(): boolean {
 
 type Props = { title: string; closeTo: string; children: ReactNode }
 
-/** The dialog: focus starts at its title, the page behind neither scrolls nor takes focus. */
+/**
+ * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, the page behind neither
+ * scrolls nor takes focus. It also names the document, so screens leave their own `<title>` out behind it.
+ */
 export function Dialog({ title, closeTo, children }: Props) {
   const t = useT()
   return (
     <div className="fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
+      <title>{title}</title>
       <Link to={closeTo} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
       <section
         role="dialog"
         aria-modal="true"
         aria-labelledby="dialog-title"
-        className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto rounded-t-box bg-base-200 px-4 pt-2 pb-6 sm:rounded-box sm:px-6"
+        className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6"
       >
-        <div className="sticky top-0 z-10 -mx-4 mb-3 flex items-center gap-2 bg-base-200 px-4 py-1 sm:-mx-6 sm:px-6">
+        <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {/* biome-ignore lint/a11y/noAutofocus: without a script this is how focus moves into the dialog */}
           <h2 id="dialog-title" tabIndex={-1} autoFocus className="grow text-xl font-bold outline-none">
             {title}
@@ -36,8 +40,17 @@ export function Dialog({ title, closeTo, children }: Props) {
             <Icon name="x" />
           </Link>
         </div>
-        {children}
+        <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">{children}</div>
       </section>
+    </div>
+  )
+}
+
+/** The last row of a dialog's form: its buttons stay in reach of the thumb while the rest scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 grid auto-cols-fr grid-flow-col gap-3 bg-base-200 px-4 pt-3 pb-6 sm:-mx-6 sm:px-6">
+      {children}
     </div>
   )
 }

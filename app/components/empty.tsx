@@ -7,8 +7,10 @@ import { Link } from "./link.tsx"
 /** Nothing there yet. */
 export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-box bg-base-100 px-6 py-12 text-center">
-      <Icon name={icon} className="size-10 opacity-60" />
+    <div className="surface flex flex-col items-center gap-3 px-6 py-10 text-center">
+      <span className="flex size-16 items-center justify-center rounded-full bg-secondary text-secondary-content">
+        <Icon name={icon} className="size-8" />
+      </span>
       <p className="font-semibold">{title}</p>
       {children}
     </div>
@@ -16,11 +18,11 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 }
 
 /** A part that could not be loaded while the page stands (specification, section 8, Silent failures). */
-export function NotLoaded({ text, retry }: { text: string; retry: string }) {
+export function NotLoaded({ text, retry, icon = "info" }: { text: string; retry: string; icon?: IconName }) {
   const t = useT()
   return (
-    <Empty icon="info" title={text}>
-      <Link to={retry} className="btn mt-2">
+    <Empty icon={icon} title={text}>
+      <Link to={retry} className="btn">
         {t("common.actions.tryAgain")}
       </Link>
     </Empty>

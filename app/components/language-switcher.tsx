@@ -10,7 +10,7 @@ export function LanguageSwitcher() {
   const path = usePath()
   return (
     <details className="relative">
-      <summary className="btn btn-ghost gap-1 px-2" aria-label={t("common.language.change")}>
+      <summary className="btn gap-1 px-2 font-normal btn-ghost" aria-label={t("common.language.change")}>
         <Icon name="globe" />
         {t(`common.language.${current}`)}
       </summary>

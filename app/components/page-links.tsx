@@ -1,5 +1,6 @@
 // The links between the pages of a list.
 import { useT } from "#app/language.ts"
+import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 import type { Pages } from "./pagination.ts"
 
@@ -9,22 +10,22 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
   const { current, numbers, previous, next } = pages
   if (previous === undefined && next === undefined) return null
   return (
-    <nav aria-label={t("common.pagination.label")} className="mt-4 flex items-center justify-center gap-1">
+    <nav aria-label={t("common.pagination.label")} className="mt-5 flex items-center justify-center gap-1">
       {previous !== undefined && (
         <Link
           to={pathOf(previous)}
           rel="prev"
-          className="btn btn-ghost px-3"
+          className="btn btn-square btn-ghost"
           aria-label={t("common.pagination.previous")}
         >
-          ‹
+          <Icon name="chevron-left" className="size-5" />
         </Link>
       )}
       {numbers.map(page => (
         <Link
           key={page}
           to={pathOf(page)}
-          className={`btn min-w-11 px-3 tabular-nums ${page === current ? "btn-primary" : "btn-ghost"}`}
+          className={`btn min-w-11 px-2 tabular-nums ${page === current ? "btn-primary" : "btn-ghost"}`}
           aria-current={page === current ? "page" : undefined}
           aria-label={t("common.pagination.page", { page })}
         >
@@ -35,10 +36,10 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
         <Link
           to={pathOf(next)}
           rel="next"
-          className="btn btn-ghost px-3"
+          className="btn btn-square btn-ghost"
           aria-label={t("common.pagination.next")}
         >
-          ›
+          <Icon name="chevron-right" className="size-5" />
         </Link>
       )}
     </nav>

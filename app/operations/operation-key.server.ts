@@ -73,5 +73,5 @@ function counterIn(key: string): number | undefined {
 }
 
 function cookieName(form: OperationForm): string {
-  return `__Host-op-${form}`
+  return `__Host-op-${encodeURIComponent(form)}`
 }

@@ -58,3 +58,13 @@ export async function withdrawalLimits(api: ApiClient): Promise<Result<Withdrawa
   const { withdrawMin, withdrawMax } = limits.value
   return { ok: true, value: { minSatang: withdrawMin ?? undefined, maxSatang: withdrawMax ?? undefined } }
 }
+
+export type DepositAccount = lookup.DepositBank
+
+/** The bank accounts that a deposit by plain transfer may go to: those that are not paid by QR. */
+export async function listDepositAccounts(api: ApiClient): Promise<Result<DepositAccount[]>> {
+  const deposit = await api.call(lookup.lookupDeposit)
+  if (!deposit.ok) return deposit
+  const banks = deposit.value.banks ?? []
+  return { ok: true, value: banks.filter(({ bankType }) => bankType !== "WW" && bankType !== "PAYTIMZ") }
+}

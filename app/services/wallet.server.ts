@@ -3,20 +3,31 @@ import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 
-export type { GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
-
-/** Refreshing every provider's balance may not keep the home screen waiting longer (`spec-notes.md`, U23). */
-const refreshMs = 2500
+export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
 /** The member's wallet as the backend knows it now. */
-export function readWallet(api: ApiClient): Promise<Result<endpoints.Wallet>> {
-  return api.call(endpoints.readWallet)
+export function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
+  return api.call(endpoints.readWallet, { timeoutMs })
 }
 
-/** Asks the providers for fresh balances first, as home does, then reads the wallet with what is known. */
-export async function refreshWallet(api: ApiClient): Promise<Result<endpoints.Wallet>> {
-  await api.call(endpoints.refreshGameAccounts, { timeoutMs: refreshMs })
-  return readWallet(api)
+/** Asks every provider for its balance; waits no longer than `timeoutMs`. The wallet is read afterwards. */
+export function refreshGameAccounts(api: ApiClient, timeoutMs?: number): Promise<Result<unknown>> {
+  return api.call(endpoints.refreshGameAccounts, { timeoutMs })
+}
+
+/** Opens the game account of a code. */
+export function activateGameAccount(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
+  return api.call(endpoints.activateGameAccount, { params: { slotCode } })
+}
+
+/** Username and password of an active game account. */
+export function readCredentials(api: ApiClient, slotCode: string): Promise<Result<endpoints.Credentials>> {
+  return api.call(endpoints.readCredentials, { params: { slotCode } })
+}
+
+/** Lets the provider give the game account a new password; `readCredentials` tells it. */
+export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
+  return api.call(endpoints.resetGamePassword, { params: { slotCode } })
 }
 
 /** Wallet plus every game account, in satang (section 4, Home). */
@@ -27,6 +38,16 @@ export function totalBalance(wallet: endpoints.Wallet): Satang {
 /** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (section 2, Withdraw). */
 export function withdrawableBalance(wallet: endpoints.Wallet): Satang {
   return sum([wallet.wallet.amount, ...activeGameAccounts(wallet).map(amountOf)])
+}
+
+/** What all game accounts hold, in satang. */
+export function gamesBalance(wallet: endpoints.Wallet): Satang {
+  return satang(totalBalance(wallet) - wallet.wallet.amount)
+}
+
+/** The game account of a code, if this member has or could open one. */
+export function findGameAccount(wallet: endpoints.Wallet, code: string): endpoints.GameAccount | undefined {
+  return wallet.slots?.find(account => account.code === code)
 }
 
 /** The game accounts that money can move to and from. */

@@ -52,7 +52,12 @@ describe.each(languages)("in %s", language => {
     const again = await form(page).fill(fields).submit()
     expect(again.status).toBe(400)
     expect(again.errors()).toMatchObject(
-      Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, t(key, { amount: "1.00" })])),
+      Object.fromEntries(
+        Object.entries(errors).map(([field, key]) => [
+          field,
+          expect.stringContaining(t(key, { amount: "1.00" })),
+        ]),
+      ),
     )
     expect(form(again).values).toMatchObject(fields)
     expect(site.calls.slice(before).map(call => call.what)).not.toContain("POST /api/wallet/transfer")

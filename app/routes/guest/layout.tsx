@@ -19,7 +19,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
     <>
       <TopBar name={name} home="/login" />
       <Toast flash={flash} />
-      <main className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
+      <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
       </main>
       <BottomBar

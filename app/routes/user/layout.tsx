@@ -23,7 +23,7 @@ export default function PlayerLayout({ loaderData: { name, flash } }: Route.Comp
         <TopBar name={name} home="/user/home" logout />
       </div>
       <Toast flash={flash} />
-      <main className="mx-auto max-w-5xl px-4 pt-4 pb-28">
+      <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
         <Outlet />
       </main>
       <div inert={hasDialog}>

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { englishName } from "#app/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
 
-/** Non-empty, only letters A to Z and spaces, uppercased (specification, section 5). */
+/** Not empty, only A to Z and spaces; given in capitals with single spaces (specification, section 5). */
 export const bankNameSchema = z.object({
   bankAccountName: requiredText("validation.requiredEngLangMsg", 100)
-    .transform(name => name.toUpperCase().replace(/\s+/g, " "))
+    .transform(name => name.toUpperCase().replace(/ +/g, " "))
     .refine(name => englishName.test(name), { error: "validation.requiredEngLangMsg" }),
 })

@@ -1,4 +1,4 @@
-// /user/home/conditions: the operator's terms, HTML through the safe renderer (specification, section 2).
+// /user/home/conditions: what the operator's conditions say (specification, section 2, Navigation rules).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -14,25 +14,27 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const conditions = orElse(await listConditions(api(context)), undefined)
-  return { conditions: conditions?.map(html => safeHtml(html)) }
+  return { conditions: conditions?.filter(html => html.trim() !== "").map(safeHtml) }
 }
 
 export default function Conditions({ loaderData: { conditions } }: Route.ComponentProps) {
   const t = useT()
-  const path = href("/user/home/conditions")
   return (
     <Dialog title={t("conditions.title")} closeTo={href("/user/home")}>
-      <title>{t("conditions.title")}</title>
-      {!conditions && <NotLoaded text={t("conditions.couldNotLoad")} retry={path} />}
-      {conditions?.length === 0 && <Empty icon="file-text" title={t("conditions.empty")} />}
-      <ol className="flex flex-col gap-3">
-        {conditions?.map((condition, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
-          <li key={at} className="rounded-box bg-base-100 p-4">
-            <ServerHtml html={condition} />
-          </li>
-        ))}
-      </ol>
+      {conditions === undefined ? (
+        <NotLoaded text={t("conditions.couldNotLoad")} retry={href("/user/home/conditions")} />
+      ) : conditions.length === 0 ? (
+        <Empty icon="file-text" title={t("conditions.empty")} />
+      ) : (
+        <ul className="grid gap-3">
+          {conditions.map((html, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
+            <li key={index} className="surface p-4">
+              <ServerHtml html={html} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { secretText } from "#app/forms/fields.ts"
 
-/** The new password and its repetition must match; the specification shows no length rule (section 5). */
+/** All three given, and the new one twice the same (specification, section 5, Change password). */
 export const passwordSchema = z
   .object({
     oldPassword: secretText("validation.oldPasswordRequired"),
@@ -12,3 +12,8 @@ export const passwordSchema = z
     path: ["newPasswordConfirmation"],
     error: "password.notEqual",
   })
+
+/** Is any of the three empty? Then nothing happens at all (`spec-notes.md`, U14). */
+export function hasEmptyField(form: FormData): boolean {
+  return Object.keys(passwordSchema.shape).some(name => form.getAll(name).every(value => value === ""))
+}

@@ -1,90 +1,113 @@
-// /user/profile: who the member is, read-only, with the ways to change what can be changed (specification, section 2).
-import type { ReactNode } from "react"
+// /user/profile: who the member is, and where withdrawals are paid (specification, section 2, Profile screen).
 import { href, Outlet } from "react-router"
-import { hasForeignName } from "#app/bank-name.ts"
+import { bankName, hasForeignName } from "#app/bank-name.ts"
+import { CopyButton } from "#app/components/copy-button.tsx"
+import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { orThrow } from "#app/failure.server.ts"
+import { orElse } from "#app/failure.server.ts"
 import { accountNumber, dateTime, isoTime } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { useLanguage, useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { readProfile } from "#app/services/account.server.ts"
-import { readWallet } from "#app/services/wallet.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
+import { type Profile, readProfile } from "#app/services/account.server.ts"
+import type { BankAccount } from "#contract/account.ts"
 import type { Route } from "./+types/route"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = orThrow(await readProfile(api(context)))
-  if (profile.bankAccount) return { profile, bankAccount: profile.bankAccount }
+  const profile = orElse(await readProfile(api(context)), undefined)
   // Some backends tell the bank account with the wallet only.
-  const wallet = await readWallet(api(context))
-  return { profile, bankAccount: wallet.ok ? wallet.value.bankAccount : undefined }
+  const bankAccount =
+    profile?.bankAccount ?? (profile && orElse(await wallet(context), undefined)?.bankAccount)
+  return { profile, bankAccount: bankAccount ?? undefined }
 }
 
-export default function Profile({ loaderData: { profile, bankAccount } }: Route.ComponentProps) {
+export default function ProfileScreen({ loaderData: { profile, bankAccount } }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   return (
     <>
-      <div className="mx-auto max-w-2xl" inert={hasDialog}>
+      <div inert={hasDialog} className="mx-auto max-w-2xl">
         {!hasDialog && <title>{t("profile.title")}</title>}
-        <h1 className="mb-4 font-bold text-2xl">{t("profile.title")}</h1>
-        <Section title={t("profile.member")}>
-          <Row label={t("profile.name")}>{profile.name ?? "-"}</Row>
-          <Row label={t("profile.memberId")}>
-            <span className="select-all tabular-nums">{profile._id}</span>
-          </Row>
-          <Row label={t("profile.createdAt")}>
-            {typeof profile.createdAt === "number" ? (
-              <time dateTime={isoTime(profile.createdAt)}>{dateTime(profile.createdAt)}</time>
-            ) : (
-              "-"
-            )}
-          </Row>
-          <Row label={t("profile.username")}>
-            <span className="tabular-nums">{profile.username}</span>
-          </Row>
-        </Section>
-        <Section title={t("profile.bank")}>
-          <Row label={t("profile.bankAccountName")}>{bankAccount?.bankAccountName ?? "-"}</Row>
-          <Row label={t("profile.bankName")}>{bankAccount?.bank?.nameTH ?? bankAccount?.bankCode ?? "-"}</Row>
-          <Row label={t("profile.bankAccountNo")}>
-            <span className="tabular-nums">{accountNumber(bankAccount?.bankAccountNo)}</span>
-          </Row>
-        </Section>
-        <p className="mb-4 px-4 text-sm opacity-80">{t("profile.readOnly")}</p>
-        <div className="flex flex-col gap-3">
-          {hasForeignName(bankAccount) && (
-            <Link to={href("/user/home/bank-name")} className="btn btn-lg">
-              <Icon name="pencil" />
-              {t("profile.editBankName")}
-            </Link>
-          )}
-          <Link to={href("/user/profile/password")} className="btn btn-lg">
-            <Icon name="lock" />
-            {t("profile.changePassword")}
-          </Link>
-        </div>
+        <h1 className="mb-3 text-2xl font-bold">{t("profile.title")}</h1>
+        {profile ? (
+          <div className="grid gap-5">
+            <MemberDetails profile={profile} />
+            {bankAccount && <BankDetails bankAccount={bankAccount} />}
+            <p className="text-sm opacity-80">{t("profile.readOnly")}</p>
+          </div>
+        ) : (
+          <NotLoaded text={t("profile.couldNotLoad")} retry={href("/user/profile")} />
+        )}
+        <Link to={href("/user/profile/password")} className="btn mt-5 btn-lg w-full sm:w-auto">
+          <Icon name="lock" className="size-5" />
+          {t("profile.changePassword")}
+        </Link>
       </div>
       <Outlet />
     </>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function MemberDetails({ profile }: { profile: Profile }) {
+  const t = useT()
+  const { _id: id, name, createdAt, username } = profile
   return (
-    <section className="mb-4">
-      <h2 className="mb-2 px-4 font-semibold opacity-80">{title}</h2>
-      <dl className="rounded-box bg-base-100 px-4">{children}</dl>
+    <section aria-labelledby="member">
+      <h2 id="member" className="mb-2 font-semibold">
+        {t("profile.member")}
+      </h2>
+      <DetailList>
+        <Detail label={t("profile.name")}>{name || "-"}</Detail>
+        <Detail
+          label={t("profile.memberId")}
+          action={<CopyButton value={id} label={t("profile.copyMemberId")} />}
+        >
+          <span className="tabular-nums select-all">{id}</span>
+        </Detail>
+        <Detail label={t("profile.username")}>
+          <span className="tabular-nums">{username}</span>
+        </Detail>
+        {createdAt != null && (
+          <Detail label={t("profile.createdAt")}>
+            <time dateTime={isoTime(createdAt)} className="tabular-nums">
+              {dateTime(createdAt)}
+            </time>
+          </Detail>
+        )}
+      </DetailList>
     </section>
   )
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
+  const t = useT()
+  const language = useLanguage()
+  const edit = (
+    <Link
+      to={`${href("/user/home/bank-name")}?from=profile`}
+      className="btn btn-square btn-ghost"
+      aria-label={t("profile.editBankName")}
+    >
+      <Icon name="pencil" className="size-5" />
+    </Link>
+  )
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-base-300 border-b py-3 last:border-0">
-      <dt className="opacity-80">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
+    <section aria-labelledby="bank">
+      <h2 id="bank" className="mb-2 font-semibold">
+        {t("profile.bank")}
+      </h2>
+      <DetailList>
+        <Detail label={t("profile.bankAccountName")} action={hasForeignName(bankAccount) && edit}>
+          {bankAccount.bankAccountName || "-"}
+        </Detail>
+        <Detail label={t("profile.bankName")}>{bankName(bankAccount, language)}</Detail>
+        <Detail label={t("profile.bankAccountNo")}>
+          <span className="tabular-nums">{accountNumber(bankAccount.bankAccountNo)}</span>
+        </Detail>
+      </DetailList>
+    </section>
   )
 }

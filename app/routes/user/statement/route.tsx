@@ -1,57 +1,75 @@
-// /user/statement: what happened to the member's money, ten entries a page (specification, section 2).
+// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9).
 import { href } from "react-router"
+import { bankName } from "#app/bank-name.ts"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { orElse } from "#app/failure.server.ts"
-import { useT } from "#app/language.ts"
+import { type Language, useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
 import { pageSize, readStatement } from "#app/services/statement.server.ts"
-import { gameNames, readWallet } from "#app/services/wallet.server.ts"
+import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
-import { StatementEntry } from "./entry.tsx"
+import { StatementLine } from "./statement-line.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("page"))
-  const [statement, wallet] = await Promise.all([
-    readStatement(api(context), current),
-    readWallet(api(context)),
-  ])
-  const page = orElse(statement, undefined)
+  const [statement, mine] = await Promise.all([readStatement(api(context), current), wallet(context)])
+  const list = orElse(statement, undefined)
   return {
-    page,
-    names: gameNames(orElse(wallet, undefined)),
-    nowMs: Date.now(),
-    pages: page && pagesAround({ current, shown: page.statements.length, size: pageSize, total: page.total }),
     current,
+    statements: list?.statements,
+    pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
+    names: accountNames(orElse(mine, undefined), language(context)),
+    nowMs: Date.now(),
   }
 }
 
-const pathOf = (page: number) =>
-  page === 1 ? href("/user/statement") : `${href("/user/statement")}?page=${page}`
+/** Names of what a line may call by its code: the games, and the member's bank. */
+function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
+  const bank = wallet?.bankAccount
+  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet) }
+}
 
-export default function StatementScreen({
-  loaderData: { page, pages, names, nowMs, current },
-}: Route.ComponentProps) {
+const pathOf = (page: number) => `${href("/user/statement")}${page === 1 ? "" : `?page=${page}`}`
+
+export default function Statement({ loaderData }: Route.ComponentProps) {
   const t = useT()
+  const { current, statements, pages, names, nowMs } = loaderData
   return (
     <div className="mx-auto max-w-2xl">
       <title>{t("statement.title")}</title>
-      <h1 className="mb-4 font-bold text-2xl">{t("statement.title")}</h1>
-      {!page && <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} />}
-      {page?.statements.length === 0 && (
-        <Empty icon="receipt-text" title={t(current === 1 ? "statement.empty" : "statement.emptyPage")}>
-          {current === 1 && <p>{t("statement.emptyText")}</p>}
-        </Empty>
-      )}
-      {page && page.statements.length > 0 && (
-        <ul className="rounded-box bg-base-100">
-          {page.statements.map((entry, at) => (
-            <StatementEntry key={entry._id ?? at} entry={entry} names={names} nowMs={nowMs} />
+      <h1 className="mb-3 text-2xl font-bold">{t("statement.title")}</h1>
+      {!statements ? (
+        <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
+      ) : statements.length === 0 ? (
+        <NothingHere isFirst={current === 1} />
+      ) : (
+        <ul className="surface px-4">
+          {statements.map((statement, index) => (
+            <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
           ))}
         </ul>
       )}
       {pages && <PageLinks pages={pages} pathOf={pathOf} />}
     </div>
+  )
+}
+
+function NothingHere({ isFirst }: { isFirst: boolean }) {
+  const t = useT()
+  return (
+    <Empty icon="receipt-text" title={t(isFirst ? "statement.empty" : "statement.emptyPage")}>
+      {isFirst ? (
+        <p>{t("statement.emptyText")}</p>
+      ) : (
+        <Link to={href("/user/statement")} className="btn">
+          {t("common.pagination.first")}
+        </Link>
+      )}
+    </Empty>
   )
 }

@@ -3,10 +3,10 @@ import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
 import { OperationResult } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { gameNames, readWallet } from "#app/services/wallet.server.ts"
+import { gameNames } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadOperation(args, "transfer")
   return {
     view,
-    names: gameNames(orElse(await readWallet(api(context)), undefined)),
+    names: gameNames(orElse(await wallet(context), undefined)),
     other: typedAgain(url),
   }
 }

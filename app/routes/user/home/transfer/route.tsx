@@ -3,30 +3,34 @@
 import { href } from "react-router"
 import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Empty } from "#app/components/empty.tsx"
 import { TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
 import { orThrow } from "#app/failure.server.ts"
+import { baht } from "#app/format.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { activeGameAccounts, readWallet, requestTransfer } from "#app/services/wallet.server.ts"
+import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
-import { transferSchema } from "./schema.ts"
+import { minimumSatang, transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const wallet = orThrow(await readWallet(api(context)))
+  const mine = orThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
   return {
     operationKey: await issueOperationKey(context, "transfer"),
-    walletSatang: wallet.wallet.amount,
-    games: activeGameAccounts(wallet).map(({ code, name, amount }) => ({
+    walletSatang: mine.wallet.amount,
+    games: activeGameAccounts(mine).map(({ code, name, amount }) => ({
       value: code,
       name,
       amountSatang: amount ?? satang(0),
@@ -46,47 +50,67 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, walletSatang, games, typed } = loaderData
+  return (
+    <Dialog title={t("transfer.title")} closeTo={href("/user/home")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      {loaderData.games.length > 0 ? (
+        <TransferForm {...loaderData} lastResult={actionData?.result} />
+      ) : (
+        <Empty icon="gamepad-2" title={t("transfer.noGames")}>
+          <Link to={href("/user/home")} className="btn btn-primary">
+            {t("operation.backHome")}
+          </Link>
+        </Empty>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = Route.ComponentProps["loaderData"] & {
+  lastResult: Parameters<typeof useForm>[0]["lastResult"]
+}
+
+function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: FormProps) {
+  const t = useT()
   const [form, fields] = useForm<{ from: string; to: string; amount: string }>({
     id: "transfer",
-    lastResult: actionData?.result,
+    lastResult,
     defaultValue: typed,
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
-    <Dialog title={t("transfer.title")} closeTo={href("/user/home")}>
-      <RefusalAlert refusal={actionData?.refusal} />
-      <OperationForm id={form.id} action={href("/user/home/transfer")} operationKey={operationKey}>
-        <div className="mb-4 grid grid-cols-2 gap-3">
-          <AccountPicker
-            field={fields.from}
-            label={t("common.from")}
-            placeholder={t("transfer.chooseFrom")}
-            accounts={accounts}
-          />
-          <AccountPicker
-            field={fields.to}
-            label={t("common.to")}
-            placeholder={t("transfer.chooseTo")}
-            accounts={accounts}
-          />
-        </div>
-        <TextField
-          field={fields.amount}
-          label={t("common.amount")}
-          inputMode="decimal"
-          suffix={t("common.currency.baht")}
-          className="text-xl font-semibold tabular-nums"
+    <OperationForm id={form.id} action={href("/user/home/transfer")} operationKey={operationKey}>
+      <div className="mb-4 grid grid-cols-2 gap-3">
+        <AccountPicker
+          field={fields.from}
+          label={t("common.from")}
+          placeholder={t("transfer.chooseFrom")}
+          accounts={accounts}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <a href={href("/user/home")} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </a>
-          <button type="submit" className="btn btn-primary btn-lg">
-            {t("transfer.submit")}
-          </button>
-        </div>
-      </OperationForm>
-    </Dialog>
+        <AccountPicker
+          field={fields.to}
+          label={t("common.to")}
+          placeholder={t("transfer.chooseTo")}
+          accounts={accounts}
+        />
+      </div>
+      <TextField
+        field={fields.amount}
+        label={t("common.amount")}
+        hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
+        inputMode="decimal"
+        suffix={t("common.currency.baht")}
+        className="pr-14 text-xl font-semibold tabular-nums"
+      />
+      <p className="text-sm">{t("transfer.before")}</p>
+      <DialogActions>
+        <Link to={href("/user/home")} className="btn btn-lg">
+          {t("common.actions.cancel")}
+        </Link>
+        <button type="submit" className="btn btn-lg btn-primary">
+          {t("transfer.submit")}
+        </button>
+      </DialogActions>
+    </OperationForm>
   )
 }

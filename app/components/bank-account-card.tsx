@@ -1,0 +1,21 @@
+// A bank account at a glance: whose, where, which number.
+import { bankName } from "#app/bank-name.ts"
+import { accountNumber } from "#app/format.ts"
+import { useLanguage } from "#app/language.ts"
+import type { BankAccount } from "#contract/account.ts"
+import { Monogram } from "./monogram.tsx"
+
+/** The member's own bank account. */
+export function BankAccountCard({ account }: { account: BankAccount }) {
+  const name = bankName(account, useLanguage())
+  return (
+    <div className="surface flex items-center gap-3 p-4">
+      <Monogram name={account.bankCode} code={account.bankCode} />
+      <div className="min-w-0">
+        <p className="text-sm opacity-80">{name}</p>
+        <p className="font-semibold">{account.bankAccountName}</p>
+        <p className="tabular-nums">{accountNumber(account.bankAccountNo)}</p>
+      </div>
+    </div>
+  )
+}

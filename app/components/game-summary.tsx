@@ -1,0 +1,34 @@
+// The head of a game account's dialog: its name and what is in it.
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import { Money } from "./money.tsx"
+import { Monogram } from "./monogram.tsx"
+
+export function GameSummary({ game }: { game: GameAccount }) {
+  const t = useT()
+  const { name, code, logo, isActive, amount, ftWalletSlot } = game
+  return (
+    <div className="surface flex items-center gap-4 p-4">
+      <Monogram name={name} code={code} image={logo} className="size-16 text-xl" />
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug font-bold">{name}</h3>
+        {isActive ? (
+          <>
+            <p>
+              <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}
+              <Money amountSatang={amount ?? 0} className="text-lg font-bold" />
+            </p>
+            {!!ftWalletSlot && (
+              <p className="text-sm opacity-80 tabular-nums">
+                {t("game.credit")} {baht((amount ?? 0) * ftWalletSlot)}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-sm opacity-80">{t("game.inactive")}</p>
+        )}
+      </div>
+    </div>
+  )
+}

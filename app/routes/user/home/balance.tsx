@@ -1,0 +1,49 @@
+// The page's hero: all that the player has, where it is, and the way to move it.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { LargeMoney, Money } from "#app/components/money.tsx"
+import { dateTime, isoTime } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+
+type Props = { totalSatang: number; walletSatang: number; gamesSatang: number; atMs: number }
+
+export function Balance({ totalSatang, walletSatang, gamesSatang, atMs }: Props) {
+  const t = useT()
+  return (
+    <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
+      <div>
+        <h2 id="total" className="text-sm">
+          {t("home.totalBalance")}
+        </h2>
+        <LargeMoney amountSatang={totalSatang} />
+        <p className="text-xs opacity-85">
+          <time dateTime={isoTime(atMs)}>{t("home.asOf", { time: dateTime(atMs) })}</time>
+        </p>
+      </div>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <div>
+            <dt className="text-sm opacity-85">{t("home.wallet")}</dt>
+            <dd className="font-semibold">
+              <Money amountSatang={walletSatang} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm opacity-85">{t("home.inGames")}</dt>
+            <dd className="font-semibold">
+              <Money amountSatang={gamesSatang} />
+            </dd>
+          </div>
+        </dl>
+        <Link
+          to={href("/user/home/transfer")}
+          className="btn grow border-0 bg-white text-[#0d5c54] sm:grow-0"
+        >
+          <Icon name="arrow-left-right" className="size-5" />
+          {t("home.transfer")}
+        </Link>
+      </div>
+    </section>
+  )
+}

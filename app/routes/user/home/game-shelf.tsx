@@ -1,0 +1,76 @@
+// One category of game accounts as a row of cards to push sideways (specification, sections 1 and 9, Carousels).
+import { href } from "react-router"
+import { Link } from "#app/components/link.tsx"
+import { Money } from "#app/components/money.tsx"
+import { Monogram } from "#app/components/monogram.tsx"
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import type { GameCategory } from "#contract/wallet.ts"
+
+type Props = {
+  category: GameCategory
+  games: GameAccount[]
+  /** The code of the game that the player used last: it comes first. */
+  chosen: string | undefined
+}
+
+export function GameShelf({ category, games, chosen }: Props) {
+  const t = useT()
+  if (games.length === 0) return null
+  const ordered = [...games].sort((a, b) => Number(b.code === chosen) - Number(a.code === chosen))
+  return (
+    <section className="mt-6" aria-labelledby={category}>
+      <h2 id={category} className="mb-2 font-semibold">
+        {t(`home.games.${category}`)}
+      </h2>
+      <ul className="shelf -mx-4 scroll-px-4 px-4 pb-3 sm:mx-0 sm:scroll-px-0 sm:px-0">
+        {ordered.map(game => (
+          <li key={game.code} className="grid">
+            <GameCard game={game} isChosen={game.code === chosen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) {
+  const t = useT()
+  const { code, name, isActive, amount, ftWalletSlot } = game
+  return (
+    <Link
+      to={href("/user/home/game/:code", { code })}
+      className="surface relative flex min-h-36 flex-col gap-2 overflow-hidden p-3 sm:p-4"
+    >
+      {game.background && (
+        <img
+          src={game.background}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover opacity-15"
+        />
+      )}
+      <span className="relative flex items-center gap-2">
+        <Monogram name={name} code={code} image={game.logo} className="size-10" />
+        <span className="min-w-0 leading-snug font-semibold">{name}</span>
+      </span>
+      <span className="relative mt-auto">
+        {isActive ? (
+          <>
+            <Money amountSatang={amount ?? 0} className="block font-bold sm:text-lg" />
+            {!!ftWalletSlot && (
+              <span className="block text-xs opacity-80 tabular-nums">
+                {t("home.games.credit")} {baht((amount ?? 0) * ftWalletSlot)}
+              </span>
+            )}
+          </>
+        ) : (
+          <span className="text-sm opacity-80">{t("home.games.inactive")}</span>
+        )}
+        {isChosen && <span className="badge mt-1 badge-sm badge-primary">{t("home.games.lastUsed")}</span>}
+      </span>
+    </Link>
+  )
+}

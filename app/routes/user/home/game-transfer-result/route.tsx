@@ -1,0 +1,51 @@
+// /user/home/game/:code/transfer/:operation: what became of moving the whole wallet to one game.
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/format.ts"
+import { gameAccountOf } from "#app/game-account.server.ts"
+import { useT } from "#app/language.ts"
+import { OperationResult } from "#app/operations/operation-result.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { gameNames } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
+  const [{ game, wallet }, view] = await Promise.all([
+    gameAccountOf(context, params.code),
+    loadOperation(args, `game-${params.code}`),
+  ])
+  return {
+    view,
+    name: game.name,
+    names: gameNames(wallet),
+    other: typedAgain(args.url),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  await gameAccountOf(context, params.code)
+  return leaveOperation(args, `game-${params.code}`, href("/user/home/game/:code", params))
+}
+
+export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { view, name, names, other } = loaderData
+  const amount = view.state === "known" ? view.receipt.amount : undefined
+  return (
+    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
+      <OperationResult
+        view={view}
+        other={other}
+        names={names}
+        path={href("/user/home/game/:code/transfer/:operation", params)}
+        formPath={href("/user/home/game/:code", params)}
+        doneTitle={t("transfer.successMsg")}
+        doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}
+      />
+    </Dialog>
+  )
+}

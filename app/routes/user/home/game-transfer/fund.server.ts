@@ -1,0 +1,45 @@
+// Sending the whole wallet to one game, and nothing when there is nothing to send.
+import type { RouterContextProvider } from "react-router"
+import { api } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import { type Receipt, readWallet, requestTransferAll } from "#app/services/wallet.server.ts"
+import type { Failure, Result } from "#contract/client.ts"
+
+const nothingToMove: Failure = {
+  kind: "refused",
+  code: "MONEY_NOT_ENOUGH",
+  message: "MONEY_NOT_ENOUGH",
+  status: 400,
+}
+
+/**
+ * Moves the whole wallet to the game under an operation key. An empty wallet is refused without a transfer (section 5,
+ * Money), unless it is this very operation that emptied it: then the answer is that operation's.
+ */
+export async function fundGame(
+  context: Readonly<RouterContextProvider>,
+  code: string,
+  key: string,
+  timeoutMs: number,
+): Promise<Result<{ receipt?: Receipt }>> {
+  const client = api(context)
+  const wallet = await readWallet(client, timeoutMs)
+  if (!wallet.ok) return wallet
+  if (wallet.value.wallet.amount > 0) return requestTransferAll(client, code, key, timeoutMs)
+  if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
+  return earlierOutcome(await findOperation(client, key))
+}
+
+function earlierOutcome(operation: Result<Receipt>): Result<{ receipt?: Receipt }> {
+  if (!operation.ok) {
+    const isAbsent = operation.error.kind === "refused"
+    return isAbsent ? { ok: false, error: nothingToMove } : operation
+  }
+  const { status, code } = operation.value
+  if (status !== "refused") return { ok: true, value: { receipt: operation.value } }
+  return {
+    ok: false,
+    error: { kind: "refused", code: undefined, message: code ?? "TRANSFER_FAIL", status: 400 },
+  }
+}

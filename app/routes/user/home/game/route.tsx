@@ -1,0 +1,49 @@
+// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it (specification,
+// sections 2 and 4, Game account).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { GameSummary } from "#app/components/game-summary.tsx"
+import { TransferOnly } from "#app/components/transfer-only.tsx"
+import { orElse } from "#app/failure.server.ts"
+import { gameAccountOf } from "#app/game-account.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { readCredentials } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+import { ActivateForm } from "./activate-form.tsx"
+import { AppLinks } from "./app-links.tsx"
+import { CredentialList } from "./credential-list.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(context, code)
+  return {
+    game,
+    walletSatang: wallet.wallet.amount,
+    credentials: game.isActive ? orElse(await readCredentials(api(context), code), undefined) : undefined,
+    operationKey: await issueOperationKey(context, `game-${code}`),
+  }
+}
+
+export default function Game({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { game, walletSatang, credentials, operationKey } = loaderData
+  return (
+    <Dialog title={t("game.title")} closeTo={href("/user/home")}>
+      <div className="grid gap-3">
+        <GameSummary game={game} />
+        {game.isActive ? (
+          <>
+            <CredentialList code={game.code} credentials={credentials} />
+            <TransferOnly game={game} walletSatang={walletSatang} operationKey={operationKey} />
+            <AppLinks game={game} />
+          </>
+        ) : (
+          <ActivateForm code={game.code} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

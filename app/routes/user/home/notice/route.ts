@@ -1,0 +1,14 @@
+// Puts the operator's message away: a post, since it sets a cookie.
+import { href, redirect } from "react-router"
+import { readForm } from "#app/forms/submission.server.ts"
+import { putAway } from "../notice.server.ts"
+import type { Route } from "./+types/route"
+
+export async function action(args: Route.ActionArgs) {
+  const cookie = putAway((await readForm(args)).get("mark"))
+  return redirect(href("/user/home"), { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
+}
+
+export function loader() {
+  return redirect(href("/user/home"), 302)
+}

@@ -1,0 +1,24 @@
+// "Refresh all": asks every provider for its balance, longer than home itself would wait.
+import { href, redirect } from "react-router"
+import { leadAway } from "#app/failure.server.ts"
+import { flashCookie } from "#app/flash.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { refreshGameAccounts } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+const patienceMs = 15_000
+
+export async function action(args: Route.ActionArgs) {
+  await readForm(args)
+  const refreshed = await refreshGameAccounts(api(args.context), patienceMs)
+  if (!refreshed.ok) leadAway(refreshed.error)
+  const flash = refreshed.ok
+    ? flashCookie({ tone: "success", text: "home.refreshed" })
+    : flashCookie({ tone: "danger", text: "home.refreshFailed" })
+  return redirect(href("/user/home"), { status: 303, headers: { "set-cookie": flash } })
+}
+
+export function loader() {
+  return redirect(href("/user/home"), 302)
+}

@@ -1,0 +1,47 @@
+// The tiles: what a player comes for, each within reach of the thumb.
+import { href } from "react-router"
+import { Icon, type IconName } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { useT } from "#app/language.ts"
+
+const tile =
+  "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-1 py-3 text-center text-sm font-semibold"
+
+export function Tiles() {
+  const t = useT()
+  return (
+    <nav aria-label={t("home.actions")}>
+      <ul className="grid h-full grid-cols-3 gap-3 *:grid">
+        <li>
+          <Link to={href("/user/home/deposit")} className={tile}>
+            <TileFace icon="arrow-down-left" text={t("home.tiles.deposit")} />
+          </Link>
+        </li>
+        <li>
+          <Link to={href("/user/home/withdraw")} className={tile}>
+            <TileFace icon="arrow-up-right" text={t("home.tiles.withdraw")} />
+          </Link>
+        </li>
+        <li>
+          <PostForm action={href("/user/home/refresh")} className="grid">
+            <button type="submit" className={tile}>
+              <TileFace icon="refresh-cw" text={t("home.tiles.refreshAll")} />
+            </button>
+          </PostForm>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function TileFace({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <>
+      <span className="flex size-11 items-center justify-center rounded-full bg-secondary text-secondary-content">
+        <Icon name={icon} />
+      </span>
+      {text}
+    </>
+  )
+}

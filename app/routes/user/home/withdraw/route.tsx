@@ -1,0 +1,125 @@
+// /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
+import { href } from "react-router"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { BankAccountCard } from "#app/components/bank-account-card.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { LargeMoney } from "#app/components/money.tsx"
+import { orElse, orThrow } from "#app/failure.server.ts"
+import { baht } from "#app/format.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
+import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+import { withdrawalSchema } from "./schema.ts"
+
+export const handle = dialogHandle
+
+const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [mine, limits] = await Promise.all([wallet(context), withdrawalLimits(api(context))])
+  const { bankAccount, ...rest } = orThrow(mine)
+  return {
+    operationKey: await issueOperationKey(context, "withdraw"),
+    totalSatang: withdrawableBalance(rest),
+    bankAccount: bankAccount ?? undefined,
+    limits: orElse(limits, undefined),
+    typed: { amount: url.searchParams.get("amount") },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const client = api(args.context)
+  const limits = orElse(await withdrawalLimits(client), unknownLimits)
+  return answerOperation(args, withdrawalSchema(limits), {
+    form: "withdraw",
+    send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
+    resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
+  })
+}
+
+export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { operationKey, totalSatang, bankAccount, limits, typed } = loaderData
+  const [form, fields] = useForm<{ amount: string }>({
+    id: "withdraw",
+    lastResult: actionData?.result,
+    defaultValue: typed,
+  })
+  const whole = `${href("/user/home/withdraw")}?amount=${baht(totalSatang)}`
+  return (
+    <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="balance mb-3 p-5">
+        <p className="text-sm">{t("withdraw.total")}</p>
+        <LargeMoney amountSatang={totalSatang} />
+        <p className="text-sm opacity-85">{t("withdraw.totalHint")}</p>
+      </div>
+      <p className="mb-1 font-semibold">{t("withdraw.toAccount")}</p>
+      {bankAccount ? (
+        <BankAccountCard account={bankAccount} />
+      ) : (
+        <Alert tone="warning">{t("errors.NO_BANK")}</Alert>
+      )}
+      <OperationForm
+        id={form.id}
+        action={href("/user/home/withdraw")}
+        operationKey={operationKey}
+        className="mt-4"
+      >
+        <TextField
+          field={fields.amount}
+          label={t("common.amount")}
+          hint={<Limits limits={limits} />}
+          inputMode="decimal"
+          suffix={t("common.currency.baht")}
+          className="pr-14 text-xl font-semibold tabular-nums"
+        />
+        {totalSatang > 0 && (
+          <Link to={whole} className="btn -mt-2 mb-3 btn-sm">
+            {t("withdraw.all")}
+          </Link>
+        )}
+        <BonusWarning />
+        <p className="text-sm">{t("withdraw.before")}</p>
+        <DialogActions>
+          <Link to={href("/user/home")} className="btn btn-lg">
+            {t("common.actions.cancel")}
+          </Link>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("withdraw.submit")}
+          </button>
+        </DialogActions>
+      </OperationForm>
+    </Dialog>
+  )
+}
+
+/** What the server allows; where it did not say, that too: it decides all the same. */
+function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
+  const t = useT()
+  if (!limits) return t("withdraw.limitsNotLoaded")
+  const { minSatang, maxSatang } = limits
+  const [min, max] = [baht(minSatang), baht(maxSatang)]
+  if (minSatang !== undefined && maxSatang !== undefined) return t("withdraw.limits", { min, max })
+  if (minSatang !== undefined) return t("withdraw.limitMin", { min })
+  return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
+}
+
+function BonusWarning() {
+  const t = useT()
+  return (
+    <Alert tone="warning" title={t("withdraw.bonus.title")}>
+      <p>{t("withdraw.bonus.conditions")}</p>
+      <p>{t("withdraw.bonus.all")}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { baht } from "#app/format.ts"
+import { amount } from "#app/forms/fields.ts"
+import { message } from "#app/forms/message.ts"
+import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
+
+/** The limits themselves are allowed; where the server does not tell them, above zero (specification, section 5). */
+export function withdrawalSchema({ minSatang, maxSatang }: WithdrawalLimits) {
+  return z.object({
+    amount: amount
+      .refine(amountSatang => amountSatang > 0 || !!minSatang, { error: "validation.amountPositive" })
+      .refine(amountSatang => minSatang === undefined || amountSatang >= minSatang, {
+        error: message("validation.minAmountMsg", { amount: baht(minSatang) }),
+      })
+      .refine(amountSatang => maxSatang === undefined || amountSatang <= maxSatang, {
+        error: message("validation.maxAmountMsg", { amount: baht(maxSatang) }),
+      }),
+  })
+}

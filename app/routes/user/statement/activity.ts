@@ -1,0 +1,89 @@
+// What a line of the statement says: its icon, its activity, its sign, its status (specification, sections 4 and 9).
+import type { IconName } from "#app/components/icon.tsx"
+import { baht } from "#app/format.ts"
+import type { Translate } from "#app/language.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+import { walletAccount } from "#contract/wallet.ts"
+
+const icons: Record<string, IconName> = {
+  deposit: "wallet",
+  bonus: "gift",
+  finish_bonus: "gift",
+  withdraw: "hand-coins",
+  transfer: "arrow-left-right",
+}
+
+/** Wallet, gift, hand with money, arrows. */
+export function iconOf({ statementType }: Statement): IconName {
+  return icons[statementType] ?? "receipt-text"
+}
+
+export type LineStatus = "SUCCESS" | "FAILED" | "IN_PROGRESS"
+
+/** SUCCESS, FAILED; anything else means in progress. */
+export function statusOf({ status }: Statement): LineStatus {
+  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
+}
+
+/** Deposit and bonus come in, withdrawals go out, all others stay. */
+const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "−" }
+
+/** The amount with its sign; `-` alone for what is no amount. */
+export function signedAmount({ statementType, amount }: Statement): string {
+  const sign = signs[statementType]
+  if (!sign || amount === null || amount === undefined) return baht(amount)
+  return sign + baht(Math.abs(amount))
+}
+
+type Words = { activity: string; detail: string }
+
+/**
+ * What happened: the type with from and to, or what a bonus was given for; and what else is known of it, perhaps
+ * nothing. `names` are of accounts by code.
+ */
+export function wordsOf(t: Translate, line: Statement, names: Record<string, string>): Words {
+  const nameOf = (account: string) =>
+    account === walletAccount ? t("statement.wallet") : (names[account] ?? account)
+  const from = line.from ? nameOf(line.from) : ""
+  const to = line.to ? nameOf(line.to) : ""
+  const detail = descriptionOf(line)
+  switch (line.statementType) {
+    case "deposit":
+      return { activity: t("statement.activity.deposit"), detail: joined(wayOf(from, to), detail) }
+    case "withdraw":
+      return to
+        ? { activity: t("statement.activity.withdrawTo", { to }), detail }
+        : { activity: t("statement.activity.withdraw"), detail: joined(from, detail) }
+    case "transfer":
+      return from && to
+        ? { activity: t("statement.activity.transferFromTo", { from, to }), detail }
+        : { activity: t("statement.activity.transfer"), detail: joined(from || to, detail) }
+    case "finish_bonus":
+      return { activity: t("statement.activity.finish_bonus"), detail }
+    case "bonus":
+      return { activity: t(`statement.activity.${giftOf(line)}`), detail }
+    default:
+      return { activity: t("statement.types.other"), detail: joined(wayOf(from, to), detail) }
+  }
+}
+
+function giftOf({ promotion, luckydraw, invite, refund }: Statement) {
+  if (invite) return "invite"
+  if (refund) return "refund"
+  if (promotion) return "promotion"
+  return luckydraw ? "luckydraw" : "bonus"
+}
+
+/** The linked item's description. */
+function descriptionOf({ bonus, promotion, invite, refund, luckydraw }: Statement): string {
+  const item = promotion ?? bonus ?? invite ?? refund ?? luckydraw
+  return item?.description || item?.name || ""
+}
+
+function wayOf(from: string, to: string): string {
+  return from && to ? `${from} → ${to}` : from || to
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter(Boolean).join(" · ")
+}
