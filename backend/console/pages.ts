@@ -117,7 +117,7 @@ export function worldPage(house: House, failing: ReturnType<Control["outages"]>)
           <span>${name} ${isFailing ? html`<span class="mark">failing</span>` : ""}</span>
           <form method="post" action="/outages">
             <input type="hidden" name="name" value="${name}">
-            <button name="failing" value="${!isFailing}" class="${isFailing ? "" : "quiet"}"
+            <button name="failing" value="${String(!isFailing)}" class="${isFailing ? "" : "quiet"}"
               aria-label="${isFailing ? "Recover" : "Fail"} ${name}">${isFailing ? "Recover" : "Fail"}</button>
           </form>
         </li>`
@@ -135,7 +135,7 @@ function switchCard(
   return html`<li class="card">
     <h2>${title}: ${isOn ? on : off}</h2>
     <form method="post" action="${action}">
-      <button name="value" value="${!isOn}">${isOn ? turnOff : turnOn}</button>
+      <button name="value" value="${String(!isOn)}">${isOn ? turnOff : turnOn}</button>
     </form>
   </li>`
 }

@@ -1,5 +1,6 @@
 // The sandbox console: forms that act, nothing but them, and nobody but this machine's own pages.
 
+import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sendOtp } from "#contract/account.ts"
 import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
@@ -25,10 +26,16 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     console.fetch(new Request(address + path, { headers }))
   const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     console.fetch(new Request(address + path, { method: "POST", body: new URLSearchParams(fields), headers }))
-  /** Posts and follows the redirect, as a browser does. */
-  const submit = async (path: string, fields: Record<string, string>) => {
-    const answer = await post(path, fields, { origin: address, "sec-fetch-site": "same-origin" })
+  /** Fills in a form that the page has, presses its button and follows the redirect, as a browser does. */
+  const submit = async (from: string, action: string, fields: Record<string, string>) => {
+    const forms = formsOf(await (await open(from)).text()).filter(form => form.action === action)
+    expect(forms.some(form => accepts(form, fields))).toBe(true)
+    const answer = await post(action, fields, { origin: address, "sec-fetch-site": "same-origin" })
     expect(answer.status).toBe(303)
+    return reportOf(answer)
+  }
+  /** What the page says to which an answer leads. */
+  const reportOf = async (answer: Response) => {
     const shown = await (await open(answer.headers.get("location")!)).text()
     return /<p role="status"[^>]*>([^<]*)/.exec(shown)?.[1]
   }
@@ -57,31 +64,34 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   })
 
   test("credits a deposit, by id or phone", async () => {
-    expect(await submit("/deposits", { member: "10000001", baht: "100.50" })).toBe(
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "100.50" })).toBe(
       "The deposit was credited.",
     )
-    await submit("/deposits", { member: demo, baht: "1" })
+    await post("/deposits", { member: demo, baht: "1" })
     expect((await wallet()).wallet.amount).toBe(1897_25)
   })
 
   test.each(["", "0", "-5", "1.005", "1e3", "abc"])("takes no deposit of %j", async baht => {
-    expect(await submit("/deposits", { member: demo, baht })).toContain("not an amount")
+    expect(await submit("/", "/deposits", { member: "10000001", baht })).toContain("not an amount")
     expect((await wallet()).wallet.amount).toBe(1795_75)
   })
 
   test("a failing bank feed credits nothing", async () => {
-    await submit("/outages", { name: "bank-feed", failing: "true" })
-    expect(await submit("/deposits", { member: demo, baht: "5" })).toContain("failing")
-    await submit("/outages", { name: "bank-feed", failing: "false" })
-    expect(await submit("/deposits", { member: demo, baht: "5" })).toContain("credited")
+    await submit("/world", "/outages", { name: "bank-feed", failing: "true" })
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "5" })).toContain("failing")
+    await submit("/world", "/outages", { name: "bank-feed", failing: "false" })
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "5" })).toContain("credited")
   })
 
   test("plays a round, but never for more than there is", async () => {
-    const round = { member: demo, game: "JOKER" }
-    expect(await submit("/rounds", { ...round, baht: "80.01", outcome: "lose" })).toContain("does not hold")
-    expect(await submit("/rounds", { ...round, baht: "80", outcome: "lose" })).toContain("lost")
-    expect(await submit("/rounds", { ...round, baht: "12.5", outcome: "win" })).toContain("won")
-    expect(await submit("/rounds", { ...round, game: "IMI", baht: "1", outcome: "win" })).toContain("no such")
+    const round = { member: "10000001", game: "JOKER" }
+    expect(await submit("/", "/rounds", { ...round, baht: "80.01", outcome: "lose" })).toContain(
+      "does not hold",
+    )
+    expect(await submit("/", "/rounds", { ...round, baht: "80", outcome: "lose" })).toContain("lost")
+    expect(await submit("/", "/rounds", { ...round, baht: "12.5", outcome: "win" })).toContain("won")
+    const elsewhere = await post("/rounds", { ...round, game: "IMI", baht: "1", outcome: "win" })
+    expect(await reportOf(elsewhere)).toContain("no such")
     expect((await wallet()).slots!.find(slot => slot.code === "JOKER")!.amount).toBe(12_50)
   })
 
@@ -89,13 +99,15 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     const token = await backend.logIn(demo)
     await backend.call(withdraw, { token, body: { amount: 100 }, key: "w" })
     const id = (await backend.sandbox.listWithdrawals()).find(row => row.amount === 100_00)!.id
-    await submit("/outages", { name: "payout", failing: "true" })
-    expect(await submit("/withdrawals/settle", { id })).toContain("still pending")
+    await submit("/world", "/outages", { name: "payout", failing: "true" })
+    expect(await submit("/withdrawals", "/withdrawals/settle", { id })).toContain("still pending")
     expect((await wallet()).wallet.amount).toBe(1695_75)
-    await submit("/outages", { name: "payout", failing: "false" })
-    expect(await submit("/withdrawals/settle", { id })).toContain("was paid")
-    expect(await submit("/withdrawals/settle", { id })).toContain("not pending any more")
-    expect(await submit("/withdrawals/refuse", { id })).toContain("not pending any more")
+    await submit("/world", "/outages", { name: "payout", failing: "false" })
+    expect(await submit("/withdrawals", "/withdrawals/settle", { id })).toContain("was paid")
+    // Two pages were open: the other one still has its forms.
+    for (const late of ["/withdrawals/settle", "/withdrawals/refuse"]) {
+      expect(await reportOf(await post(late, { id }))).toContain("not pending any more")
+    }
     expect((await wallet()).wallet.amount).toBe(1695_75)
     const receipt = await backend.call(readOperation, { token, params: { key: "w" } })
     expect(receipt.value).toMatchObject({ status: "done" })
@@ -105,7 +117,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     const token = await backend.logIn(demo)
     await backend.call(withdraw, { token, body: { amount: 100 }, key: "w" })
     const id = (await backend.sandbox.listWithdrawals()).find(row => row.amount === 100_00)!.id
-    expect(await submit("/withdrawals/refuse", { id })).toContain("back in the wallet")
+    expect(await submit("/withdrawals", "/withdrawals/refuse", { id })).toContain("back in the wallet")
     expect((await wallet()).wallet.amount).toBe(1795_75)
     const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
     expect(value!.statements[0]).toMatchObject({ statementType: "withdraw", status: "FAILED" })
@@ -119,15 +131,15 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   })
 
   test("switches the house", async () => {
-    await submit("/house/notice", { notice: " Tonight we rest. " })
-    await submit("/house/otp", { value: "true" })
+    await submit("/world", "/house/notice", { notice: " Tonight we rest. " })
+    await submit("/world", "/house/otp", { value: "true" })
     expect((await backend.call(lookupNotice)).value).toEqual({ notice: "Tonight we rest." })
     expect((await backend.call(lookupRegisterOtp)).value).toBe(true)
     const token = await backend.logIn(demo)
-    await submit("/house/terminated", { value: "true" })
+    await submit("/world", "/house/terminated", { value: "true" })
     expect((await backend.call(lookupActive)).value).toEqual({ terminated: "gone" })
     expect(await backend.call(readWallet, { token })).toMatchObject({ status: 410, code: "gone" })
-    await submit("/house/terminated", { value: "false" })
+    await submit("/world", "/house/terminated", { value: "false" })
     expect((await backend.call(readWallet, { token })).status).toBe(200)
   })
 
@@ -137,7 +149,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     ["an old browser on another site", { origin: "https://evil.example" }],
     ["nobody in particular", { origin: "null" }],
   ])("takes no form from %s", async (_, headers) => {
-    const answer = await post("/deposits", { member: demo, baht: "5" }, headers)
+    const answer = await post("/deposits", { member: "10000001", baht: "5" }, headers)
     expect(answer.status).toBe(403)
     expect((await wallet()).wallet.amount).toBe(1795_75)
   })
@@ -149,7 +161,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
 
   test("the CLI, which sends no Origin, acts and gets JSON", async () => {
     const headers = { accept: "application/json" }
-    const answer = await post("/deposits", { member: demo, baht: "5" }, headers)
+    const answer = await post("/deposits", { member: "10000001", baht: "5" }, headers)
     expect([answer.status, await answer.json()]).toEqual([
       200,
       { done: true, text: "The deposit was credited." },
@@ -164,3 +176,33 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect((await open("/nope")).status).toBe(404)
   })
 })
+
+type Form = { action: string; fields: { name: string; value: string; isFree: boolean }[] }
+
+/** Every form of a page with what it can send: free text, or the values that it offers. */
+function formsOf(page: string): Form[] {
+  const forms: Form[] = []
+  const visit = (node: DefaultTreeAdapterTypes.Node, form: Form | undefined, select: string) => {
+    const attributes = "attrs" in node ? Object.fromEntries(node.attrs.map(it => [it.name, it.value])) : {}
+    const { action = "", name = "", value = "", type } = attributes
+    const within = node.nodeName === "form" ? { action, fields: [] } : form
+    if (within && within !== form) forms.push(within)
+    if (node.nodeName === "input") form?.fields.push({ name, value, isFree: type !== "hidden" })
+    if (node.nodeName === "button") form?.fields.push({ name, value, isFree: false })
+    if (node.nodeName === "option" && "childNodes" in node) {
+      const [text] = node.childNodes
+      form?.fields.push({ name: select, value: text && "value" in text ? text.value : "", isFree: false })
+    }
+    if ("childNodes" in node) {
+      for (const child of node.childNodes) visit(child, within, node.nodeName === "select" ? name : select)
+    }
+  }
+  visit(parse(page), undefined, "")
+  return forms
+}
+
+function accepts(form: Form, fields: Record<string, string>): boolean {
+  return Object.entries(fields).every(([name, value]) =>
+    form.fields.some(field => field.name === name && (field.isFree || field.value === value)),
+  )
+}

@@ -1,0 +1,55 @@
+// `npm run sandbox`: the console's actions from a terminal.
+
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { serveConsole } from "../console/console.ts"
+import type { Listening } from "../listen.ts"
+import { backendKinds, type TestBackend } from "./test-backend.ts"
+
+const cli = fileURLToPath(new URL("../console/cli.ts", import.meta.url))
+const sqlite = backendKinds[0]!
+
+describe("the sandbox CLI", () => {
+  let backend: TestBackend
+  let serving: Listening
+
+  beforeAll(async () => {
+    backend = await sqlite.start({ seed: true })
+    serving = await serveConsole(backend.sandbox, 0, entry => backend.log.push(entry))
+  })
+  afterAll(async () => {
+    await serving.close()
+    await backend.remove()
+  })
+
+  const run = (url: string, ...words: string[]) =>
+    new Promise<{ code: number; output: string }>(resolve => {
+      execFile(process.execPath, [cli, ...words, "--url", url], (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      )
+    })
+
+  test("acts on the running backend", async () => {
+    const deposit = await run(serving.url, "deposit", "0812345678", "4.25")
+    expect(deposit).toEqual({ code: 0, output: "The deposit was credited.\n" })
+    const members = await run(serving.url, "members")
+    expect(members.output).toContain("wallet 1,800.00; PG 420.00")
+    await run(serving.url, "terminate")
+    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: true })
+    await run(serving.url, "reopen")
+    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: false })
+    await run(serving.url, "fail", "PG")
+    expect(backend.sandbox.outages()).toEqual(["PG"])
+  })
+
+  test("fails with a code when the action does, the command is none, or nobody answers", async () => {
+    expect(await run(serving.url, "settle", "nothing")).toMatchObject({ code: 1 })
+    const unknown = await run(serving.url, "constructor")
+    expect(unknown).toMatchObject({ code: 1 })
+    expect(unknown.output).toContain("npm run sandbox -- <command>")
+    const nobody = await run("http://127.0.0.1:1", "members")
+    expect(nobody).toMatchObject({ code: 1 })
+    expect(nobody.output).toContain("No sandbox console answers")
+  })
+})
