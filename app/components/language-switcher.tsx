@@ -10,8 +10,9 @@ export function LanguageSwitcher() {
   const path = usePath()
   return (
     <details className="relative">
-      <summary className="btn gap-1 px-2 font-normal btn-ghost" aria-label={t("common.language.change")}>
+      <summary className="btn gap-1 px-2 font-normal btn-ghost">
         <Icon name="globe" />
+        <span className="sr-only">{t("common.language.change")}</span>
         {t(`common.language.${current}`)}
       </summary>
       <PostForm

@@ -1,0 +1,74 @@
+// Registering and the guests' pages as a real browser shows them, without and with JavaScript.
+import { AxeBuilder } from "@axe-core/playwright"
+import { newcomer } from "#tests/site/register.ts"
+import { expect, type Page, test } from "./fixtures.ts"
+
+for (const language of ["th", "lo", "en"] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test("a newcomer registers, is led to the login after 2 s, and logs in", async ({ page, t }) => {
+      const person = newcomer()
+      await page.goto("/register")
+      await page.getByLabel(t("register.phone.label")).fill(person.phone)
+      await page.getByRole("button", { name: t("register.next") }).tap()
+      await page.getByLabel(t("register.profile.name"), { exact: true }).fill(person.name)
+      await page.getByLabel(t("register.profile.password"), { exact: true }).fill(person.password)
+      await page.getByLabel(t("register.profile.passwordConfirm")).fill(person.password)
+      await page.getByRole("button", { name: t("register.next") }).tap()
+      await page.getByLabel(t("register.bank.bank"), { exact: true }).selectOption(person.bankCode)
+      await page.getByLabel(t("register.bank.firstName"), { exact: true }).fill(person.firstName)
+      await page.getByLabel(t("register.bank.lastName")).fill(person.lastName)
+      await page.getByLabel(t("register.bank.accountNo")).fill(person.bankAccountNo)
+      await page.getByRole("button", { name: t("register.submit") }).tap()
+      await expect(page.getByRole("heading", { name: t("register.success.title") })).toBeVisible()
+      await page.waitForURL(/\/login$/)
+      await page.getByLabel(t("login.phone")).fill(person.phone)
+      await page.getByLabel(t("login.password")).fill(person.password)
+      await page.getByRole("button", { name: t("login.submit") }).tap()
+      await expect(page).toHaveURL("/user/home")
+    })
+
+    test("a refused step opens at its fault, which is read with the field", async ({ page, t }) => {
+      await page.goto("/register")
+      const phone = page.getByLabel(t("register.phone.label"))
+      await phone.fill("0812")
+      await page.getByRole("button", { name: t("register.next") }).tap()
+      await expect(phone).toBeFocused()
+      await expect(phone).toHaveValue("0812")
+      await expect(phone).toHaveAccessibleDescription(new RegExp(t("validation.phone10Digits")))
+    })
+
+    test("the guests' pages fit a small phone, and everyone", async ({ page, javaScriptEnabled }) => {
+      test.setTimeout(60_000)
+      await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of ["/login", "/register?code=PR1", "/contact", "/howto", "/terminated", "/nowhere"]) {
+        await page.goto(path)
+        expect(await misfits(page), path).toEqual([])
+        // axe waits for timers, which stand still where scripts are off; the document is the same.
+        if (javaScriptEnabled) expect(await barriers(page), path).toEqual([])
+      }
+    })
+  })
+}
+
+/** Sideways scrolling, and targets too small for a thumb. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    const targets = [
+      ...document.querySelectorAll("button, summary, input:not([type=hidden]), select, a.btn, nav a"),
+    ]
+    const small = targets.filter(target => {
+      const { width, height } = (target.closest("label") ?? target).getBoundingClientRect()
+      return width > 0 && (width < 44 || height < 44)
+    })
+    return [...(isWide ? ["scrolls sideways"] : []), ...small.map(target => target.outerHTML)]
+  })
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
