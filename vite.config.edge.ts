@@ -7,6 +7,8 @@ import { defineConfig } from "vite"
 import { noHandoff } from "./vite/no-handoff.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
+// A production build also where a test runner has it made: NODE_ENV chooses each package's variant.
+process.env.NODE_ENV = "production"
 
 export default defineConfig({
   plugins: [

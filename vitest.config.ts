@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: ["node_modules", "build", "tests/journeys/**", "tests/chromium/**"],
+          exclude: ["node_modules", "build", "tests/journeys/**", "tests/chromium/**", "tests/edge/**"],
         },
       },
       {
@@ -19,6 +19,14 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/build.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "edge",
+          include: ["tests/edge/**/*.test.ts"],
+          globalSetup: ["tests/edge/build.ts"],
         },
       },
     ],

@@ -50,8 +50,9 @@ const steps: Step[] = [
   { name: "chromium", command: ["playwright", "test"], cores: 2, after: ["build"], tally: playwrightTally },
 ]
 
-/** Needs PostgreSQL's programs. */
+/** What continuous integration adds; PostgreSQL needs its programs. */
 const more: Step[] = [
+  { name: "edge", command: vitest("edge", "--project=edge"), cores: 2, tally: vitestTally },
   {
     name: "backend on PostgreSQL",
     command: ["node", "scripts/postgres.ts", "--", ...vitest("backend on PostgreSQL", "backend/")],

@@ -256,6 +256,25 @@ describe("what is turned away", () => {
     expect((await app.fetch(request)).status).toBe(413)
   })
 
+  test("what is refused unread is read to its end: otherwise the connection breaks", async () => {
+    const { app } = appOf(greeting())
+    for (const headers of [
+      { ...form, origin: "null" },
+      { ...form, "content-length": "99999999" },
+    ]) {
+      let left = 20
+      const body = new ReadableStream({
+        pull: controller => {
+          left -= 1
+          if (left > 0) controller.enqueue(new Uint8Array(10_000))
+          else controller.close()
+        },
+      })
+      await app.fetch(new Request(`${origin}/`, { method: "POST", body, headers, duplex: "half" } as never))
+      expect(left).toBe(0)
+    }
+  })
+
   test("a body that breaks off: 400, and no failure of ours", async () => {
     const { app, log } = appOf(greeting())
     const broken = new ReadableStream({ pull: controller => controller.error(new Error("gone")) })

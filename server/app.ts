@@ -8,7 +8,7 @@ import { formLimitBytes, judge } from "./guard.ts"
 import { documentHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
-import { inboundOf, responseOf } from "./response.ts"
+import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
 
 export type AppParts = {
@@ -114,8 +114,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
   return {
     answer,
     refuse,
-    fetch: async (request, client) =>
-      responseOf(await answer(inboundOf(request, client?.address)), request.method),
+    fetch: (request, client) => throughFetch(answer, request, client?.address),
   }
 }
 

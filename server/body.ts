@@ -1,8 +1,6 @@
 // Reading what a request sends on Node: at most so much, and the rest thrown away so that the answer arrives.
 import type { IncomingMessage } from "node:http"
-
-/** What is thrown away of a body that was refused, before the connection is given up. */
-const mostDiscardedBytes = 32 * 1024 * 1024
+import { mostDiscardedBytes } from "./exchange.ts"
 
 /** The whole body, or `too-long`: then the rest is still to come. Rejects when the sender breaks off. */
 export function readAtMost(

@@ -21,6 +21,9 @@ export type Answer = {
   body: string | ReadableStream<Uint8Array> | null
 }
 
+/** What is read and thrown away of a body that was refused, before the connection is given up. */
+export const mostDiscardedBytes = 32 * 1024 * 1024
+
 /** The path of a target, without its query. */
 export function pathOf(target: string): string {
   const at = target.indexOf("?")

@@ -1,0 +1,106 @@
+// The same web app on workerd: what a player does first, and what the adapter does there by itself.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { logIn } from "#tests/site/log-in.ts"
+import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { startEdge } from "../../scripts/edge.ts"
+import { type EdgeSite, startEdgeSite } from "./edge-site.ts"
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let site: EdgeSite
+beforeAll(async () => {
+  site = await startEdgeSite()
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+
+describe("a player", () => {
+  test("registers and logs in", async () => {
+    const person = newcomer()
+    const { page } = await openRegister(site)
+    const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+    const done = await fillBank(bank, t, person).submit()
+    expect(done.text).toContain(t("register.success.title"))
+    expect((await logIn(site, person)).home.path).toBe("/user/home")
+  })
+
+  test("transfers once, though the form is sent twice", async () => {
+    const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
+    const { home } = await logIn(site, member)
+    const page = await home.click(t("common.nav.transfer"))
+    const form = page
+      .form({ button: t("transfer.submit") })
+      .fill({ from: "wallet", to: "PG", amount: "120.50" })
+    const [result, again] = await Promise.all([
+      form.submit(t("transfer.submit")),
+      form.submit(t("transfer.submit")),
+    ])
+    expect(result.text).toContain(t("transfer.successMsg"))
+    expect(again.path).toBe(result.path)
+    const members = await site.backend.sandbox.listMembers()
+    expect(members.find(({ username }) => username === member.phone)?.walletSatang).toBe(37950)
+  })
+
+  test("chooses another language", async () => {
+    const login = await site.browser().open("/login")
+    const lao = await login.form({ button: "ລາວ" }).submit("ລາວ")
+    expect(lao.text).toContain(wordsOf("lo")("login.submit"))
+  })
+})
+
+describe("the adapter", () => {
+  const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: "manual", ...init })
+  const form = { "content-type": "application/x-www-form-urlencoded" }
+
+  test("guards every page by headers, and keeps what belongs to a member from being kept", async () => {
+    const { headers } = await ask("/user/home")
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';script-src 'self';/)
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("cache-control")).toBe("private, no-store")
+  })
+
+  test("answers 304 for a guest's page that the browser still has", async () => {
+    const etag = (await ask("/login")).headers.get("etag") as string
+    expect((await ask("/login", { headers: { "if-none-match": etag } })).status).toBe(304)
+  })
+
+  test.each<[number, RequestInit]>([
+    [403, { method: "POST", headers: { ...form, origin: "https://evil.example" }, body: "a=1" }],
+    [405, { method: "DELETE" }],
+    [415, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }],
+    [413, { method: "POST", headers: form, body: "x".repeat(70_000) }],
+  ])("turns away with a page: %i", async (status, init) => {
+    const response = await ask("/login", init)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain("<h1>")
+  })
+
+  test("a form that is none is a page, not a failure", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x", origin: site.origin }
+    const response = await ask("/login", { method: "POST", headers, body: "no multipart" })
+    expect([response.status, response.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"])
+  })
+
+  test("files come from the platform, with the headers of our own server", async () => {
+    const html = await (await ask("/login")).text()
+    const css = html.match(/href="(\/assets\/[^"]+\.css)"/)?.[1] as string
+    expect(Object.fromEntries((await ask(css)).headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    })
+    expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=86400")
+    expect((await ask("/assets/gone.css")).status).toBe(404)
+  })
+})
+
+test("without its settings it says on every page that something is wrong, and in the log what", async () => {
+  const edge = await startEdge({ PUBLIC_ORIGIN: "", LOG_LEVEL: "loud" })
+  const response = await fetch(`${edge.origin}/login`)
+  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining("<h1>")])
+  await expect.poll(edge.output).toContain("API_BASE_URL is missing")
+  await edge.close()
+})
