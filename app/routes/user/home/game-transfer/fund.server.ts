@@ -37,7 +37,7 @@ function earlierOutcome(operation: Result<Receipt>): Result<{ receipt?: Receipt 
     return isAbsent ? { ok: false, error: nothingToMove } : operation
   }
   const { status, code } = operation.value
-  if (status !== "refused") return { ok: true, value: { receipt: operation.value } }
+  if (status !== "refused") return { ok: true, value: { receipt: operation.value }, replayed: true }
   return {
     ok: false,
     error: { kind: "refused", code: undefined, message: code ?? "TRANSFER_FAIL", status: 400 },
