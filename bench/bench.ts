@@ -6,10 +6,14 @@ import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { recordingFile } from "./contenders/contenders.ts"
+import { at } from "./fixture/build.ts"
 import { record } from "./fixture/record.ts"
-import { at } from "./fixture/site.ts"
+import { measureColdStart } from "./measures/cold-start.ts"
 import { measureCpu } from "./measures/cpu.ts"
+import { measureLatency } from "./measures/latency.ts"
+import { measureMemory } from "./measures/memory.ts"
 import { measureRoutes } from "./measures/routes.ts"
+import { measureSubmissions } from "./measures/submissions.ts"
 import { hasProc, pinLoad } from "./process.ts"
 import type { Section } from "./section.ts"
 
@@ -18,8 +22,20 @@ const { values } = parseArgs({
 })
 
 const plan = values.quick
-  ? { rounds: 2, seconds: 1, warmUpRequests: 2000 }
-  : { rounds: 6, seconds: 4, warmUpRequests: 5000 }
+  ? {
+      cpu: { rounds: 2, seconds: 1, warmUpRequests: 2000 },
+      latency: { rounds: 2, seconds: 2, warmUpRequests: 1000 },
+      submissions: { transfers: 100, warmUp: 50, traced: 20 },
+      memoryRequests: 1000,
+      starts: 3,
+    }
+  : {
+      cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
+      latency: { rounds: 6, seconds: 5, warmUpRequests: 5000 },
+      submissions: { transfers: 500, warmUp: 300, traced: 100 },
+      memoryRequests: 10_000,
+      starts: 10,
+    }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
 pinLoad()
@@ -28,7 +44,11 @@ const recording = await record(recordingFile)
 
 const measures: Record<string, () => Promise<Section>> = {
   bytes: measureRoutes,
-  cpu: async () => (await measureCpu(recording, plan)).section,
+  cpu: () => measureCpu(recording, plan.cpu),
+  latency: () => measureLatency(recording, plan.latency),
+  submissions: () => measureSubmissions(plan.submissions),
+  memory: () => measureMemory(recording, plan.memoryRequests),
+  start: () => measureColdStart(recording, plan.starts),
 }
 
 const chosen = values.only?.split(",") ?? Object.keys(measures)

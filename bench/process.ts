@@ -16,6 +16,7 @@ export type Running = {
 
 export type Launch = {
   name: string
+  /** `$PORT` in it stands for the port, for servers that do not read the environment. */
   command: string[]
   env?: Record<string, string>
 }
@@ -35,14 +36,22 @@ export function pinLoad(): void {
 /** Starts a server on a free port (`PORT`) and waits until /login answers 200. */
 export async function launch({ name, command, env }: Launch): Promise<Running> {
   const port = await freePort()
-  const pinned = canPin ? ["taskset", "-c", String(serverCore), ...command] : command
+  const own = command.map(part => part.replace("$PORT", String(port)))
+  const pinned = canPin ? ["taskset", "-c", String(serverCore), ...own] : own
   const started = performance.now()
   const child = spawn(pinned[0] as string, pinned.slice(1), {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...env },
   })
   const ended = new Promise<void>(resolve => child.once("exit", () => resolve()))
-  await firstAnswer(name, child, port)
+  let complaints = ""
+  child.stderr.on("data", chunk => {
+    complaints += chunk
+  })
+  await firstAnswer(child, port).catch(error => {
+    child.kill("SIGKILL")
+    throw new Error(`${name}: ${error.message}\n${complaints}`)
+  })
   return {
     name,
     pid: child.pid as number,
@@ -55,14 +64,14 @@ export async function launch({ name, command, env }: Launch): Promise<Running> {
   }
 }
 
-async function firstAnswer(name: string, child: ChildProcess, port: number): Promise<void> {
+async function firstAnswer(child: ChildProcess, port: number): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} ended before it answered`)
+    if (child.exitCode !== null) throw new Error("ended before it answered")
     try {
       const connection = await Connection.open(port)
       const { status } = await connection.send(requestBytes("/login", {}))
       connection.close()
-      if (status !== 200) throw new Error(`${name} answered ${status}`)
+      if (status !== 200) throw new Error(`answered ${status}`)
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error

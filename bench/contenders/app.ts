@@ -1,8 +1,8 @@
 // The web app as it ships, but for its backend, which answers from the recording (see server/node.ts).
 import { serve } from "#server/serve.ts"
+import { at, importBuild } from "../fixture/build.ts"
 import { readRecording, recordedBackend } from "../fixture/recorded-backend.ts"
 import { siteSettings } from "../fixture/settings.ts"
-import { at, importBuild } from "../fixture/site.ts"
 
 await serve(
   { ...siteSettings, port: Number(process.env.PORT), host: "127.0.0.1" },

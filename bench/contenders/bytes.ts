@@ -1,8 +1,8 @@
 // The floor of node:http: sends the bytes of each page, rendered and compressed once at the start.
 import { createServer } from "node:http"
 import { compress } from "#server/compression.ts"
+import { importBuild } from "../fixture/build.ts"
 import { readRecording } from "../fixture/recorded-backend.ts"
-import { importBuild } from "../fixture/site.ts"
 import { answerPages } from "./answered-pages.ts"
 
 const pages = await answerPages(await importBuild(), readRecording())

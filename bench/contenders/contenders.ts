@@ -1,6 +1,6 @@
 // Who is compared, and how each is started.
 import { readFileSync } from "node:fs"
-import { at } from "../fixture/site.ts"
+import { at } from "../fixture/build.ts"
 import type { Launch } from "../process.ts"
 
 export const recordingFile = at("build/bench/recording.json")
@@ -51,4 +51,14 @@ export function shippedServer(folder: string): Launch {
       LOG_LEVEL: "error",
     },
   }
+}
+
+/** Node with nothing to load: what no server on Node can start faster than. */
+export const nodeAlone: Launch = {
+  name: "node:http alone",
+  command: [
+    node,
+    "--eval",
+    'require("node:http").createServer((_, response) => response.end()).listen(process.env.PORT, "127.0.0.1")',
+  ],
 }

@@ -4,9 +4,9 @@ import { createServer } from "node:http"
 import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router"
 import type { Adapter, Visit } from "#app/server-context.ts"
 import { compress } from "#server/compression.ts"
+import { importBuild } from "../fixture/build.ts"
 import { comparedPaths, cookieFor, readRecording, recordedBackend } from "../fixture/recorded-backend.ts"
 import { siteSettings } from "../fixture/settings.ts"
-import { importBuild } from "../fixture/site.ts"
 import { answerPages } from "./answered-pages.ts"
 
 type Rendering = [request: Request, entry: EntryContext, context: RouterContextProvider]

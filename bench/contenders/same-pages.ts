@@ -4,7 +4,7 @@ import { descendants, parseDocument } from "#tests/browser/dom.ts"
 import { visibleText } from "#tests/browser/text.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { comparisonHeaders } from "../http/browser-headers.ts"
-import { Connection, requestBytes } from "../http/connection.ts"
+import { Connection, headersOf, requestBytes } from "../http/connection.ts"
 import type { Running } from "../process.ts"
 import type { ContenderName } from "./contenders.ts"
 
@@ -33,7 +33,7 @@ async function htmlOf(server: Running, path: string, headers: Record<string, str
   const answer = await connection.send(requestBytes(path, headers))
   connection.close()
   if (answer.status !== 200) throw new Error(`${server.name} answered ${path} with ${answer.status}`)
-  if (answer.headers.get("content-encoding") !== "gzip") throw new Error(`${server.name} did not compress`)
+  if (headersOf(answer).get("content-encoding") !== "gzip") throw new Error(`${server.name} did not compress`)
   return gunzipSync(answer.body).toString()
 }
 

@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net"
 
 export type Received = {
   status: number
-  /** Lower-cased names. */
-  headers: Map<string, string>
-  /** Status line, headers and the empty line after them. */
+  /** Status line and headers as text, without the empty line after them. */
+  head: string
+  /** The same in bytes, with the empty line. */
   headBytes: number
   /** The body as it was framed: chunk sizes included. */
   bodyBytes: number
@@ -75,34 +75,35 @@ export class Connection {
 export function requestBytes(
   path: string,
   headers: Record<string, string>,
-  { method = "GET", body = "" }: { method?: string; body?: string } = {},
+  { method = "GET", body = Buffer.alloc(0) }: { method?: string; body?: Buffer } = {},
 ): Buffer {
   const all: Record<string, string> = { host: "localhost:3000", ...headers }
-  if (method !== "GET") all["content-length"] = String(Buffer.byteLength(body))
+  if (method !== "GET") all["content-length"] = String(body.length)
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`)
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`), body])
+}
+
+/** The answer's headers. */
+export function headersOf({ head }: Received): Headers {
+  const headers = new Headers()
+  for (const line of head.split("\r\n").slice(1)) {
+    const colon = line.indexOf(":")
+    headers.append(line.slice(0, colon), line.slice(colon + 1))
+  }
+  return headers
 }
 
 /** The answer in these bytes, once all of it is there. Only one is expected: nothing is pipelined. */
 function parse(bytes: Buffer): Received | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n")
   if (headEnd < 0) return undefined
+  const head = bytes.toString("latin1", 0, headEnd)
   const headBytes = headEnd + 4
-  const [statusLine = "", ...lines] = bytes.toString("latin1", 0, headEnd).split("\r\n")
-  const status = Number(statusLine.split(" ")[1])
-  const headers = new Map<string, string>()
-  for (const line of lines) {
-    const colon = line.indexOf(":")
-    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
-  }
   const framed = bytes.subarray(headBytes)
-  const body = headers.get("transfer-encoding") === "chunked" ? unchunk(framed) : lengthened(framed, headers)
-  return body && { status, headers, headBytes, bodyBytes: framed.length, body }
-}
-
-function lengthened(framed: Buffer, headers: Map<string, string>): Buffer | undefined {
-  const length = Number(headers.get("content-length") ?? 0)
-  return framed.length < length ? undefined : framed.subarray(0, length)
+  const isChunked = /\r\ntransfer-encoding: *chunked/i.test(head)
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
+  const body = isChunked ? unchunk(framed) : framed.length < length ? undefined : framed
+  return body && { status: Number(head.slice(9, 12)), head, headBytes, bodyBytes: framed.length, body }
 }
 
 function unchunk(framed: Buffer): Buffer | undefined {

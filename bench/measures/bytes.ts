@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { ServerBuild } from "react-router"
 import { attribute, descendants, type Element, parseDocument } from "#tests/browser/dom.ts"
 import { browserHeaders } from "../http/browser-headers.ts"
-import { type Connection, type Received, requestBytes } from "../http/connection.ts"
+import { type Connection, headersOf, type Received, requestBytes } from "../http/connection.ts"
 
 /** Bytes with headers, compressed as a browser gets them. */
 export type Weight = {
@@ -48,8 +48,9 @@ function sizeOf({ headBytes, bodyBytes }: Received): number {
   return headBytes + bodyBytes
 }
 
-function textOf({ headers, body }: Received): string {
-  const coding = headers.get("content-encoding")
+function textOf(received: Received): string {
+  const { body } = received
+  const coding = headersOf(received).get("content-encoding")
   if (coding === "gzip") return gunzipSync(body).toString()
   if (coding === "br") return brotliDecompressSync(body).toString()
   if (coding === "zstd") return zstdDecompressSync(body).toString()

@@ -20,32 +20,27 @@ const stealLimit = 0.03
 /** A server is warm after `warmUpRequests`, and `seconds` at least. */
 export type CpuPlan = { rounds: number; seconds: number; warmUpRequests: number }
 
-/** Microseconds per request by contender: of one round, or the medians of all. */
-export type Round = Record<ContenderName, number>
+/** Microseconds per request in one round. */
+type Round = Record<ContenderName, number>
 
 type Servers = Record<ContenderName, Running>
 
 /** Measures and compares. Throws when the contenders do not answer the same pages. */
-export async function measureCpu(
-  recording: Recording,
-  plan: CpuPlan,
-): Promise<{ section: Section; typical: Record<ComparedPath, Round> }> {
+export async function measureCpu(recording: Recording, plan: CpuPlan): Promise<Section> {
   const servers = await launchAll()
   try {
     await assertSamePages(servers, recording)
     const rows: string[][] = []
     const failures: string[] = []
-    const typical = {} as Record<ComparedPath, Round>
     let dropped = 0
     for (const path of comparedPaths) {
       const headers = { ...comparisonHeaders, ...cookieFor(path, recording) }
       const { kept, stolen } = await alternate(servers, { path, headers }, plan)
       dropped += stolen
-      typical[path] = mediansOf(kept)
       rows.push(...rowsOf(path, kept, failures))
     }
     const text = `${table([head, ...rows])}\n\n${explain(plan, dropped)}`
-    return { section: { title: "CPU time per request", text, failures }, typical }
+    return { title: "CPU time per request", text, failures }
   } finally {
     await Promise.all(Object.values(servers).map(server => server.stop()))
   }
@@ -89,11 +84,6 @@ async function warmUp(target: Target, { seconds, warmUpRequests }: CpuPlan): Pro
 
 function perRequest({ us, requests }: { us: number; requests: number }): number {
   return us / requests
-}
-
-function mediansOf(rounds: Round[]): Round {
-  const names = Object.keys(contenders) as ContenderName[]
-  return Object.fromEntries(names.map(name => [name, median(rounds.map(round => round[name]))])) as Round
 }
 
 const head = [
