@@ -17,6 +17,8 @@ test.each([
   ["", "validation.amountRequired"],
   [undefined, "validation.amountRequired"],
   [["1", "2"], "validation.amountRequired"],
+  ["  ", "validation.amountRequired"],
+  ["\ufeff100", "validation.amountNotNumber"],
   ["NaN", "validation.amountNotNumber"],
   ["1e309", "validation.amountNotNumber"],
   ["1e2", "validation.amountNotNumber"],

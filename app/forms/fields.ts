@@ -43,20 +43,19 @@ export const checkbox = z.preprocess(value => value === "on" || value === true, 
  * An amount in baht as players type it: digits, grouping commas allowed, at most 2 decimals. Gives `Satang`.
  * Only ASCII digits: what looks like a number in another script is refused with a message, not guessed at.
  */
-export const amount = z
-  .string({ error: "validation.amountRequired" })
-  .trim()
-  .min(1, { error: "validation.amountRequired" })
-  .transform((text, context): Satang => {
-    const problem = (key: TextKey) => {
-      context.addIssue({ code: "custom", message: key })
-      return z.NEVER
-    }
-    if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text)) return problem("validation.amountNotNumber")
-    const [baht = "", decimals = ""] = text.replaceAll(",", "").split(".")
-    if (decimals.length > 2) return problem("validation.amountDecimals")
-    if (baht.length > 12) return problem("validation.amountTooLarge")
-    const amountSatang = Number(baht) * 100 + Number(decimals.padEnd(2, "0"))
-    if (amountSatang > maxSatang) return problem("validation.amountTooLarge")
-    return satang(amountSatang)
-  })
+export const amount = z.string({ error: "validation.amountRequired" }).transform((typed, context): Satang => {
+  const problem = (key: TextKey) => {
+    context.addIssue({ code: "custom", message: key })
+    return z.NEVER
+  }
+  // Plain spaces only: `trim()` would also take away what nobody sees, such as a byte order mark.
+  const text = typed.replace(/^ +| +$/g, "")
+  if (text === "") return problem("validation.amountRequired")
+  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text)) return problem("validation.amountNotNumber")
+  const [baht = "", decimals = ""] = text.replaceAll(",", "").split(".")
+  if (decimals.length > 2) return problem("validation.amountDecimals")
+  if (baht.length > 12) return problem("validation.amountTooLarge")
+  const amountSatang = Number(baht) * 100 + Number(decimals.padEnd(2, "0"))
+  if (amountSatang > maxSatang) return problem("validation.amountTooLarge")
+  return satang(amountSatang)
+})

@@ -27,6 +27,7 @@ const secretFields = [
   "oldPassword",
   "newPassword",
   "newPasswordConfirmation",
+  "otpCode",
 ]
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -41,7 +42,7 @@ export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema
  * whose origin nothing proves (403, docs/decisions/009-guard.md).
  */
 export async function readForm({ request, context }: Args): Promise<FormData> {
-  const form = await request.formData().catch(() => undefined)
+  const form = await request.formData().then(withPlainNames, () => undefined)
   if (!form) throw data({ kind: "malformed" } satisfies PageFailure, { status: 400 })
   if (context.get(formOriginContext) === "unproven") {
     const key = form.get("_key")
@@ -50,6 +51,20 @@ export async function readForm({ request, context }: Args): Promise<FormData> {
       throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
     }
   }
+  return form
+}
+
+/** Far more than any form of ours sends: parsing takes time that grows with the square of their number. */
+const mostFields = 100
+
+/**
+ * Drops fields whose names none of our forms has: to conform `amount.x`, `amount[]` and `.amount` mean `amount` too, and
+ * what is parsed must be what is read. `undefined` when there are too many.
+ */
+function withPlainNames(form: FormData): FormData | undefined {
+  const names = [...form.keys()]
+  if (names.length > mostFields) return undefined
+  for (const name of names) if (!/^_?[a-zA-Z]\w*$/.test(name)) form.delete(name)
   return form
 }
 

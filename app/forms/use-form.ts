@@ -15,6 +15,10 @@ export type Field = {
   isFirstFault: boolean | undefined
 }
 
+/** Control characters, which HTML can't carry. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unprintable = /[\u0000-\u001f\u007f-\u009f]/g
+
 type Options<Name extends string> = {
   id: string
   lastResult: SubmissionResult | null | undefined
@@ -45,7 +49,7 @@ export function useForm<Fields extends Record<string, unknown>>({
       name,
       errorId: `${id}-${name}-error`,
       errors: errors[name] ?? undefined,
-      initialValue: typeof value === "string" ? value : undefined,
+      initialValue: typeof value === "string" ? value.replace(unprintable, "") : undefined,
       isFirstFault: name === firstFault || undefined,
       required: constraint?.[name as keyof typeof constraint]?.required,
     }

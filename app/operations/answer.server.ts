@@ -46,6 +46,7 @@ export async function answerOperation<Schema extends z.ZodType>(
     fields: value as Record<string, unknown>,
     send: (operationKey, timeoutMs) => send(value, operationKey, timeoutMs),
   })
+  if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
   const moved = isSettled(outcome) ? { "set-cookie": moveOn(args.context, form, outcome.key) } : undefined
   if (outcome.outcome === "refused") return refused(submission, outcome.failure, moved)
   const path = resultPath(outcome.key)

@@ -17,6 +17,8 @@ export type Outcome =
   | { outcome: "refused"; key: string; failure: Failure; burnt: boolean }
   /** The key already stands for an operation with other fields, which did something. */
   | { outcome: "other"; key: string }
+  /** Too many refused attempts used this one form; nothing was done under any of its keys. */
+  | { outcome: "spent" }
   /** No answer that tells: the operation's page goes on asking. */
   | { outcome: "unknown"; key: string; failure: Failure }
 
@@ -27,6 +29,9 @@ type Send = (key: string, timeoutMs: number) => Promise<Answer>
 /** How long a player is kept waiting before the operation's own page takes over the asking. */
 const patienceMs = 25_000
 const firstPauseMs = 150
+
+/** A form that is always sent from the same old page finds its next key after this many refusals. */
+const mostBurnt = 6
 
 /**
  * Sends an operation under its key until its outcome is known or patience ends. A key that an earlier *refused*
@@ -40,12 +45,12 @@ export async function perform(context: Context, operation: Sent & { send: Send }
     )
   }
   let { key } = operation
-  for (let burnt = 0; burnt < 5; burnt++) {
+  for (let burnt = 0; burnt < mostBurnt; burnt++) {
     const outcome = await attempt(context, { ...operation, key }, apiTimeoutMs)
     if (outcome.outcome !== "other" || !(await wasRefused(context, key))) return outcome
     key = await nextOperationKey(context, operation.form, key)
   }
-  return { outcome: "other", key }
+  return { outcome: "spent" }
 }
 
 async function attempt(

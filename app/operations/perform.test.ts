@@ -136,6 +136,13 @@ test("a key that a refused attempt has burnt is followed by the next one", async
   expect(keys[1]).toBe(await nextOperationKey(context, "transfer", keys[0] ?? ""))
 })
 
+test("a form whose keys are all burnt is spent, and says that nothing was done", async () => {
+  const { keys, send } = backend("key-reused")
+  const outcome = await run(await visit("honoured", { ...receipt, status: "refused" }), send)
+  expect(outcome).toEqual({ outcome: "spent" })
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
 test("a key that stands for another operation which did something is never replaced", async () => {
   const { keys, send } = backend("key-reused")
   expect(await run(await visit("honoured", { ...receipt, status: "done" }), send)).toMatchObject({

@@ -22,6 +22,8 @@ export interface SubmitOptions {
 /** What a hostile client changes on the way: the entries, or the whole body. */
 export interface Forgery {
   entries?: (entries: Entry[]) => Entry[]
+  /** Instead of the form's own. */
+  enctype?: string | undefined
   body?: { bytes: Uint8Array<ArrayBuffer> | string; type: string }
 }
 
@@ -80,7 +82,7 @@ export class Form {
 
   /** Sends to the form's address, with a browser's headers, what no browser would send. */
   async forge(forgery: Forgery, button?: Button): Promise<Page> {
-    const navigation = await this.#navigation(button, { forced: true }, forgery.entries)
+    const navigation = await this.#navigation(button, { forced: true }, forgery)
     const { body } = forgery
     if (body) {
       const bytes = typeof body.bytes === "string" ? new TextEncoder().encode(body.bytes) : body.bytes
@@ -112,7 +114,7 @@ export class Form {
   async #navigation(
     button: Button | undefined,
     { forced = false }: SubmitOptions,
-    change: (entries: Entry[]) => Entry[] = entries => entries,
+    { entries: change = entries => entries, enctype }: Forgery = {},
   ): Promise<Navigation> {
     const submitter = this.#submitter(button)
     if (!forced) this.#enforceRules(submitter)
@@ -127,7 +129,7 @@ export class Form {
       url.search = urlencode(entries)
       return { url, method: "GET", from, userActivated: true, revalidate: false, forAction: true }
     }
-    const body: Body = await encode(entries, (own("enctype") ?? "").toLowerCase())
+    const body: Body = await encode(entries, (enctype ?? own("enctype") ?? "").toLowerCase())
     return { url, method: "POST", body, from, userActivated: true, revalidate: true, forAction: true }
   }
 

@@ -27,7 +27,9 @@ function weaknesses(policy: Policy): string[] {
 
 function elementFaults(element: Element, policy: Policy, url: URL): string[] {
   const faults = element.attrs
-    .filter(({ name, value }) => name.startsWith("on") || /^\s*javascript:/i.test(value))
+    .filter(
+      ({ name, value }) => name.startsWith("on") || (name !== "value" && /^\s*javascript:/i.test(value)),
+    )
     .map(({ name }) => `inline script in ${name} of <${element.tagName}>`)
   if (hasAttribute(element, "style"))
     faults.push(`style attribute on <${element.tagName}>: ${attribute(element, "style")}`)

@@ -1,0 +1,134 @@
+// Every action of every route, with 300 malformed inputs each: no error of ours, no movement, a page that says what is
+// wrong and keeps what was typed.
+import type { ServerBuild } from "react-router"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { Form } from "#tests/browser/form.ts"
+import { type Attempt, attemptsOn } from "#tests/malformed/attempts.ts"
+import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
+import { faultsOf } from "#tests/malformed/verdict.ts"
+import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { importBuild, type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const t = wordsOf("th")
+
+const seed = Number(process.env.SEED ?? 1)
+const perForm = 300
+
+const build: ServerBuild = await importBuild()
+const routesWithActions = Object.values(build.routes).flatMap(route =>
+  route?.module.action ? [route.id] : [],
+)
+
+let audit: Audit
+let site: Site
+/** While attempts are sent, what costs the backend a password hash is refused without one. */
+let isHashing = true
+beforeAll(async () => {
+  audit = await openAudit()
+  site = await startSite({
+    backend: { databaseUrl: audit.databaseUrl, otp: true },
+    between: async (request, backend) => {
+      const what = `${request.method} ${new URL(request.url).pathname}`
+      const code = isHashing ? undefined : hashing[what]
+      if (code) return Response.json({ message: code }, { status: 400 })
+      const answer = await backend(request)
+      return what === "GET /api/wallet" ? withThaiName(answer) : answer
+    },
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await audit.remove()
+})
+
+/** Only then is there a form for the account's name. */
+async function withThaiName(answer: Response): Promise<Response> {
+  const wallet = (await answer.json()) as { bankAccount: object }
+  return Response.json({
+    ...wallet,
+    bankAccount: { ...wallet.bankAccount, bankCode: "KTB", bankAccountName: "ใจดี" },
+  })
+}
+
+const hashing: Record<string, string> = {
+  // Ends no session: all attempts on a form are made in one.
+  "POST /api/logout": "NO_DATA",
+  "POST /api/login": "WRONG_CREDENTIAL",
+  "POST /api/account": "REGISTER_FAIL",
+  "PUT /api/account/changepwd": "WRONG_PASSWORD",
+  "POST /api/account/changepwd": "WRONG_PASSWORD",
+}
+
+test("thousands of fields are not even looked at", async () => {
+  const form = (await site.browser().open("/login")).form({ button: t("login.submit") })
+  const type = "application/x-www-form-urlencoded"
+  for (const bytes of [
+    "username=1&".repeat(5_000),
+    Array.from({ length: 5_000 }, (_, n) => `f${n}=1`).join("&"),
+  ]) {
+    const page = await form.forge({ body: { bytes, type } })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain(t("errors.malformed"))
+  }
+})
+
+/** Forms of one button, without a field to spoil: their journeys send them twice, forged and at the wrong time. */
+const oneButton = [
+  "routes/user/home/game-activate/route",
+  "routes/user/home/game-reset-password/route",
+  "routes/user/home/game-transfer/route",
+  "routes/user/home/game-transfer-result/route",
+  "routes/user/home/notice/route",
+  "routes/user/home/refresh/route",
+  "routes/user/home/withdraw-result/route",
+]
+
+test("every route with an action has its form here", () => {
+  expect([...Object.keys(formCases), ...oneButton].sort()).toEqual(routesWithActions.sort())
+})
+
+test.each(Object.entries(formCases))("%s", async (_, formCase) => {
+  isHashing = true
+  const visit = await formCase.open(site)
+  const form = formCase.form(visit.page).fill(formCase.sound ?? {})
+  const [vital] = formCase.vital ?? []
+  const attempts = attemptsOn(
+    {
+      sound: Object.entries(form.values),
+      vital: formCase.vital ?? [],
+      spoil: entries => entries.map(([name, value]) => [name, name === vital ? "0" : value]),
+    },
+    perForm,
+    seed,
+  )
+  expect(attempts.length).toBe(perForm)
+  const before = await audit.footprint()
+  isHashing = false
+
+  const faults: string[] = []
+  for (const attempt of attempts) {
+    for (const fault of await attack(visit, form, formCase, attempt)) faults.push(`${attempt.name}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+  expect(await audit.footprint()).toBe(before)
+  expect(await audit.differences()).toEqual([])
+  expect(Object.prototype).not.toHaveProperty("polluted")
+})
+
+/** The faults of the answer to one attempt. */
+async function attack(
+  { browser, page }: Visit,
+  form: Form,
+  formCase: FormCase,
+  attempt: Attempt,
+): Promise<string[]> {
+  try {
+    const own = formCase.usesUp ? formCase.form(await browser.copy().open(page.path)) : form
+    return faultsOf(await own.forge(attempt), attempt, formCase)
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}

@@ -1,0 +1,151 @@
+// Every form of the product, by the route whose action it posts to: how a player comes to it, and how it is filled in.
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Filling } from "#tests/browser/fields.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } from "#tests/site/register.ts"
+import type { Site } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+
+export interface Visit {
+  browser: Browser
+  page: Page
+}
+
+export interface FormCase {
+  /** Somebody's browser, on the page with the form. */
+  open: (site: Site) => Promise<Visit>
+  /** Which of the page's forms. */
+  form: (page: Page) => Form
+  /** What a player fills in, by label or name. */
+  sound?: Record<string, Filling>
+  /** Fields of a form that moves money: a nasty text in one is refused by itself, and "0" in the first spoils the form. */
+  vital?: string[]
+  /** Nothing in this form can be wrong: it leads on, whatever is sent with it. */
+  leadsOn?: boolean
+  /** A post may end what the next one needs: each is sent from a browser of its own. */
+  usesUp?: boolean
+}
+
+const byButton = (button: string) => (page: Page) => page.form({ button })
+
+const asGuest = (path: string) => async (site: Site) => visit(site.browser(), path)
+
+const asMember = (path: string) => async (site: Site) => {
+  const member = await site.member({ walletBaht: 1000, games: { PG: 0 } })
+  return visit((await logIn(site, member)).browser, path)
+}
+
+async function visit(browser: Browser, path: string): Promise<Visit> {
+  return { browser, page: await browser.open(path) }
+}
+
+/** The registration, after its first steps. */
+const registering = (steps: 0 | 1 | 2 | 3) => async (site: Site) => {
+  const person = newcomer()
+  let { browser, page } = await openRegister(site, "th", "/register?code=PR1")
+  if (steps > 0) page = await sendPhone(page, t, person)
+  if (steps > 1) page = await sendCode(page, t, codeSentTo(site, person.phone))
+  if (steps > 2) page = await sendProfile(page, t, person)
+  return { browser, page }
+}
+
+/** A form that no page has, on one that the site might have. */
+const madeUp = (path: string) => async (site: Site) => {
+  const browser = site.browser()
+  const html = `<form method="post" action="${path}"><input name="amount"><button>Send</button></form>`
+  return { browser, page: browser.foreign(site.origin + path, html) }
+}
+
+/** The page of an operation that was sent before with something else. */
+async function transferred(site: Site): Promise<Visit> {
+  const { browser, page } = await asMember("/user/home/transfer")(site)
+  const result = await byButton(t("transfer.submit"))(page)
+    .fill({ from: "wallet", to: "PG", amount: "1" })
+    .submit()
+  return visit(browser, `${result.path}?other=1&amount=5`)
+}
+
+/** By the route's id in the build. */
+export const formCases: Record<string, FormCase> = {
+  "routes/guest/login/route": {
+    open: asGuest("/login?next=%2Fuser%2Fstatement"),
+    form: byButton(t("login.submit")),
+    sound: { [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-nobody" },
+  },
+  "routes/guest/register/phone/route": {
+    open: registering(0),
+    form: byButton(t("register.next")),
+    sound: { [t("register.phone.label")]: "0812345678" },
+  },
+  "routes/guest/register/otp/route": {
+    open: registering(1),
+    form: byButton(t("register.otp.submit")),
+    sound: { [t("register.otp.label")]: "123456" },
+  },
+  "routes/guest/register/profile/route": {
+    open: registering(2),
+    form: byButton(t("register.next")),
+    sound: {
+      [t("register.profile.name")]: "สมหญิง",
+      [t("register.profile.password")]: "pass-of-nobody",
+      [t("register.profile.passwordConfirm")]: "pass-of-nobody",
+    },
+  },
+  "routes/guest/register/bank/route": {
+    open: registering(3),
+    form: byButton(t("register.submit")),
+    sound: {
+      [t("register.bank.bank")]: "KTB",
+      [t("register.bank.firstName")]: "SOMYING",
+      [t("register.bank.lastName")]: "JAIDEE",
+      [t("register.bank.accountNo")]: "1234567890",
+    },
+  },
+  "routes/user/home/transfer/route": {
+    open: asMember("/user/home/transfer"),
+    form: byButton(t("transfer.submit")),
+    sound: { from: "wallet", to: "PG", amount: "10" },
+    vital: ["amount", "from", "to"],
+  },
+  "routes/user/home/transfer-result/route": {
+    open: transferred,
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/home/withdraw/route": {
+    open: asMember("/user/home/withdraw"),
+    form: byButton(t("withdraw.submit")),
+    sound: { amount: "200" },
+    vital: ["amount"],
+  },
+  "routes/user/bank-name/route": {
+    open: asMember("/user/home/bank-name"),
+    form: byButton(t("bankname.save")),
+    sound: { [t("bankname.name")]: "JAIDEE" },
+  },
+  "routes/user/password/route": {
+    open: asMember("/user/profile/password"),
+    form: byButton(t("password.save")),
+    sound: {
+      [t("password.old")]: "pass-of-nobody",
+      [t("password.new")]: "pass-of-nobody",
+      [t("password.confirm")]: "pass-of-nobody",
+    },
+  },
+  "routes/language/route": {
+    open: asGuest("/login"),
+    form: page => page.form({ action: "/language", button: "English" }),
+    leadsOn: true,
+  },
+  "routes/logout/route": {
+    open: asMember("/user/profile"),
+    form: byButton(t("common.nav.logout")),
+    leadsOn: true,
+    usesUp: true,
+  },
+  "routes/not-found/route": { open: madeUp("/nowhere"), form: page => page.form(), leadsOn: true },
+}
