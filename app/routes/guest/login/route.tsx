@@ -2,7 +2,6 @@
 
 import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { BrandMark } from "#app/components/brand-mark.tsx"
 import { Card } from "#app/components/card.tsx"
 import { CheckboxField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -53,10 +52,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <title>{t("login.title")}</title>
-      <header className="mb-4 flex flex-col items-center gap-2 text-center">
-        <BrandMark className="size-12" />
-        <h1 className="text-2xl font-bold">{t("login.title")}</h1>
-      </header>
+      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("login.title")}</h1>
       {!actionData && <LoginReason {...loaderData} />}
       <RefusalAlert refusal={actionData?.refusal} />
       <Card>

@@ -5,6 +5,7 @@ import type { ApiClient, Result } from "#contract/client.ts"
 
 const lifeMs = 60_000
 const most = 2000
+const patienceMs = 10_000
 
 const calls = new Map<string, { result: Promise<Result<unknown>>; atMs: number }>()
 
@@ -19,15 +20,25 @@ export function verifyOtpOnce(api: ApiClient, token: string, code: string): Retu
 }
 
 /** A failure is shared only while the call is under way. */
-function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
+async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
   forgetOld()
-  const known = calls.get(key)
-  if (known) return known.result as Promise<Result<Value>>
+  const known = calls.get(key)?.result as Promise<Result<Value>> | undefined
+  const shared = known && (await settledSoon(known))
+  if (shared) return shared
   const result = call()
   calls.set(key, { result, atMs: Date.now() })
   const forget = () => calls.delete(key)
   result.then(({ ok }) => ok || forget(), forget)
   return result
+}
+
+/** At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever. */
+async function settledSoon<Value>(result: Promise<Value>): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, patienceMs, undefined)
+  })
+  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
 }
 
 function forgetOld(): void {

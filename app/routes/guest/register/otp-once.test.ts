@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { ApiClient } from "#contract/client.ts"
+import { sendOtpOnce, verifyOtpOnce } from "./otp-once.server.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A backend that counts, and answers each call as told. */
+function backend(...answers: (object | "never")[]) {
+  const call = vi.fn(() => {
+    const answer = answers.shift()
+    return answer === "never" ? new Promise(() => {}) : Promise.resolve(answer)
+  })
+  return { call, api: { call } as unknown as ApiClient }
+}
+
+const sent = (otpToken: string) => ({ ok: true, value: { otpToken, otpRef: "R" } })
+const failure = { ok: false, error: { kind: "timeout" } }
+const phone = "0812345678"
+
+test("one form sends one message, and everyone gets its token; another form sends another", async () => {
+  const { api, call } = backend(sent("one"), sent("two"))
+  const all = await Promise.all([1, 2, 3].map(() => sendOtpOnce(api, phone, "form-a")))
+  expect(all.map(result => result.ok && result.value)).toEqual(
+    Array(3).fill({ verified: false, otpToken: "one", otpRef: "R" }),
+  )
+  expect(await sendOtpOnce(api, phone, "form-a")).toEqual(all[0])
+  expect(call).toHaveBeenCalledTimes(1)
+  expect(await sendOtpOnce(api, phone, "form-b")).toMatchObject({ value: { otpToken: "two" } })
+})
+
+test("another number in the same form is another message", async () => {
+  const { api } = backend(sent("one"), sent("two"))
+  await sendOtpOnce(api, phone, "form-c")
+  expect(await sendOtpOnce(api, "0899999999", "form-c")).toMatchObject({ value: { otpToken: "two" } })
+})
+
+test("a failure is not remembered, a success for a minute", async () => {
+  const { api, call } = backend(failure, sent("one"), sent("two"))
+  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ ok: false })
+  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ value: { otpToken: "one" } })
+  vi.advanceTimersByTime(60_001)
+  expect(await sendOtpOnce(api, phone, "form-d")).toMatchObject({ value: { otpToken: "two" } })
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test("nobody waits for ever for a call that never ends", async () => {
+  const { api } = backend("never", sent("one"))
+  void sendOtpOnce(api, phone, "form-e")
+  const second = sendOtpOnce(api, phone, "form-e")
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await second).toMatchObject({ value: { otpToken: "one" } })
+})
+
+test("a code is checked once, and a wrong one does not stand in for the right one", async () => {
+  const { api, call } = backend({ ok: true, value: undefined }, failure)
+  const right = await Promise.all([1, 2].map(() => verifyOtpOnce(api, "token", "123456")))
+  expect(right.map(({ ok }) => ok)).toEqual([true, true])
+  expect(await verifyOtpOnce(api, "token", "654321")).toMatchObject({ ok: false })
+  expect(call).toHaveBeenCalledTimes(2)
+})
