@@ -43,6 +43,15 @@ export async function seal(
 
 /** Opens what `seal` made: `undefined` when it was altered, made for another purpose or has expired. */
 export async function unseal(secret: string, purpose: string, sealed: string): Promise<unknown> {
+  return (await unsealUntil(secret, purpose, sealed))?.value
+}
+
+/** The same, with the instant when it expires. */
+export async function unsealUntil(
+  secret: string,
+  purpose: string,
+  sealed: string,
+): Promise<{ value: unknown; expiresAtMs: number } | undefined> {
   const packed = bytesOf(sealed)
   if (!packed || packed.length < 29) return undefined
   try {
@@ -50,7 +59,7 @@ export async function unseal(secret: string, purpose: string, sealed: string): P
     const iv = packed.subarray(0, 12)
     const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, packed.subarray(12))
     const [expiresAtMs, value] = JSON.parse(decoder.decode(plain)) as [number, unknown]
-    return expiresAtMs > Date.now() ? value : undefined
+    return expiresAtMs > Date.now() ? { value, expiresAtMs } : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
 import { z } from "zod"
 import { dropCookie, setCookie } from "#app/cookies.server.ts"
-import { randomId, seal, unseal } from "./seal.server.ts"
+import { randomId, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"
 
@@ -32,14 +32,24 @@ export async function beginSession(
   return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
 }
 
+/** Sessions by the cookie that carries them: a member's pages come in a row, and opening costs (decision 008). */
+const opened = new Map<string, { secret: string; session: MemberSession; expiresAtMs: number }>()
+const mostOpened = 2000
+
 /** The session in a cookie's value; `undefined` when there is none, or it is forged or over. */
 export async function openSession(
   secret: string,
   value: string | undefined,
 ): Promise<MemberSession | undefined> {
   if (!value) return undefined
-  const parsed = memberSession.safeParse(await unseal(secret, "session", value))
-  return parsed.success ? parsed.data : undefined
+  const known = opened.get(value)
+  if (known?.secret === secret) return known.expiresAtMs > Date.now() ? known.session : undefined
+  const unsealed = await unsealUntil(secret, "session", value)
+  const parsed = memberSession.safeParse(unsealed?.value)
+  if (!unsealed || !parsed.success) return undefined
+  if (opened.size >= mostOpened) opened.delete(opened.keys().next().value as string)
+  opened.set(value, { secret, session: parsed.data, expiresAtMs: unsealed.expiresAtMs })
+  return parsed.data
 }
 
 /** The `Set-Cookie` that ends the session in this browser. */
