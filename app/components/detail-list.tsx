@@ -16,12 +16,12 @@ type Props = {
 /** One line. Its value can be selected by one tap where it is worth copying (`select-all` on it). */
 export function Detail({ label, action, children }: Props) {
   return (
-    <div className="flex min-h-14 items-center gap-2 border-base-300 border-b py-2 last:border-0">
-      <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="text-sm opacity-80">{label}</dt>
-        <dd className="min-w-0 font-semibold">{children}</dd>
-      </div>
-      {action}
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-base-300 border-b py-2 last:border-0">
+      <dt className="text-sm opacity-80">{label}</dt>
+      <dd className="ml-auto flex min-w-0 items-center gap-2 font-semibold">
+        <span className="min-w-0">{children}</span>
+        {action}
+      </dd>
     </div>
   )
 }

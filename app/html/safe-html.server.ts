@@ -34,8 +34,9 @@ function makeSafe(html: string): SafeHtml | undefined {
   const parsed = parseWithin(html)
   if (!parsed) return undefined
   const clean = sanitize(fromParse5(parsed), htmlSchema) as RootContent | Root
-  const children = clean.type === "root" ? clean.children : [clean]
-  return { type: "root", children: finished(children as ElementContent[]) } as unknown as SafeHtml
+  const children = (clean.type === "root" ? clean.children : [clean]) as ElementContent[]
+  const lowered = 3 - Math.min(3, ...headingLevels(children))
+  return { type: "root", children: finished(children, lowered) } as unknown as SafeHtml
 }
 
 class OverBudget extends Error {}
@@ -64,16 +65,25 @@ function parseWithin(html: string) {
   }
 }
 
-/** The last touch on a clean tree: strict addresses, headings below the page's own, nothing but what is rendered. */
-function finished(nodes: ElementContent[]): ElementContent[] {
+function headingLevels(nodes: ElementContent[]): number[] {
+  return nodes.flatMap(node =>
+    node.type === "element" ? [levelOf(node.tagName) ?? 6, ...headingLevels(node.children)] : [],
+  )
+}
+
+/**
+ * The last touch on a clean tree: strict addresses, headings `lowered` so that they begin at <h3>, below the page's
+ * own, nothing but what is rendered.
+ */
+function finished(nodes: ElementContent[], lowered: number): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === "text") return [{ type: "text", value: node.value }]
     if (node.type !== "element") return []
     const element: Element = {
       type: "element",
-      tagName: tagNames[node.tagName] ?? node.tagName,
+      tagName: headingLowered(node.tagName, lowered),
       properties: node.properties,
-      children: finished(node.children),
+      children: finished(node.children, lowered),
     }
     if (node.tagName === "img") return image(element)
     if (node.tagName === "a") return link(element)
@@ -81,7 +91,14 @@ function finished(nodes: ElementContent[]): ElementContent[] {
   })
 }
 
-const tagNames: Record<string, string> = { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6" }
+function headingLowered(tagName: string, levels: number): string {
+  const level = levelOf(tagName)
+  return level === undefined ? tagName : `h${Math.min(6, level + levels)}`
+}
+
+function levelOf(tagName: string): number | undefined {
+  return /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : undefined
+}
 
 function link(element: Element): ElementContent[] {
   const href = addressOf(element.properties.href)

@@ -57,6 +57,8 @@ describe("text that operators write", () => {
     ["<ul><li>ໜຶ່ງ<li>ສອງ</ul>", "<ul><li>ໜຶ່ງ</li><li>ສອງ</li></ul>"],
     ["plain &amp; <3", "plain &amp; &lt;3"],
     ["<h1>A</h1><h2>B</h2><h6>C</h6>", "<h3>A</h3><h4>B</h4><h6>C</h6>"],
+    ["<div><h3>A</h3></div><h4>B</h4>", "<div><h3>A</h3></div><h4>B</h4>"],
+    ["<h2>A</h2><h3>B</h3>", "<h3>A</h3><h4>B</h4>"],
     [
       "<table><tr><th scope=col colspan=2>x<td>y</table>",
       '<table><tbody><tr><th scope="col" colSpan="2">x</th><td>y</td></tr></tbody></table>',

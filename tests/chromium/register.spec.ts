@@ -1,7 +1,7 @@
 // Registering and the guests' pages as a real browser shows them, without and with JavaScript.
-import { AxeBuilder } from "@axe-core/playwright"
 import { newcomer } from "#tests/site/register.ts"
-import { expect, type Page, test } from "./fixtures.ts"
+import { barriers, misfits } from "./fit.ts"
+import { expect, test } from "./fixtures.ts"
 
 for (const language of ["th", "lo", "en"] as const) {
   test.describe(`in ${language}`, () => {
@@ -51,24 +51,4 @@ for (const language of ["th", "lo", "en"] as const) {
       }
     })
   })
-}
-
-/** Sideways scrolling, and targets too small for a thumb. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isWide = document.documentElement.scrollWidth > innerWidth
-    const targets = [
-      ...document.querySelectorAll("button, summary, input:not([type=hidden]), select, a.btn, nav a"),
-    ]
-    const small = targets.filter(target => {
-      const { width, height } = (target.closest("label") ?? target).getBoundingClientRect()
-      return width > 0 && (width < 44 || height < 44)
-    })
-    return [...(isWide ? ["scrolls sideways"] : []), ...small.map(target => target.outerHTML)]
-  })
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -84,7 +84,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           className="pr-14 text-xl font-semibold tabular-nums"
         />
         {totalSatang > 0 && (
-          <Link to={whole} className="btn -mt-2 mb-3 btn-sm">
+          <Link to={whole} className="btn -mt-2 mb-3">
             {t("withdraw.all")}
           </Link>
         )}

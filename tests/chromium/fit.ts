@@ -1,0 +1,24 @@
+// Whether a page fits a small phone, a thumb, and assistive technology.
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+/** Sideways scrolling, and targets too small for a thumb. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    const targets = [
+      ...document.querySelectorAll("button, summary, input:not([type=hidden]), select, a.btn, nav a"),
+    ]
+    const small = targets.filter(target => {
+      const { width, height } = (target.closest("label") ?? target).getBoundingClientRect()
+      return width > 0 && (width < 44 || height < 44)
+    })
+    return [...(isWide ? ["scrolls sideways"] : []), ...small.map(target => target.outerHTML)]
+  })
+}
+
+/** What axe finds; it waits for timers, so it needs JavaScript on. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)
+}

@@ -1,0 +1,48 @@
+// A member's screens as a small phone shows them: nothing runs off the side, nothing complains, everyone can use them.
+import { languages } from "#app/language.ts"
+import { barriers, misfits } from "./fit.ts"
+import { expect, test } from "./fixtures.ts"
+
+const screens = {
+  "the bottom bar's": [
+    "/user/home",
+    "/user/profile",
+    "/user/profile/password",
+    "/user/statement",
+    "/user/contact",
+    "/user/howto",
+    "/user/home/conditions",
+  ],
+  "the money's": [
+    "/user/home/deposit",
+    "/user/home/transfer",
+    "/user/home/withdraw",
+    "/user/home/bank-name",
+    "/user/home/game/PG",
+    "/user/home/game/PG/reset-password",
+    "/user/home/game/PG/transfer",
+    "/user/home/game/JOKER",
+    "/user/home/game/JOKER/activate",
+  ],
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    for (const [whose, paths] of Object.entries(screens)) {
+      test(`${whose} screens stand`, async ({ page, login, javaScriptEnabled }) => {
+        test.setTimeout(60_000)
+        await login({ walletBaht: 1234.5, games: { PG: 100, UFABET: 0 } })
+        await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
+        await page.setViewportSize({ width: 320, height: 640 })
+        for (const path of paths) {
+          await page.goto(path)
+          await expect(page, path).toHaveURL(path)
+          expect.soft(await misfits(page), path).toEqual([])
+          if (javaScriptEnabled) expect.soft(await barriers(page), path).toEqual([])
+        }
+      })
+    }
+  })
+}
