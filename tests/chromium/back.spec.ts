@@ -30,7 +30,10 @@ test("what was typed is still there after Back", async ({ page, login, t }) => {
   await login({ walletBaht: 50, games: { PG: 0 } })
   await page.goto("/user/home/transfer")
   await page.getByLabel(t("common.amount")).fill("12.50")
-  await page.getByRole("link", { name: t("common.actions.close") }).tap()
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: t("common.actions.close"), exact: true })
+    .tap()
   await expect(page).toHaveURL("/user/home")
   await goBack(page)
   await expect(page.getByLabel(t("common.amount"))).toHaveValue("12.50")
