@@ -1,5 +1,5 @@
-// All that runs in the browser at once: a busy state for forms, and the islands that the page contains. Nothing here
-// guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
+// All that runs in the browser at once: a busy state for forms, Escape, and the islands that the page contains.
+// Nothing here guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
 
 const islands: Record<string, () => Promise<unknown>> = {
   "copy-button": () => import("./islands/copy-button.ts"),
@@ -15,6 +15,11 @@ addEventListener("submit", ({ target }) => {
   const form = target as HTMLFormElement
   form.ariaBusy = "true"
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)
+})
+
+// Escape closes a dialog: it follows its close link, the first of the dialog.
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") document.querySelector<HTMLAnchorElement>("[role=dialog] a[href]")?.click()
 })
 
 // A page that comes back from the browser's memory is not busy any more.

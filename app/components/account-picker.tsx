@@ -29,7 +29,12 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
       <legend className="mb-1 font-semibold">{label}</legend>
       <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
         <div className="picker relative h-64 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
-          <PickerEntry name={field.name} value="" checked={!ordered.some(isChosen)}>
+          <PickerEntry
+            name={field.name}
+            value=""
+            checked={!ordered.some(isChosen)}
+            autoFocus={field.isFirstFault && !ordered.some(isChosen)}
+          >
             <span className="text-sm">{placeholder}</span>
           </PickerEntry>
           {ordered.map(account => (
@@ -38,6 +43,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
               name={field.name}
               value={account.value}
               checked={isChosen(account)}
+              autoFocus={field.isFirstFault && isChosen(account)}
             >
               <PickerAccount account={account} />
             </PickerEntry>
@@ -49,12 +55,26 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   )
 }
 
-type EntryProps = { name: string; value: string; checked: boolean; children: React.ReactNode }
+type EntryProps = {
+  name: string
+  value: string
+  checked: boolean
+  autoFocus: boolean | undefined
+  children: React.ReactNode
+}
 
-function PickerEntry({ name, value, checked, children }: EntryProps) {
+function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) {
   return (
     <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
-      <input type="radio" name={name} value={value} defaultChecked={checked} className="sr-only" />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
+        autoFocus={autoFocus}
+        className="sr-only"
+      />
       {children}
     </label>
   )

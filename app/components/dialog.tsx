@@ -1,7 +1,8 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { useMatches } from "react-router"
+import { useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/language.ts"
 import { Icon } from "./icon.tsx"
 
@@ -16,11 +17,14 @@ export function useHasDialog(): boolean {
 type Props = { title: string; closeTo: string; children: ReactNode }
 
 /**
- * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, the page behind neither
- * scrolls nor takes focus. It also names the document, so screens leave their own `<title>` out behind it.
+ * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
+ * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
+ * `<title>` out behind it.
  */
 export function Dialog({ title, closeTo, children }: Props) {
   const t = useT()
+  const answer = useActionData<FormAnswer>()
+  const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
       <title>{title}</title>
@@ -32,8 +36,13 @@ export function Dialog({ title, closeTo, children }: Props) {
         className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6"
       >
         <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
-          {/* biome-ignore lint/a11y/noAutofocus: without a script this is how focus moves into the dialog */}
-          <h2 id="dialog-title" tabIndex={-1} autoFocus className="grow text-xl font-bold outline-none">
+          <h2
+            id="dialog-title"
+            tabIndex={-1}
+            // biome-ignore lint/a11y/noAutofocus: without a script this is how focus moves into the dialog
+            autoFocus={!hasFaults}
+            className="grow text-xl font-bold outline-none"
+          >
             {title}
           </h2>
           <Link to={closeTo} className="btn btn-circle btn-ghost" aria-label={t("common.actions.close")}>

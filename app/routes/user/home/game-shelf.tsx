@@ -21,8 +21,9 @@ export function GameShelf({ category, games, chosen }: Props) {
   const ordered = [...games].sort((a, b) => Number(b.code === chosen) - Number(a.code === chosen))
   return (
     <section className="mt-6" aria-labelledby={category}>
-      <h2 id={category} className="mb-2 font-semibold">
+      <h2 id={category} className="mb-2 flex items-baseline gap-2 font-semibold">
         {t(`home.games.${category}`)}
+        <span className="text-sm font-normal opacity-80">{games.length}</span>
       </h2>
       <ul className="shelf -mx-4 scroll-px-4 px-4 pb-3 sm:mx-0 sm:scroll-px-0 sm:px-0">
         {ordered.map(game => (
@@ -52,25 +53,27 @@ function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) 
           className="absolute inset-0 size-full object-cover opacity-15"
         />
       )}
-      <span className="relative flex items-center gap-2">
+      <div className="relative flex items-center gap-2">
         <Monogram name={name} code={code} image={game.logo} className="size-10" />
-        <span className="min-w-0 leading-snug font-semibold">{name}</span>
-      </span>
-      <span className="relative mt-auto">
+        <p className="min-w-0 leading-snug font-semibold">{name}</p>
+      </div>
+      <div className="relative mt-auto">
         {isActive ? (
           <>
-            <Money amountSatang={amount ?? 0} className="block font-bold sm:text-lg" />
+            <p className="font-bold sm:text-lg">
+              <Money amountSatang={amount ?? 0} />
+            </p>
             {!!ftWalletSlot && (
-              <span className="block text-xs opacity-80 tabular-nums">
+              <p className="text-xs opacity-80 tabular-nums">
                 {t("home.games.credit")} {baht((amount ?? 0) * ftWalletSlot)}
-              </span>
+              </p>
             )}
           </>
         ) : (
-          <span className="text-sm opacity-80">{t("home.games.inactive")}</span>
+          <p className="text-sm opacity-80">{t("home.games.inactive")}</p>
         )}
-        {isChosen && <span className="badge mt-1 badge-sm badge-primary">{t("home.games.lastUsed")}</span>}
-      </span>
+        {isChosen && <p className="badge mt-1 badge-sm badge-primary">{t("home.games.lastUsed")}</p>}
+      </div>
     </Link>
   )
 }

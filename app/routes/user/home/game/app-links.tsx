@@ -1,4 +1,4 @@
-// The game's apps; a button without a link behind it is disabled (specification, section 6).
+// The game's apps; one without a link behind it is disabled (specification, section 6).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -20,25 +20,22 @@ export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
 
 function AppLink({ url, text }: { url: string | null | undefined; text: string }) {
   const t = useT()
-  const face = (
-    <>
-      <Icon name="smartphone" className="size-5" />
-      {text}
-    </>
-  )
   const link = webAddress(url)
-  if (link) {
+  if (!link) {
     return (
-      <a href={link} target="_blank" rel="noopener noreferrer" className="btn">
-        {face}
-        <span className="sr-only">({t("common.newTab")})</span>
+      // biome-ignore lint/a11y/useValidAnchor: without an address it is HTML's placeholder for a link
+      <a role="link" aria-disabled="true" className="btn h-auto min-h-13 flex-col gap-0 py-1 btn-disabled">
+        {text}
+        <span className="text-xs font-normal">{t("game.appNotAvailable")}</span>
       </a>
     )
   }
   return (
-    <button type="button" className="btn" disabled title={t("game.appNotAvailable")}>
-      {face}
-    </button>
+    <a href={link} target="_blank" rel="noopener noreferrer" className="btn h-auto min-h-13">
+      <Icon name="smartphone" className="size-5" />
+      {text}
+      <span className="sr-only">({t("common.newTab")})</span>
+    </a>
   )
 }
 

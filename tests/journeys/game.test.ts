@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { MemberWishes } from "#tests/site/member.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+const callsSince = (before: number) => site.calls.slice(before).map(call => call.what)
+
+async function openGame(code: string, wishes: MemberWishes, language: (typeof languages)[number] = "th") {
+  const member = await site.member(wishes)
+  const { browser } = await logIn(site, member, { language })
+  return { member, browser, page: await browser.open(`/user/home/game/${code}`) }
+}
+
+async function balances(phone: string) {
+  const members = await site.backend.sandbox.listMembers()
+  const member = members.find(({ username }) => username === phone)
+  return { wallet: member?.walletSatang, PG: member?.games.find(({ code }) => code === "PG")?.amountSatang }
+}
+
+const passwordOf = (page: Page) => page.dialog?.findAll({ css: ".select-all" })[1]?.text
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("an account is activated, shows its credentials, and is remembered as the last used", async () => {
+    const { page } = await openGame("JOKER", {}, language)
+    expect(page.dialog?.name).toBe(t("game.title"))
+    expect(page.dialog?.text).toContain("Joker Gaming")
+    expect(page.dialog?.text).toContain(t("game.inactive"))
+    const active = await page.click(t("game.activate"))
+    expect(active.path).toBe("/user/home/game/JOKER")
+    expect(active.text).toContain(t("game.activated"))
+    expect(active.dialog?.text).toContain(t("game.username"))
+    expect(passwordOf(active)).toMatch(/\S{6,}/)
+    const home = await active.click(t("common.actions.close"))
+    const slots = home.find({ role: "region", name: new RegExp(`^${t("home.games.slot")}`) })
+    expect(slots.findAll({ role: "link" })[0]?.text).toContain(t("home.games.lastUsed"))
+    expect(slots.findAll({ role: "link" })[0]?.text).toContain("Joker Gaming")
+  })
+
+  test("its password is reset after a question, and the new one is shown", async () => {
+    const { page } = await openGame("PG", { games: { PG: 0 } }, language)
+    const old = passwordOf(page)
+    const question = await page.click(t("game.resetPassword"))
+    expect(question.dialog?.name).toBe(t("game.reset.title"))
+    expect(passwordOf(await question.click(t("common.actions.cancel")))).toBe(old)
+    const reset = await question.click(t("game.reset.confirm"))
+    expect(reset.path).toBe("/user/home/game/PG")
+    expect(reset.text).toContain(t("game.reset.done"))
+    expect(passwordOf(reset)).toMatch(/\S{6,}/)
+    expect(passwordOf(reset)).not.toBe(old)
+  })
+
+  test("the whole wallet moves to it", async () => {
+    const { member, page } = await openGame("PG", { walletBaht: 150, games: { PG: 0 } }, language)
+    expect(page.dialog?.text).toContain(t("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
+    const result = await page.click(t("game.transferOnly"))
+    expect(result.path).toMatch(/^\/user\/home\/game\/PG\/transfer\/\d+\./)
+    expect(result.dialog?.text).toContain(t("game.transferred", { amount: "150.00", name: "PG Soft" }))
+    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 150_00 })
+  })
+})
+
+test("an empty wallet explains why nothing can move", async () => {
+  const { page } = await openGame("PG", { games: { PG: 0 } })
+  expect(page.dialog?.text).toContain(t("game.transferOnlyEmpty"))
+  await expect(page.click(t("game.transferOnly"))).rejects.toThrow()
+})
+
+test("a submit that is forced over an empty wallet moves nothing, and asks for nothing", async () => {
+  const { member, browser, page } = await openGame("PG", { walletBaht: 10, games: { PG: 0 } })
+  const transfer = await browser.open("/user/home/transfer")
+  await transfer
+    .form({ button: t("transfer.submit") })
+    .fill({ from: "wallet", to: "PG", amount: "10" })
+    .submit()
+  const before = site.calls.length
+  const refused = await page.form({ button: t("game.transferOnly") }).submit()
+  expect(refused.status).toBe(400)
+  expect(refused.dialog?.text).toContain(t("game.transferOnlyEmpty"))
+  expect(callsSince(before)).not.toContain("POST /api/wallet/transferAll")
+  expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 10_00 })
+})
+
+describe("one intent is one movement", () => {
+  test("though it is posted 20 times at once, and all answers lead to one page", async () => {
+    const { page, member } = await openGame("PG", { walletBaht: 40, games: { PG: 0 } })
+    const pages = await page.form({ button: t("game.transferOnly") }).submitAtOnce(20)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+    for (const { text } of pages) expect(text).toContain(t("transfer.successMsg"))
+    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+  })
+
+  test("though the answer is lost, and the same form is sent again over an empty wallet", async () => {
+    const { page, member } = await openGame("PG", { walletBaht: 40, games: { PG: 0 } })
+    await page.form({ button: t("game.transferOnly") }).submitAndLoseAnswer()
+    const again = await page.form({ button: t("game.transferOnly") }).submit()
+    expect(again.path).toMatch(/^\/user\/home\/game\/PG\/transfer\//)
+    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+  })
+})
+
+test("what is in the game comes back through the transfer form, already filled in", async () => {
+  const { page } = await openGame("PG", { walletBaht: 0, games: { PG: 25.5 } })
+  const transfer = await page.click(t("game.backToWallet"))
+  expect(transfer.form({ button: t("transfer.submit") }).values).toMatchObject({
+    from: "PG",
+    to: "wallet",
+    amount: "25.50",
+  })
+})
+
+test("app links are disabled where the game has none", async () => {
+  const { page } = await openGame("SLOTXO", { games: { SLOTXO: 0 } })
+  const link = (name: string) => page.dialog?.find({ role: "link", name: new RegExp(name) })
+  expect(link(t("game.android"))?.attribute("href")).toMatch(/^https:/)
+  expect(link(t("game.ios"))?.attribute("href")).toBeUndefined()
+  expect(link(t("game.ios"))?.attribute("aria-disabled")).toBe("true")
+  expect(link(t("game.ios"))?.text).toContain(t("game.appNotAvailable"))
+})
+
+test.each(["", "/activate", "/reset-password", "/transfer", "/transfer/0.x"])(
+  "a code that is no game answers 404: /user/home/game/NOPE%s",
+  async rest => {
+    const { browser } = await logIn(site, await site.member())
+    const page = await browser.open(`/user/home/game/NOPE${rest}`)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain("Page Not Found")
+  },
+)
+
+test("two taps on activate lead to the one account", async () => {
+  const { page } = await openGame("JOKER", {})
+  const pages = await page.form({ button: t("game.activate") }).submitAtOnce(2)
+  for (const { path, status } of pages) expect([path, status]).toEqual(["/user/home/game/JOKER", 200])
+})
+
+test("while the provider fails, activating and resetting say so, and the old password stays", async () => {
+  const broken = await startSite({ quiet: true })
+  const member = await broken.member({ games: { PG: 0 } })
+  const { browser } = await logIn(broken, member)
+  const old = passwordOf(await browser.open("/user/home/game/PG"))
+  broken.backend.sandbox.setOutage("PG", true)
+  broken.backend.sandbox.setOutage("JOKER", true)
+  const activating = await (await browser.open("/user/home/game/JOKER")).click(t("game.activate"))
+  expect(activating.status).toBe(400)
+  expect(activating.dialog?.text).toContain(t("errors.SLOT_ACTIVATE_FAIL"))
+  const question = await (await browser.open("/user/home/game/PG")).click(t("game.resetPassword"))
+  const resetting = await question.click(t("game.reset.confirm"))
+  expect(resetting.status).toBe(400)
+  expect(resetting.dialog?.text).toContain(t("errors.SLOT_RESET_PASSWORD_FAIL"))
+  expect(passwordOf(await browser.open("/user/home/game/PG"))).toBe(old)
+  await broken.close()
+})
+
+test("credentials that cannot be loaded leave the account usable", async () => {
+  const broken = await startSite({
+    quiet: true,
+    between: async (request, backend) =>
+      new URL(request.url).pathname.startsWith("/api/wallet/account/")
+        ? new Response("", { status: 500 })
+        : backend(request),
+  })
+  const { browser } = await logIn(broken, await broken.member({ walletBaht: 5, games: { PG: 0 } }))
+  const page = await browser.open("/user/home/game/PG")
+  expect(page.dialog?.text).toContain(t("game.credentialsNotLoaded"))
+  expect((await page.click(t("game.transferOnly"))).text).toContain(t("transfer.successMsg"))
+  await broken.close()
+})

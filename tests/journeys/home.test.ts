@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+const refresh = "GET /api/wallet/refresh/slot"
+const callsSince = (before: number) => site.calls.slice(before).map(call => call.what)
+
+/** Runs with a product of its own, where some answers of the backend are replaced. */
+async function withSite(options: SiteOptions, use: (site: Site) => Promise<void>) {
+  const other = await startSite({ quiet: true, ...options })
+  await use(other)
+  await other.close()
+}
+
+function answering(answers: Record<string, () => Response>): SiteOptions {
+  return {
+    between: async (request, backend) =>
+      answers[new URL(request.url).pathname]?.() ?? (await backend(request)),
+  }
+}
+
+const games = (page: Page, name: string) =>
+  page
+    .find({ role: "region", name: new RegExp(`^${name}`) })
+    .findAll({ role: "link" })
+    .map(link => link.text.split("\n").filter(line => line.length > 2))
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("home greets by name and shows the total, the wallet and every game account", async () => {
+    const member = await site.member({ name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
+    const { home } = await logIn(site, member, { language })
+    expect(home.find({ role: "heading", name: t("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
+    const balance = home.find({ role: "region", name: t("home.totalBalance") })
+    expect(balance.text).toContain("1,000.50")
+    expect(balance.text).toContain("1,020.50")
+    expect(balance.text).toContain("20.00")
+
+    const slots = games(home, t("home.games.slot"))
+    expect(slots).toHaveLength(10)
+    expect(slots[0]).toEqual([
+      "PG Soft",
+      t("common.amountBaht", { amount: "20.00" }),
+      `${t("home.games.credit")} 200.00`,
+    ])
+    expect(slots[1]).toEqual(["Joker Gaming", t("home.games.inactive")])
+    expect(games(home, t("home.games.sport"))).toHaveLength(5)
+    expect(games(home, t("home.games.lotto"))).toEqual([["Huay HD", t("home.games.inactive")]])
+  })
+
+  test("its tiles lead to dialogs over home, and only to what exists", async () => {
+    const { browser, home } = await logIn(site, await site.member(), { language })
+    const tiles = home.find({ role: "navigation", name: t("home.actions") })
+    expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
+      t("home.tiles.deposit"),
+      t("home.tiles.withdraw"),
+    ])
+    for (const link of home.findAll({ role: "link" })) {
+      const target = link.attribute("href")
+      if (target?.startsWith("/user")) expect((await browser.open(target)).status).toBe(200)
+    }
+  })
+
+  test("refresh-all asks every provider, once, and says so", async () => {
+    const { home } = await logIn(site, await site.member(), { language })
+    const before = site.calls.length
+    const again = await home.click(t("home.tiles.refreshAll"))
+    expect(again.path).toBe("/user/home")
+    expect(again.text).toContain(t("home.refreshed"))
+    expect(callsSince(before).filter(call => call === refresh)).toHaveLength(1)
+  })
+})
+
+test("opening home refreshes the balances first, a dialog over it does not", async () => {
+  const { browser } = await logIn(site, await site.member())
+  let before = site.calls.length
+  await browser.open("/user/home")
+  const opened = callsSince(before)
+  expect(opened.indexOf(refresh)).toBeLessThan(opened.indexOf("GET /api/wallet"))
+  expect(opened).toContain(refresh)
+
+  before = site.calls.length
+  const dialog = await browser.open("/user/home/transfer")
+  expect(callsSince(before)).not.toContain(refresh)
+  expect(callsSince(before).filter(call => call === "GET /api/wallet")).toHaveLength(1)
+  expect(dialog.find({ role: "region", name: t("home.totalBalance") }).operable).toBe(false)
+})
+
+test("when a provider's balance cannot be had, home says that it may be old", async () => {
+  const failing = () => new Response("<h1>502</h1>", { status: 502 })
+  await withSite(answering({ "/api/wallet/refresh/slot": failing }), async site => {
+    const { home } = await logIn(site, await site.member({ walletBaht: 5 }))
+    expect(home.text).toContain("5.00")
+    expect(home.text).toContain(t("home.mayBeOld"))
+    const again = await home.click(t("home.tiles.refreshAll"))
+    expect(again.text).toContain(t("home.refreshFailed"))
+  })
+})
+
+test("without the wallet there is an error page with a fitting status", async () => {
+  let isBroken = false
+  const broken = () => (isBroken ? new Response("oops", { status: 500 }) : undefined) as Response
+  await withSite(answering({ "/api/wallet": broken }), async site => {
+    const { browser } = await logIn(site, await site.member())
+    isBroken = true
+    const page = await browser.open("/user/home")
+    expect(page.status).toBe(502)
+    expect(page.text).toContain(t("errors.garbage"))
+  })
+})
+
+describe("the operator's notice", () => {
+  test("stands above home until it is put away, and the next one is shown again", async () => {
+    await withSite({}, async site => {
+      await site.backend.sandbox.changeHouse({ notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" })
+      const { browser, home } = await logIn(site, await site.member())
+      expect(home.find({ role: "region", name: t("home.notice.title") }).text).toContain("ปิดปรับปรุง เที่ยงคืน")
+      expect(home.html).not.toContain("steal()")
+
+      const without = await home.click(t("home.notice.dismiss"))
+      expect(without.path).toBe("/user/home")
+      expect(without.text).not.toContain("ปิดปรับปรุง")
+      expect((await browser.open("/user/home")).text).not.toContain("ปิดปรับปรุง")
+
+      await site.backend.sandbox.changeHouse({ notice: "กลับมาแล้ว" })
+      expect((await browser.open("/user/home")).text).toContain("กลับมาแล้ว")
+    })
+  })
+
+  test("is quietly absent when it cannot be loaded", async () => {
+    const failing = () => new Response("", { status: 500 })
+    await withSite(answering({ "/api/lookup/notice": failing }), async site => {
+      const { home } = await logIn(site, await site.member())
+      expect(home.status).toBe(200)
+      expect(home.has({ role: "region", name: t("home.notice.title") })).toBe(false)
+    })
+  })
+})
+
+test("holders of an account at KTB with a Thai name are asked for it in English", async () => {
+  await withSite({ backend: { seed: true } }, async site => {
+    const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
+    const { home } = await logIn(site, member)
+    expect(home.text).toContain(t("home.bankName.title"))
+    const dialog = await home.click(t("home.bankName.edit"))
+    expect(dialog.dialog?.name).toBe(t("bankname.title"))
+    const saved = await dialog
+      .form({ button: t("bankname.save") })
+      .fill({ [t("bankname.name")]: "somying  rakkep" })
+      .submit()
+    expect(saved.path).toBe("/user/home")
+    expect(saved.text).toContain(t("bankname.savedMsg"))
+    expect(saved.text).not.toContain(t("home.bankName.title"))
+    const { text } = await saved.click(t("common.nav.profile"))
+    expect(text).toContain("SOMYING RAKKEP")
+  })
+})
+
+describe("deposit", () => {
+  test.each(languages)("in %s lists the accounts to transfer to, and how", async language => {
+    const t = wordsOf(language)
+    const { home } = await logIn(site, await site.member(), { language })
+    const { dialog } = await home.click(t("home.tiles.deposit"))
+    expect(dialog?.name).toBe(t("deposit.title"))
+    expect(dialog?.text).toContain(t("deposit.notes.registeredOnly"))
+    expect(dialog?.text).toContain(t("deposit.notes.credited"))
+    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
+    expect(dialog?.text).toContain("020123456789")
+    expect(dialog?.find({ css: 'copy-button[value="0987654321"]' }).attribute("copied")).toContain(
+      "0987654321",
+    )
+    expect(dialog?.text).not.toContain("1100220033")
+  })
+
+  test.each([
+    ["cannot be loaded", () => new Response("", { status: 500 }), "deposit.couldNotLoad"],
+    ["are none", () => Response.json({ banks: [] }), "deposit.empty"],
+  ] as const)("says quietly when they %s", async (_, answer, text) => {
+    await withSite(answering({ "/api/lookup/deposit": answer }), async site => {
+      const { browser } = await logIn(site, await site.member())
+      const page = await browser.open("/user/home/deposit")
+      expect(page.status).toBe(200)
+      expect(page.dialog?.text).toContain(t(text))
+    })
+  })
+})
+
+test("transfer has an empty state while no game account is active", async () => {
+  const { browser } = await logIn(site, await site.member({ walletBaht: 10 }))
+  const page = await browser.open("/user/home/transfer")
+  expect(page.dialog?.text).toContain(t("transfer.noGames"))
+  expect((await page.click(t("operation.backHome"))).path).toBe("/user/home")
+})
