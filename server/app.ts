@@ -125,5 +125,15 @@ function handlerOf(build: ServerBuild) {
 
 /** What React Router serves to scripts of its own, which no page here has, and files that the adapter did not have. */
 function isNoPage(path: string): boolean {
-  return path.endsWith(".data") || path === "/__manifest" || path.startsWith("/assets/")
+  return path.endsWith(".data") || path === "/__manifest" || path.startsWith("/assets/") || !isReadable(path)
+}
+
+/** React Router finds no route, not even the one for all others, for control characters and broken encodings. */
+function isReadable(path: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !/[\u0000-\u001f\u007f\u2028\u2029]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,111 @@
+// Every page, asked for with malformed paths, queries and cookies: no error of ours, a page in the player's language,
+// nothing kept and nothing moved.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#tests/malformed/addresses.ts"
+import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { importBuild, type Site, startSite } from "#tests/site/site.ts"
+import { transfer } from "#tests/site/transfer-form.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const pages = pagesOf(await importBuild())
+
+let audit: Audit
+let site: Site
+/** A member who has moved money; copies of it visit. */
+let member: Browser
+/** The page of the member's operation. */
+let operation: string
+let footprint: string
+beforeAll(async () => {
+  audit = await openAudit()
+  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
+  member = (await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))).browser
+  const result = await transfer(await member.open("/user/home/transfer")).submit()
+  operation = result.path.split("/").at(-1) ?? ""
+  footprint = await audit.footprint()
+})
+afterAll(async () => {
+  expect(await audit.footprint()).toBe(footprint)
+  await site.close()
+  await audit.remove()
+})
+
+/** What is wrong with the answer to a GET of this target with these cookies, as texts. */
+async function faultsOf(target: string, cookie: string): Promise<string[]> {
+  const headers = new Headers({ "sec-fetch-dest": "document", "sec-fetch-site": "none" })
+  if (cookie) headers.set("cookie", cookie)
+  const readBody = async () => new Uint8Array()
+  const answer = await site.app.answer({ method: "GET", target, headers, readBody, address: "10.9.9.9" })
+  const kept = answer.headers.filter(
+    ([name, value]) => name.toLowerCase() === "set-cookie" && !value.includes("Max-Age=0"),
+  )
+  const body = typeof answer.body === "string" ? answer.body : ""
+  return [
+    ...(answer.status >= 500 ? [`answered ${answer.status}`] : []),
+    ...kept.map(([, value]) => `sets ${value.slice(0, 30)}`),
+    ...(/<script>alert|onerror=alert\(1\)>/.test(body) ? ["shows markup from outside"] : []),
+    ...(answer.status === 200 && !/<html lang="(th|lo|en)">/.test(body) ? ["is no page"] : []),
+  ].map(fault => `${target.slice(0, 120)} ${fault}`)
+}
+
+const cookieOf = (browser: Browser) =>
+  browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
+
+test("pages are found in the build", () => {
+  expect(pages).toEqual(expect.arrayContaining(["/login", "/user/home/transfer/:operation", "/*"]))
+})
+
+describe.each(pages)("%s", pattern => {
+  test("odd paths", async () => {
+    const targets = nastySegments.flatMap(segment => [
+      filledIn(pattern, segment, { raw: true }),
+      `${filledIn(pattern, "x")}/${segment}`,
+      `/${segment}${filledIn(pattern, "x")}`,
+      `${filledIn(pattern, "x")}${segment}`,
+    ])
+    const faults = await Promise.all(
+      targets.flatMap(target => [faultsOf(target, ""), faultsOf(target, cookieOf(member))]),
+    )
+    expect(faults.flat()).toEqual([])
+  })
+
+  test("odd queries", async () => {
+    const path = filledIn(pattern, operation)
+    const faults: string[] = []
+    for (const query of nastyQueries()) {
+      const visitor = path.startsWith("/user") ? member.copy() : site.browser()
+      const open = visitor.open(path + query).then(
+        page => (page.status >= 500 ? [`answered ${page.status}`] : []),
+        error => [String(error.message)],
+      )
+      faults.push(...(await open).map(fault => `${query.slice(0, 80)}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test("odd cookies", async () => {
+    const path = filledIn(pattern, operation)
+    const sound = new Map(member.jar.all().map(({ name, value }) => [name, value]))
+    const names = [...sound.keys(), "__Host-language", "__Host-flash", "__Host-registration", "__proto__"]
+    const forged = names.flatMap(name =>
+      nastyCookies(sound.get(name) ?? "abc").map(value => {
+        const others = [...sound].filter(([other]) => other !== name)
+        return [...others, [name, value]].map(pair => pair.join("=")).join("; ")
+      }),
+    )
+    const session = sound.get("__Host-session") ?? ""
+    const odd = [
+      `__Host-registration=${session}; __Host-flash=${session}; __Host-language=${session}`,
+      ";;;===;;",
+      "=x; =; y",
+      "a=1; ".repeat(1_000),
+      `__Host-session=${session}; __Host-session=x`,
+      `__Host-session=x; __Host-session=${session}`,
+    ]
+    const faults = await Promise.all([...forged, ...odd].map(cookie => faultsOf(path, cookie)))
+    expect(faults.flat()).toEqual([])
+  })
+})
