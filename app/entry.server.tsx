@@ -42,10 +42,19 @@ export function renderDocument(
   return `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>
       <PageProvider value={page}>
-        <ServerRouter context={entry} url={request.url} />
+        <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
       </PageProvider>
     </TranslationProvider>,
   )}`
+}
+
+/** React Router would make components and paths of every route of the product for each page (decision 041). */
+function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
+  )
+  return { ...entry, manifest: { ...manifest, routes } }
 }
 
 export function handleError(

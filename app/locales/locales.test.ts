@@ -96,6 +96,11 @@ describe.each(languages)("%s", language => {
     expect({ en, lo, th }[language]).toEqual(Object.fromEntries(whole))
   })
 
+  test("variables are a plain {{name}} each, and nothing else of i18next's is used", () => {
+    const rest = (text: string) => text.replaceAll(/\{\{\w+\}\}/g, "")
+    expect(faults(language, text => /[{}]|\$t\(/.test(rest(text)))).toEqual([])
+  })
+
   test("no text is empty, padded, doubled in spaces or holds what a page would not show", () => {
     expect(faults(language, text => text.trim() === "")).toEqual([])
     expect(faults(language, text => text !== text.trim() || /\s{2}|[^\S ]/.test(text))).toEqual([])
