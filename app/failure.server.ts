@@ -42,7 +42,8 @@ function pageFailure(failure: Failure): PageFailure {
   return { kind: "garbage" }
 }
 
-function statusOf(failure: Failure): number {
+/** The HTTP status of a page that could not be whole. */
+export function statusOf(failure: Failure): number {
   switch (failure.kind) {
     case "refused":
       return failure.status >= 400 && failure.status < 500 ? failure.status : 502

@@ -35,6 +35,8 @@ export type ClientOptions = {
   /** The value of the `x-client` header. */
   clientName: string
   timeoutMs: number
+  /** When all calls of this client end, as `Date.now()` counts; uploads with a limit of their own excepted. */
+  deadlineAtMs?: number
   token?: string
   /** The player's address, passed on as `X-Forwarded-For` (`spec-notes.md`, U25). */
   forwardedFor?: string
@@ -92,8 +94,7 @@ type AnyExtra = {
 }
 
 async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<Outcome> {
-  const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? options.timeoutMs
-  const limit = AbortSignal.timeout(Math.ceil(limitMs))
+  const limit = AbortSignal.timeout(limitOf(options, endpoint, extra))
   const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
   let response: Response
   let text: string
@@ -106,6 +107,13 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
   const outcome = understand(endpoint, response.status, text)
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return outcome.ok && replayed ? { ...outcome, replayed } : outcome
+}
+
+/** Milliseconds that a call may take: its own limit, or what is left until the client's deadline. */
+function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint, extra: AnyExtra): number {
+  const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? timeoutMs
+  if (deadlineAtMs === undefined || endpoint.timeoutMs !== undefined) return Math.ceil(limitMs)
+  return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - Date.now())))
 }
 
 function requestOf(

@@ -12,6 +12,7 @@ import { sessionOf } from "./session.server.ts"
 const apiContext = createContext<ApiClient>()
 
 export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(startedContext, Date.now())
   context.set(apiContext, apiFor(context, sessionOf(context)?.token))
   return next()
 }
@@ -19,6 +20,13 @@ export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) =
 /** The API client of this request, with the member's token if there is one. */
 export function api(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext)
+}
+
+const startedContext = createContext<number>()
+
+/** All calls for one page together take no longer than one call may: however many stall, the page answers in time. */
+function deadlineOf(context: Readonly<RouterContextProvider>): number {
+  return context.get(startedContext) + context.get(settingsContext).apiTimeoutMs
 }
 
 /** A client with another token: the one a login has just answered with, or none for guests. */
@@ -30,6 +38,7 @@ export function apiFor(context: Readonly<RouterContextProvider>, token: string |
     fetch: context.get(backendFetchContext),
     clientName: settings.apiClientName,
     timeoutMs: settings.apiTimeoutMs,
+    deadlineAtMs: deadlineOf(context),
     token,
     forwardedFor: context.get(clientAddressContext),
     onFailure: (endpoint, failure, cause) =>

@@ -52,8 +52,11 @@ export function contact(api: ApiClient) {
 export type WithdrawalLimits = { minSatang: Satang | undefined; maxSatang: Satang | undefined }
 
 /** The smallest and the largest withdrawal, in satang. */
-export async function withdrawalLimits(api: ApiClient): Promise<Result<WithdrawalLimits>> {
-  const limits = await api.call(lookup.lookupWithdraw)
+export async function withdrawalLimits(
+  api: ApiClient,
+  timeoutMs?: number,
+): Promise<Result<WithdrawalLimits>> {
+  const limits = await api.call(lookup.lookupWithdraw, { timeoutMs })
   if (!limits.ok) return limits
   const { withdrawMin, withdrawMax } = limits.value
   return { ok: true, value: { minSatang: withdrawMin ?? undefined, maxSatang: withdrawMax ?? undefined } }

@@ -129,8 +129,10 @@ async function meet(fault: Fault | undefined, { send, response, seed, asked }: M
     }
     case "status": {
       if (fault.forwarded) await send()
-      const body = Buffer.from(`<h1>${fault.status}</h1>`)
-      return answer(response, { status: fault.status, headers: { "content-type": "text/html" }, body })
+      const { status, message } = fault
+      const type = message ? "application/json" : "text/html"
+      const body = Buffer.from(message ? JSON.stringify({ message }) : `<h1>${status}</h1>`)
+      return answer(response, { status, headers: { "content-type": type }, body })
     }
     default:
       return answer(response, await send())

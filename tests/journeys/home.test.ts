@@ -108,7 +108,7 @@ test("when a provider's balance cannot be had, home says that it may be old", as
   })
 })
 
-test("without the wallet there is an error page with a fitting status", async () => {
+test("without the wallet home says so, with a fitting status", async () => {
   let isBroken = false
   const broken = () => (isBroken ? new Response("oops", { status: 500 }) : undefined) as Response
   await withSite(answering({ "/api/wallet": broken }), async site => {
@@ -116,7 +116,7 @@ test("without the wallet there is an error page with a fitting status", async ()
     isBroken = true
     const page = await browser.open("/user/home")
     expect(page.status).toBe(502)
-    expect(page.text).toContain(t("errors.garbage"))
+    expect(page.text).toContain(t("home.noBalance.title"))
   })
 })
 

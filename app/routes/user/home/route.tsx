@@ -1,15 +1,16 @@
 // /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
-import { href, Outlet, type RouterContextProvider } from "react-router"
+import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/bank-name.ts"
 import { Alert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
-import { orThrow } from "#app/failure.server.ts"
+import { Link } from "#app/components/link.tsx"
+import { leadAway, statusOf } from "#app/failure.server.ts"
 import { flashOf } from "#app/flash.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
 import { chosenGame } from "#app/remembered-game.server.ts"
-import { gamesBalance, refreshGameAccounts, totalBalance } from "#app/services/wallet.server.ts"
+import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { Balance } from "./balance.tsx"
@@ -23,59 +24,98 @@ import { Tiles } from "./tiles.tsx"
 const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [balances, notice] = await Promise.all([readBalances(context, url), unseenNotice(context)])
-  const { profile, bankAccount, slots } = balances.wallet
+  const isHome = url.pathname === href("/user/home")
+  const [balances, notice] = await Promise.all([readBalances(context, isHome), unseenNotice(context)])
+  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice }
+  if (balances.wallet.ok)
+    return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
+  // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
+  leadAway(balances.wallet.error)
+  return data(shared, isHome ? { status: statusOf(balances.wallet.error) } : undefined)
+}
+
+function accountOf(mine: Wallet) {
+  const { profile, bankAccount, slots } = mine
   return {
     name: profile.name || profile.username || "",
-    totalSatang: totalBalance(balances.wallet),
-    walletSatang: balances.wallet.wallet.amount,
-    gamesSatang: gamesBalance(balances.wallet),
-    mayBeOld: balances.mayBeOld,
-    atMs: Date.now(),
+    totalSatang: totalBalance(mine),
+    walletSatang: mine.wallet.amount,
+    gamesSatang: gamesBalance(mine),
     games: slots ?? [],
-    chosenGame: chosenGame(context),
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,
-    notice,
   }
 }
 
 /** Home itself refreshes the providers' balances first; a dialog over it does not, nor what a refresh just did. */
-async function readBalances(context: Readonly<RouterContextProvider>, url: URL) {
-  const isHome = url.pathname === href("/user/home") && flashOf(context)?.text !== "home.refreshed"
-  const mayBeOld = isHome && !(await refreshGameAccounts(api(context), refreshMs)).ok
-  return { mayBeOld, wallet: orThrow(await wallet(context)) }
+async function readBalances(context: Readonly<RouterContextProvider>, isHome: boolean) {
+  const refreshes = isHome && flashOf(context)?.text !== "home.refreshed"
+  const mayBeOld = refreshes && !(await refreshGameAccounts(api(context), refreshMs)).ok
+  return { mayBeOld, wallet: await wallet(context) }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, notice } = loaderData
   return (
     <>
       <div inert={hasDialog}>
         {!hasDialog && <title>{t("home.title")}</title>}
-        {notice && <Notice {...notice} />}
-        {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
-        <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
-        <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
-          <Balance {...loaderData} />
-          <Tiles />
-        </div>
-        {mayBeOld && (
-          <div className="mt-3">
-            <Alert tone="warning">{t("home.mayBeOld")}</Alert>
-          </div>
-        )}
-        {gameCategories.map(category => (
-          <GameShelf
-            key={category}
-            category={category}
-            games={games.filter(game => game.category === category)}
-            chosen={chosenGame}
-          />
-        ))}
+        {loaderData.notice && <Notice {...loaderData.notice} />}
+        {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount />}
       </div>
       <Outlet />
+    </>
+  )
+}
+
+type AccountProps = Extract<Route.ComponentProps["loaderData"], { games: unknown }>
+
+function Account(props: AccountProps) {
+  const t = useT()
+  const { name, games, chosenGame, mayBeOld, bankNameNeeded } = props
+  return (
+    <>
+      {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
+      <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
+      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
+        <Balance {...props} />
+        <Tiles />
+      </div>
+      {mayBeOld && (
+        <div className="mt-3">
+          <Alert tone="warning">{t("home.mayBeOld")}</Alert>
+        </div>
+      )}
+      {gameCategories.map(category => (
+        <GameShelf
+          key={category}
+          category={category}
+          games={games.filter(game => game.category === category)}
+          chosen={chosenGame}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The backend did not give the balances: what the player can do without them, and a way to ask again. */
+function UnknownAccount() {
+  const t = useT()
+  return (
+    <>
+      <h1 className="mb-2 font-semibold">{t("home.title")}</h1>
+      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
+        <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
+          <h2 id="total" className="text-lg font-semibold">
+            {t("home.noBalance.title")}
+          </h2>
+          <p className="text-sm">{t("home.noBalance.text")}</p>
+          <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
+            {t("common.actions.tryAgain")}
+          </Link>
+        </section>
+        <Tiles />
+      </div>
     </>
   )
 }

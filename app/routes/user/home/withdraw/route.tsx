@@ -15,7 +15,7 @@ import { wallet } from "#app/middleware/wallet.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
+import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { withdrawalSchema } from "./schema.ts"
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
-  const limits = orElse(await withdrawalLimits(client), unknownLimits)
+  const limits = orElse(await withdrawalLimits(client, briefMs), unknownLimits)
   return answerOperation(args, withdrawalSchema(limits), {
     form: "withdraw",
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),

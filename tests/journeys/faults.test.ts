@@ -1,0 +1,186 @@
+// A backend that stalls, refuses, breaks off or talks nonsense: every page answers in time, in the player's language,
+// with what is known, and the process is as well afterwards as before.
+import type { ServerBuild } from "react-router"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { type Language, languages } from "#app/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
+import type { Fault } from "#tests/chaos/fault.ts"
+import { formCases } from "#tests/malformed/forms.ts"
+import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { importBuild } from "#tests/site/site.ts"
+import { type Opened, openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** How long one call may take here, and with it all calls for one page. */
+const limitMs = 1000
+/** Room for a machine that does two hundred things at once. */
+const slackMs = 6000
+
+const faults: Record<string, Fault | "refuse"> = {
+  "does not answer": { kind: "blackhole" },
+  "stops in the middle of its answers": { kind: "stall", afterBytes: 10 },
+  "refuses connections": "refuse",
+  "breaks off": { kind: "reset-before" },
+  "answers 502 with a web page": { kind: "status", status: 502 },
+  "answers 503": { kind: "status", status: 503 },
+  "answers with web pages": { kind: "garbage", what: "html" },
+  "answers with half of its JSON": { kind: "garbage", what: "truncated-json" },
+  "answers with nothing": { kind: "garbage", what: "empty" },
+  "answers with JSON of another shape": { kind: "garbage", what: "wrong-types" },
+}
+
+const t = wordsOf("th")
+const build: ServerBuild = await importBuild()
+
+let site: DistantSite
+beforeAll(async () => {
+  site = await startDistantSite({ env: { API_TIMEOUT_MS: String(limitMs) }, backend: { otp: true } })
+})
+afterAll(() => site.close())
+
+/** Every path that a route of the product has, with something in place of its parameters. */
+const paths = Object.values(build.routes)
+  .flatMap(route => (route?.module.default || route?.module.loader ? [pathOf(route.id)] : []))
+  .map(path =>
+    path
+      .replace(":code", "PG")
+      .replace(":operation", `1.${"a".repeat(22)}`)
+      .replace("*", "nowhere"),
+  )
+const memberPaths = [...new Set(paths)].filter(path => path.startsWith("/user"))
+const guestPaths = [...new Set(paths)].filter(path => !path.startsWith("/user"))
+
+function pathOf(id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id]
+  if (!route) return ""
+  return `${pathOf(route.parentId)}/${route.path ?? ""}`.replace(/\/+$/, "").replace(/^\/+/, "/")
+}
+
+/** Does what it is given while the backend is at fault. */
+async function during<Value>(fault: Fault | "refuse", work: () => Promise<Value>): Promise<Value> {
+  if (fault === "refuse") await site.way.refuse()
+  else site.way.follow(() => fault)
+  try {
+    return await work()
+  } finally {
+    if (fault === "refuse") await site.way.accept()
+    site.way.calm()
+  }
+}
+
+/** A page that a player can read and go on from; the browser has inspected it already. */
+async function expectPage(language: Language, work: () => Promise<Page>): Promise<Page> {
+  const startedAt = performance.now()
+  const page = await work()
+  expect(performance.now() - startedAt, page.path).toBeLessThan(limitMs + slackMs)
+  expect([200, 404, 502, 503, 504], page.path).toContain(page.status)
+  expect(page.lang, page.path).toBe(language)
+  expect(page.title, page.path).not.toBe("")
+  expect(page.findAll({ role: "heading" }).length, page.path).toBeGreaterThan(0)
+  expect(page.findAll({ role: "link" }).length, page.path).toBeGreaterThan(0)
+  return page
+}
+
+test("all routes are visited", () => {
+  expect(memberPaths).toContain("/user/home/withdraw")
+  expect(memberPaths.length + guestPaths.length).toBeGreaterThan(30)
+})
+
+describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
+  test("every page stands, in each language", async () => {
+    const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
+    const visitors: [Language, Browser, string[]][] = []
+    for (const language of languages) {
+      visitors.push([language, (await logIn(site, member, { language })).browser, memberPaths])
+      visitors.push([language, site.browser({ language }), guestPaths])
+    }
+    await during(fault, async () => {
+      const visit = ([language, browser, list]: (typeof visitors)[number]) =>
+        list.map(path => expectPage(language, () => browser.open(path)))
+      await Promise.all(visitors.flatMap(visit))
+    })
+    const home = await visitors[0]![1].open("/user/home")
+    expect(home.status).toBe(200)
+    expect(home.text).toContain("1,010.00")
+  })
+
+  test("every form answers with a page", async () => {
+    const forms: Form[] = []
+    for (const [route, formCase] of Object.entries(formCases)) {
+      const { page } = route === bankName ? await openBankName() : await formCase.open(site)
+      forms.push(route === bankName ? page.form() : formCase.form(page).fill(formCase.sound ?? {}))
+    }
+    await during(fault, () => Promise.all(forms.map(form => expectAnswer(() => form.submit()))))
+  })
+
+  test("a transfer is made once or not at all, and its page knows which", async () => {
+    const { member, page } = await openTransfer(site)
+    const shown = await during(fault, () => expectPage("th", () => transfer(page).submit()))
+    const moved = await settled(shown)
+    expect(await walletSatang(site, member)).toBe(moved ? 99_000 : 100_000)
+  })
+})
+
+const bankName = "routes/user/bank-name/route"
+
+/** Its form is only shown to whom the bank calls by a foreign name. */
+async function openBankName() {
+  const { browser } = await logIn(site, await site.member())
+  const fields = `<input name="bankAccountName" value="JAIDEE"><button>Save</button>`
+  const html = `<form method="post" action="/user/home/bank-name">${fields}</form>`
+  return { page: browser.foreign(`${site.origin}/user/home/bank-name`, html) }
+}
+
+/** The language form leads to another language than it came from. */
+async function expectAnswer(work: () => Promise<Page>): Promise<void> {
+  const page = await work()
+  expect([200, 400, 404, 502, 503, 504], page.path).toContain(page.status)
+  expect(page.findAll({ role: "heading" }).length, page.path).toBeGreaterThan(0)
+}
+
+/** Follows the operation's page until it says what became of it. */
+async function settled(page: Page): Promise<boolean> {
+  let shown = page
+  for (let asked = 0; shown.refreshes && asked < 30; asked++) {
+    expect(shown.text).toContain(t("operation.checking.title"))
+    shown = await shown.refresh()
+  }
+  const done = shown.text.includes(t("transfer.successMsg"))
+  const absent = shown.text.includes(t("operation.safeToSendAgain"))
+  expect([done, absent], shown.text).toContain(true)
+  return done
+}
+
+describe("a session that the backend has ended", () => {
+  const words = ["invalid-token", "INVALID_USER_1", "INVALID_USER_4", "UNAUTHORIZED", "EXPIRED_AUTH_TOKEN"]
+  test.each(words)("%s leads to the login, which leads back", async word => {
+    const { browser, page } = await openTransfer(site)
+    const shown = await saying(word, () => browser.open("/user/statement"))
+    expect(shown.url.pathname).toBe("/login")
+    expect(shown.url.searchParams.get("next")).toBe("/user/statement")
+    const other = await openTransfer(site)
+    expect((await saying(word, () => transfer(other.page).submit())).url.pathname).toBe("/login")
+    expect(page.path).toBe("/user/home/transfer")
+  })
+
+  test.each(["/user/home", "/user/profile", "/login"])("gone leads from %s to the notice", async path => {
+    const { browser }: Opened = await openTransfer(site)
+    const visitor = path === "/login" ? site.browser() : browser
+    expect((await saying("gone", () => visitor.open(path))).path).toBe("/terminated")
+  })
+})
+
+/** Lets the backend say one thing to whatever it is asked. */
+async function saying(message: string, work: () => Promise<Page>): Promise<Page> {
+  site.way.follow(() => ({ kind: "status", status: 401, message }))
+  try {
+    return await work()
+  } finally {
+    site.way.calm()
+  }
+}
