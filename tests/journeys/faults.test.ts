@@ -91,7 +91,15 @@ test("all routes are visited", () => {
   expect(memberPaths.length + guestPaths.length).toBeGreaterThan(30)
 })
 
-describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
+/** One of each kind of failure that an action can meet: opening every form takes longer than all pages do. */
+const formFaults = new Set([
+  "does not answer",
+  "refuses connections",
+  "answers 503",
+  "answers with web pages",
+])
+
+describe.each(Object.entries(faults))("a backend that %s", (name, fault) => {
   test("every page stands, in each language", async () => {
     const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
     const visitors: [Language, Browser, string[]][] = []
@@ -109,7 +117,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     expect(home.text).toContain("1,010.00")
   })
 
-  test("every form answers with a page", async () => {
+  test.runIf(formFaults.has(name))("every form answers with a page", async () => {
     const forms: Form[] = []
     for (const [route, formCase] of Object.entries(formCases)) {
       const { page } = route === bankName ? await openBankName() : await formCase.open(site)
