@@ -9,6 +9,7 @@ import type { Providers } from "./providers/providers.ts"
 import { createSandboxWorld } from "./providers/sandbox.ts"
 import { seedDatabase } from "./seed/seed.ts"
 import { createSettings } from "./settings.ts"
+import { createSlipDesk } from "./slips/desk.ts"
 import { openDatabase } from "./storage/database.ts"
 import {
   type Clock,
@@ -54,8 +55,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     onConnectionError: error =>
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
-  const world = createSandboxWorld({ clock, random })
-  const context: Context = {
+  const world = createSandboxWorld({ db, clock, random })
+  const tools: Omit<Context, "slips"> = {
     clock,
     random,
     log,
@@ -69,6 +70,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     providers: { ...world, ...options.providers },
     settings: createSettings(db, { registerOtp: options.otp ?? false, terminated: false, notice: null }),
   }
+  const context: Context = { ...tools, slips: createSlipDesk(tools) }
   let stopTidying: () => void
   try {
     await openHouse(db, clock())
@@ -78,6 +80,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     await db.destroy()
     throw error
   }
+  context.slips.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
 
   const app = createApp(context)
@@ -95,6 +98,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     async close() {
       stopTidying()
       await Promise.allSettled(underWay)
+      await context.slips.close()
       await db.destroy()
     },
     sandbox: createControl(context, world),

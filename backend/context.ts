@@ -2,6 +2,7 @@
 import type { Passwords } from "./accounts/passwords.ts"
 import type { Providers } from "./providers/providers.ts"
 import type { Settings } from "./settings.ts"
+import type { SlipDesk } from "./slips/desk.ts"
 import type { Database } from "./storage/database.ts"
 import type { Surroundings } from "./surroundings.ts"
 
@@ -10,4 +11,5 @@ export type Context = Surroundings & {
   passwords: Passwords
   providers: Providers
   settings: Settings
+  slips: SlipDesk
 }

@@ -9,6 +9,7 @@ import { ProviderFailure } from "./providers/failure.ts"
 import { games } from "./providers/games.ts"
 import type { OutageName, SandboxWorld, SentMessage } from "./providers/sandbox.ts"
 import type { House } from "./settings.ts"
+import { createSlipControl, type SlipControl } from "./slips/control.ts"
 import { gameAccountOf, walletOf } from "./wallet/accounts.ts"
 import { availableOf } from "./wallet/read.ts"
 import { playRound, type RoundOutcome } from "./wallet/round.ts"
@@ -31,7 +32,7 @@ export type MemberSummary = {
   games: { code: string; amountSatang: number }[]
 }
 
-export type Control = {
+export type Control = SlipControl & {
   /** Members, newest first; at most 200. */
   listMembers(): Promise<MemberSummary[]>
   /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
@@ -56,6 +57,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     (await db.selectFrom("member").selectAll().where("username", "=", idOrUsername).executeTakeFirst())
 
   return {
+    ...createSlipControl(context, world.slipCheck, memberOf),
     async listMembers() {
       const members = await db
         .selectFrom("member")

@@ -142,7 +142,7 @@ export const uploadSlip = endpoint({
   method: "POST",
   path: "/api/wallet/slip",
   multipart: ["file"],
-  answer: done,
+  answer: movement,
   timeoutMs: 300_000,
   operation: true,
 })

@@ -1,26 +1,14 @@
 // What the console's forms and the CLI's commands do, each with the sentence that tells how it went.
 import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
-
-/** `done` or not, and a sentence for the person. */
-export type Report = { done: boolean; text: string }
-
-const did = (text: string): Report => ({ done: true, text })
-const didNot = (text: string): Report => ({ done: false, text })
-
-/** Baht as a person types them, to satang; undefined when it is no amount above zero. */
-export function satangOfText(text: string): number | undefined {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return undefined
-  const amountSatang = Math.round(Number(text) * 100)
-  return amountSatang > 0 ? amountSatang : undefined
-}
+import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { slipActions } from "./slip-actions.ts"
 
 const noAmount = didNot("That is not an amount: use baht above zero with at most two decimals.")
 
-export type Fields = Record<string, string>
-
 /** Every action by the path that it is posted to. */
 export const actions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
+  ...slipActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount

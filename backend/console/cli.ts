@@ -1,10 +1,12 @@
 // `npm run sandbox -- <command>`: the console's actions from a terminal, over the console's own addresses.
+import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { MemberSummary } from "../control.ts"
 import type { SentMessage } from "../providers/sandbox.ts"
+import type { SlipRow } from "../slips/judge.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
-import type { Report } from "./actions.ts"
 import { baht, moment } from "./layout.ts"
+import type { Report } from "./report.ts"
 
 const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
 
@@ -15,7 +17,14 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refuse <withdrawal>                  refuse one
   otp                                  the messages that phones received
   round <phone|id> <game> <win|lose> <baht>
-  fail <provider>                      sms, bank-feed, payout, games, or a game's code
+  slip <phone|id> <baht> <file> [kind] make a slip's picture; kinds: good, wrong-destination, other-sender, expired,
+                                       unknown, foreign, unstable, blurred, captcha, cropped, huge, other
+  slips                                those in progress
+  ask-slip <slip>                      ask its bank now
+  refuse-slip <slip> <reason>
+  lose-slip <slip>                     lose its picture
+  slip-delay <seconds>                 how long banks think
+  fail <provider>                      sms, bank-feed, payout, slip-check, games, or a game's code
   recover <provider>
   world                                what fails, and the switches of the house
   terminate | reopen                   close the site for good, and open it again
@@ -56,6 +65,26 @@ const commands: Record<string, Command> = {
     if (messages.length === 0) console.log("No message was sent since the start.")
   },
   round: (member, game, outcome, amount) => act("/rounds", { member, game, outcome, baht: amount }),
+  async slip(member, amount, file, kind) {
+    if (!file) return fail("Name the file to write.")
+    const fields = { member: member ?? "", baht: amount ?? "", kind: kind ?? "good" }
+    const answer = await reach("/slips/make", { method: "POST", body: new URLSearchParams(fields) })
+    if (!answer.ok) return fail(((await answer.json()) as Report).text)
+    await writeFile(file, new Uint8Array(await answer.arrayBuffer()))
+    console.log(`The slip is in ${file}.`)
+  },
+  async slips() {
+    const { open } = await read<{ open: SlipRow[] }>("/slips")
+    for (const { id, member_id, bank_code, bank_reference, tries, created_at_ms } of open) {
+      const told = bank_code ? `${bank_code} ${bank_reference}` : "not read yet"
+      console.log(`${id}  member ${member_id}  ${told}  tried ${tries} times  ${moment(created_at_ms)}`)
+    }
+    if (open.length === 0) console.log("No slip is in progress.")
+  },
+  "ask-slip": id => act("/slips/ask", { id }),
+  "refuse-slip": (id, reason) => act("/slips/refuse", { id, reason }),
+  "lose-slip": id => act("/slips/lose", { id }),
+  "slip-delay": seconds => act("/slips/delay", { seconds }),
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),
   async world() {
@@ -90,6 +119,11 @@ async function act(path: string, fields: Record<string, string | undefined>): Pr
   const report = (await answer.json()) as Report
   console.log(report.text)
   if (!report.done) process.exitCode = 1
+}
+
+function fail(text: string): void {
+  console.log(text)
+  process.exitCode = 1
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {

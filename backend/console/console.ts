@@ -5,10 +5,13 @@ import { type Context, Hono } from "hono"
 import type { Control } from "../control.ts"
 import { type Listening, listen } from "../listen.ts"
 import { describeError, type Log } from "../surroundings.ts"
-import { actions, type Fields, type Report } from "./actions.ts"
+import { actions } from "./actions.ts"
 import { objectionTo, safetyHeaders } from "./guard.ts"
 import { type Markup, page } from "./layout.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
+import type { Fields, Report } from "./report.ts"
+import { makeSlip } from "./slip-actions.ts"
+import { slipsPage } from "./slips-page.ts"
 
 const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8")
 
@@ -46,6 +49,12 @@ export function createConsole(
     })
   show("/", control.listMembers, membersPage)
   show("/withdrawals", control.listWithdrawals, withdrawalsPage)
+  const readSlips = async () => ({
+    members: await control.listMembers(),
+    open: await control.listOpenSlips(),
+    delayMs: control.slipDelay(),
+  })
+  show("/slips", readSlips, slipsPage)
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
@@ -53,6 +62,18 @@ export function createConsole(
     ({ house, failing }) => worldPage(house, failing),
   )
   app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
+
+  app.post("/slips/make", async http => {
+    const made = await makeSlip(control, fieldsOf((await http.req.text()).slice(0, maxFormLength)))
+    if ("done" in made) {
+      if (wantsJson(http)) return http.json(made, 409)
+      return http.html(page("/slips", slipsPage(await readSlips()), made), 409)
+    }
+    return http.body(made.png, 200, {
+      "content-type": "image/png",
+      "content-disposition": `attachment; filename="slip-${made.bankCode}-${made.reference}.png"`,
+    })
+  })
 
   for (const [path, act] of Object.entries(actions)) {
     app.post(path, async http => {
@@ -78,6 +99,7 @@ export function createConsole(
 /** The page from which a form is posted. */
 function pageOf(action: string): string {
   if (action.startsWith("/withdrawals")) return "/withdrawals"
+  if (action.startsWith("/slips")) return "/slips"
   return action === "/outages" || action.startsWith("/house") ? "/world" : "/"
 }
 

@@ -1,12 +1,13 @@
 // The frame of every console page.
 import { html } from "hono/html"
-import type { Report } from "./actions.ts"
+import type { Report } from "./report.ts"
 
 export type Markup = ReturnType<typeof html>
 
 const sections = [
   ["/", "Members"],
   ["/withdrawals", "Withdrawals"],
+  ["/slips", "Slips"],
   ["/messages", "Messages"],
   ["/world", "World"],
 ] as const

@@ -4,6 +4,7 @@ import { accountRoutes } from "../accounts/routes.ts"
 import type { Context } from "../context.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
 import { rewardRoutes } from "../rewards/routes.ts"
+import { slipRoutes } from "../slips/routes.ts"
 import { describeError } from "../surroundings.ts"
 import { walletRoutes } from "../wallet/routes.ts"
 import { Refusal, refusalResponse } from "./refusal.ts"
@@ -15,6 +16,7 @@ export function createApp(context: Context): Hono {
   accountRoutes(routes, context)
   lookupRoutes(routes, context)
   walletRoutes(routes, context)
+  slipRoutes(routes, context)
   rewardRoutes(routes)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))

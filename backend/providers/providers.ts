@@ -2,6 +2,7 @@
 import type { BankFeed } from "./bank-feed.ts"
 import type { GameProvider } from "./games.ts"
 import type { PayoutProvider } from "./payout.ts"
+import type { SlipCheckProvider } from "./slip-check.ts"
 import type { SmsProvider } from "./sms.ts"
 
 export type Providers = {
@@ -9,4 +10,5 @@ export type Providers = {
   bankFeed: BankFeed
   payout: PayoutProvider
   games: GameProvider
+  slipCheck: SlipCheckProvider
 }

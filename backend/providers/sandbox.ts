@@ -1,17 +1,26 @@
 // The sandboxed outside world: it does what the console says, remembers what was sent, and fails on demand.
 import type { ProviderCode } from "#contract/auto-login.ts"
 import { randomText } from "../identifiers.ts"
+import type { Queries } from "../storage/tables.ts"
 import type { Clock, RandomSource } from "../surroundings.ts"
 import type { BankCredit, CreditOutcome } from "./bank-feed.ts"
 import { ProviderFailure } from "./failure.ts"
 import { games } from "./games.ts"
 import type { Payment } from "./payout.ts"
 import type { Providers } from "./providers.ts"
+import { createSandboxSlipCheck, type SandboxSlipCheck } from "./sandbox-slip-check.ts"
 
 export type SentMessage = { phone: string; text: string; sentAtMs: number }
 
 /** What can be made to fail: a service, or the provider of one game. */
-export const outageNames = ["sms", "bank-feed", "payout", "games", ...games.map(game => game.code)] as const
+export const outageNames = [
+  "sms",
+  "bank-feed",
+  "payout",
+  "slip-check",
+  "games",
+  ...games.map(game => game.code),
+] as const
 export type OutageName = (typeof outageNames)[number]
 
 /** Is this the name of something that can fail? */
@@ -26,12 +35,18 @@ export type SandboxWorld = Providers & {
   announceCredit(credit: BankCredit): Promise<CreditOutcome>
   setOutage(name: OutageName, failing: boolean): void
   outages(): readonly OutageName[]
+  /** The banks as slip checks find them. */
+  slipCheck: SandboxSlipCheck
 }
 
 const maxMessages = 200
 
-export function createSandboxWorld(options: { clock: Clock; random: RandomSource }): SandboxWorld {
-  const { clock, random } = options
+export function createSandboxWorld(options: {
+  db: Queries
+  clock: Clock
+  random: RandomSource
+}): SandboxWorld {
+  const { db, clock, random } = options
   const failing = new Set<OutageName>()
   const messages: SentMessage[] = []
   const paid = new Map<string, Payment>()
@@ -59,6 +74,7 @@ export function createSandboxWorld(options: { clock: Clock; random: RandomSource
         paid.set(payment.reference, payment)
       },
     },
+    slipCheck: createSandboxSlipCheck({ db, reach: () => reach("slip-check") }),
     bankFeed: {
       onCredit(receiver) {
         receive = receiver

@@ -1,8 +1,6 @@
-// /api/bonus, /api/promotion, /api/invite, /api/refund, /api/spinwheel and slips, as far as they are plain data:
-// nothing has been given to anybody yet. What would give something answers NO_DATA until its rules exist.
+// /api/bonus, /api/promotion, /api/invite, /api/refund and /api/spinwheel, as far as they are plain data: nothing has been given to anybody yet. What would give something answers NO_DATA until its rules exist.
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
-import { listSlips } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 import type { Routes } from "../http/routes.ts"
 
@@ -25,5 +23,4 @@ export function rewardRoutes(routes: Routes): void {
   routes.member(spinwheel.readSpinActive, () => false)
   routes.member(spinwheel.readSpinSetup, () => ({ activeSpinwheel: null, userCoin: 0 }))
   routes.member(spinwheel.listCoupons, () => [])
-  routes.member(listSlips, () => [])
 }

@@ -6,12 +6,14 @@ import { currentSchema } from "./database-kind.ts"
 import { ledger } from "./migrations/001-ledger.ts"
 import { members } from "./migrations/010-members.ts"
 import { statement } from "./migrations/011-statement.ts"
+import { uploadedSlips } from "./migrations/011-uploaded-slips.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
   "001-ledger": ledger,
   "010-members": members,
   "011-statement": statement,
+  "011-uploaded-slips": uploadedSlips,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

@@ -13,6 +13,8 @@ export type CallOptions = {
   params?: Record<string, string>
   /** As it goes over the wire: baht, not satang. */
   body?: unknown
+  /** Instead of a body: multipart. */
+  form?: FormData
   token?: string
   key?: string
   address?: string
@@ -79,7 +81,10 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
   },
 }))
 
-function requestOf(endpoint: Endpoint, { params, body, token, key, address, headers }: CallOptions): Request {
+function requestOf(
+  endpoint: Endpoint,
+  { params, body, form, token, key, address, headers }: CallOptions,
+): Request {
   const sent = new Headers({ "x-client": "wallet-user", ...headers })
   if (token) sent.set("authorization", `Bearer ${token}`)
   if (key !== undefined) sent.set("idempotency-key", key)
@@ -88,7 +93,7 @@ function requestOf(endpoint: Endpoint, { params, body, token, key, address, head
   return new Request(`http://backend.test${pathOf(endpoint.path, params as ParamsOf<Endpoint>)}`, {
     method: endpoint.method,
     headers: sent,
-    body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    body: body === undefined ? form : typeof body === "string" ? body : JSON.stringify(body),
   })
 }
 

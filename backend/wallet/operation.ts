@@ -17,7 +17,9 @@ import { walletOf } from "./accounts.ts"
 
 /** What the work of an operation says: money moved or promised, or why not. */
 export type Outcome =
-  | { status: "done" | "pending"; id: string; from?: string; to?: string; amountSatang: number }
+  | { status: "done"; id: string; from?: string; to?: string; amountSatang: number }
+  /** Promised; the amount of a slip is told by the bank later. */
+  | { status: "pending"; id: string; from?: string; to?: string; amountSatang?: number }
   /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
   | { status: "refused"; code: ErrorCode; keep?: true; from?: string; to?: string; amountSatang?: number }
 

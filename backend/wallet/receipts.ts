@@ -5,6 +5,7 @@ import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
+import { slipReceipt } from "../slips/list.ts"
 import type { Queries } from "../storage/tables.ts"
 
 /** The receipt of this member's key. Throws NO_DATA when the key never arrived or belongs to somebody else. */
@@ -20,7 +21,7 @@ async function currentState(
   queries: Queries,
   memberId: string,
   operationKey: string,
-): Promise<Pick<Receipt, "status">> {
+): Promise<Partial<Receipt>> {
   const ofKey = { member_id: memberId, operation_key: operationKey }
   const withdrawal = await queries
     .selectFrom("withdrawal")
@@ -31,6 +32,8 @@ async function currentState(
     const { state } = withdrawal
     return { status: state === "paid" ? "done" : state === "refused" ? "refused" : "pending" }
   }
+  const slip = await slipReceipt(queries, memberId, operationKey)
+  if (slip) return slip
   const notice = await queries
     .selectFrom("deposit_notice")
     .select("state")

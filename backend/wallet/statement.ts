@@ -54,13 +54,19 @@ export async function writeStatement(trx: Transaction, line: StatementLine): Pro
 export async function settleStatement(
   trx: Transaction,
   id: string,
-  outcome: { status: "SUCCESS"; transactionId: string } | { status: "FAILED" },
+  outcome: ({ status: "SUCCESS"; transactionId: string } | { status: "FAILED" }) & {
+    /** Known only now: a slip's, which its bank has told. */
+    from?: string | null
+    amountSatang?: number | null
+  },
 ): Promise<void> {
   await trx
     .updateTable("statement")
     .set({
       status: outcome.status,
       ...(outcome.status === "SUCCESS" && { transaction_id: outcome.transactionId }),
+      ...(outcome.from !== undefined && { from_name: outcome.from }),
+      ...(outcome.amountSatang !== undefined && { amount: outcome.amountSatang }),
     })
     .where("id", "=", id)
     .where("status", "=", "PENDING")

@@ -1,0 +1,104 @@
+// What a member sees of uploaded slips: the list, one slip's receipt, and the picture.
+import type { z } from "zod"
+import type { listSlips, Slip } from "#contract/statement.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { Refusal } from "../http/refusal.ts"
+import type { SlipState } from "../storage/slip-tables.ts"
+import type { Queries } from "../storage/tables.ts"
+
+const statuses: Record<SlipState, string> = {
+  "in-progress": "IN_PROGRESS",
+  success: "SUCCESS",
+  failed: "FAILED",
+}
+
+/** One page of a member's slips, newest first. Pages count from 1. */
+export async function readSlips(
+  queries: Queries,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<z.output<typeof listSlips.answer>> {
+  const rows = await queries
+    .selectFrom("slip")
+    .leftJoin("slip_picture", "slip_picture.slip_id", "slip.id")
+    .select(["state", "reason", "amount", "link", "reference", "created_at_ms"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at_ms", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(
+    (row): Slip => ({
+      createdAt: row.created_at_ms,
+      amount: row.amount === null ? null : satang(row.amount),
+      status: statuses[row.state],
+      note: row.state === "failed" ? row.reason : null,
+      link: row.link,
+      reference: row.reference,
+    }),
+  )
+}
+
+/** What became of the slip that an operation key stands for; undefined when it stands for none. */
+export async function slipReceipt(
+  queries: Queries,
+  memberId: string,
+  operationKey: string,
+): Promise<Partial<Receipt> | undefined> {
+  const row = await queries
+    .selectFrom("slip")
+    .select(["state", "reason", "amount", "bank_code"])
+    .where("member_id", "=", memberId)
+    .where("operation_key", "=", operationKey)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const known = {
+    from: row.bank_code ?? undefined,
+    to: walletAccount,
+    amount: row.amount === null ? undefined : satang(row.amount),
+  }
+  if (row.state === "failed") return { ...known, status: "refused", code: row.reason ?? undefined }
+  return { ...known, status: row.state === "success" ? "done" : "pending" }
+}
+
+/** Where the picture of a reference is to be had, below the API's own address. Throws NO_DATA unless it is the member's. */
+export async function findPicturePath(
+  queries: Queries,
+  memberId: string,
+  reference: string,
+): Promise<string> {
+  const owned = await pictureOf(queries, memberId, reference).select("slip_id").executeTakeFirst()
+  if (!owned) throw new Refusal("NO_DATA")
+  return `/api/statement/slip/picture/${reference}`
+}
+
+/**
+ * The picture of a reference, with headers under which no browser makes anything else of it. Throws NO_DATA unless it
+ * is the member's.
+ */
+export async function servePicture(queries: Queries, memberId: string, reference: string): Promise<Response> {
+  const picture = await pictureOf(queries, memberId, reference).select(["type", "bytes"]).executeTakeFirst()
+  if (!picture) throw new Refusal("NO_DATA")
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: {
+      "content-type": picture.type,
+      "content-length": String(picture.bytes.length),
+      "content-disposition": `inline; filename="slip-${reference}.${picture.type.slice("image/".length)}"`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    },
+  })
+}
+
+function pictureOf(queries: Queries, memberId: string, reference: string) {
+  return queries
+    .selectFrom("slip_picture")
+    .innerJoin("slip", "slip.id", "slip_picture.slip_id")
+    .where("slip_picture.reference", "=", reference)
+    .where("slip.member_id", "=", memberId)
+}

@@ -1,0 +1,48 @@
+// The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
+import type { slipReasons } from "#contract/errors.ts"
+import type { Member } from "../accounts/members.ts"
+import { depositOf, slipRules } from "../lookups/texts.ts"
+import type { BankTransfer } from "../providers/slip-check.ts"
+import type { Deployment } from "../surroundings.ts"
+
+export type SlipReason = (typeof slipReasons)[number]
+
+/** A slip must be uploaded within an hour of the transfer (specification, section 9). */
+const validMs = 60 * 60_000
+/** Banks' clocks and ours. */
+const clockSkewMs = 5 * 60_000
+
+type Judged = { transfer: BankTransfer; member: Member; deployment: Deployment; uploadedAtMs: number }
+
+/** Why a confirmed transfer is not credited to this member; undefined when it is. */
+export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judged): SlipReason | undefined {
+  const { destination, sender, transferredAtMs, amountSatang } = transfer
+  const isOurs = depositOf(deployment).banks.some(
+    ({ bankCode, bankAccountNo }) =>
+      bankCode === destination.bankCode && isSameAccount(destination.bankAccountNo, bankAccountNo),
+  )
+  if (!isOurs) return "DEST_ACC_INVALID"
+  const isMembers =
+    member.bank_code === sender.bankCode && isSameAccount(sender.bankAccountNo, member.bank_account_no)
+  if (!isMembers) return "NOT_MATCH"
+  const ageMs = uploadedAtMs - transferredAtMs
+  if (ageMs > validMs) return "EXPIRED_SLIP"
+  if (ageMs < -clockSkewMs) return "INVALID_SLIP"
+  // The catalogue has no reason for too little: its text sends the player to an admin, who can help.
+  if (amountSatang < slipRules.minimumDeposit) return "UNKNOW_ERROR"
+  return undefined
+}
+
+/** Is this the account, as far as the bank shows it? At least four digits must be shown. */
+function isSameAccount(shown: string, account: string | null): boolean {
+  const places = shown.replace(/[^\dx]/gi, "")
+  const digits = account?.replace(/\D/g, "") ?? ""
+  if (places.length !== digits.length || places.replace(/x/gi, "").length < 4) return false
+  return [...places].every((place, at) => /x/i.test(place) || place === digits[at])
+}
+
+/** Are slips taken at this time of day in Bangkok (specification, section 9: the window is the server's)? */
+export function isWithinWindow(atMs: number): boolean {
+  const time = new Date(atMs + 7 * 60 * 60_000).toISOString().slice(11, 16)
+  return time >= slipRules.windowStart && time <= slipRules.windowEnd
+}

@@ -1,0 +1,87 @@
+// POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the desk judges it.
+import { createHash } from "node:crypto"
+import { walletAccount } from "#contract/wallet.ts"
+import { countAttempt } from "../accounts/attempts.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { randomText } from "../identifiers.ts"
+import { cleanPicture, type Picture, PictureError } from "../pictures/picture.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import { runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import { readUploadedFile } from "./multipart.ts"
+import { isWithinWindow } from "./rules.ts"
+
+/** 10 MiB, the limit itself allowed (specification, section 9). */
+const maxFileBytes = 10 * 1024 * 1024
+
+/** Slips that one member may send in a day. */
+const dailyLimit = { attempts: 60, windowMs: 24 * 60 * 60_000 }
+
+/** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
+const patienceMs = 4000
+
+/**
+ * Answers with a pending receipt. Throws SLIP_NO_FILE, SLIP_INVALID_FILE (413 when too large), SLIP_UPLOAD_FAIL outside
+ * the daily window, REQUEST_LIMIT.
+ */
+export async function uploadSlip(context: Context, member: Member, request: Request): Promise<Response> {
+  const file = await readUploadedFile(request, maxFileBytes)
+  if (!isWithinWindow(context.clock())) throw new Refusal("SLIP_UPLOAD_FAIL")
+  const picture = pictureOf(file)
+  await countAttempt(context.db, `slip:${member.id}`, dailyLimit, context.clock())
+  let taken: string | undefined
+  const fields = { file: createHash("sha256").update(file).digest("hex") }
+  const answer = await runMemberOperation(
+    context,
+    { member, request, kind: "slip", fields },
+    async (trx, { key, at }) => {
+      const statementId = await writeStatement(trx, {
+        memberId: member.id,
+        type: "deposit",
+        from: null,
+        to: walletAccount,
+        amountSatang: null,
+        status: "PENDING",
+        at,
+      })
+      const id = sortableId(at)
+      const isTooLarge = picture === "too-large"
+      await trx
+        .insertInto("slip")
+        .values({
+          id,
+          member_id: member.id,
+          operation_key: key,
+          statement_id: statementId,
+          state: "in-progress",
+          reason: isTooLarge ? "IMG_SIZE_UNABLE_TO_PROCESS" : null,
+          tries: 0,
+          next_try_at_ms: at,
+          created_at_ms: at,
+        })
+        .execute()
+      if (!isTooLarge) {
+        const { type, bytes } = picture
+        const reference = randomText(context.random, 26)
+        await trx.insertInto("slip_picture").values({ reference, slip_id: id, type, bytes }).execute()
+      }
+      taken = id
+      return { status: "pending", id, to: walletAccount }
+    },
+  )
+  if (taken !== undefined) await context.slips.judge(taken, patienceMs)
+  return answer
+}
+
+/** A picture of more pixels than we look at is a slip that fails, and it is not kept. Throws SLIP_INVALID_FILE. */
+function pictureOf(file: Uint8Array): Picture | "too-large" {
+  try {
+    return cleanPicture(file)
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    if (error.fault === "too-large") return "too-large"
+    throw new Refusal("SLIP_INVALID_FILE")
+  }
+}

@@ -1,0 +1,39 @@
+// The tables of slips, as Kysely sees them; the rules they keep are in migrations/011-uploaded-slips.ts.
+
+export interface SlipTables {
+  slip: {
+    id: string
+    member_id: string
+    operation_key: string
+    statement_id: string
+    state: SlipState
+    /** Why it failed, or is known to fail once it is judged. */
+    reason: string | null
+    /** What its mini-QR says, once it was read: the sending bank and the bank's reference. */
+    bank_code: string | null
+    bank_reference: string | null
+    amount: number | null
+    /** The bank's own page about the transfer, where it has one. */
+    link: string | null
+    transaction_id: string | null
+    tries: number
+    next_try_at_ms: number
+    created_at_ms: number
+    settled_at_ms: number | null
+  }
+  slip_picture: {
+    /** Random; all that a member needs to know to see it, and only the owner may. */
+    reference: string
+    slip_id: string
+    type: string
+    bytes: Uint8Array
+  }
+  /** The sandboxed banks' memory: what a slip check says about a reference. */
+  sandbox_transfer: {
+    bank_code: string
+    bank_reference: string
+    answer: string
+  }
+}
+
+export type SlipState = "in-progress" | "success" | "failed"
