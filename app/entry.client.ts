@@ -3,6 +3,7 @@
 
 const islands: Record<string, () => Promise<unknown>> = {
   "copy-button": () => import("./islands/copy-button.ts"),
+  "qr-countdown": () => import("./islands/qr-countdown.ts"),
 }
 
 for (const [tag, load] of Object.entries(islands)) {
@@ -17,7 +18,7 @@ addEventListener("submit", ({ target }) => {
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)
 })
 
-// Escape closes a dialog: it follows its close link, the first of the dialog.
+// Escape leaves a dialog: it follows the first link of it, one dialog back or the close link.
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape") document.querySelector<HTMLAnchorElement>("[role=dialog] a[href]")?.click()
 })

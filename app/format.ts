@@ -18,6 +18,11 @@ export function baht(amountSatang: number | null | undefined): string {
   return `${sign}${digits}.${String(whole % 100).padStart(2, "0")}`
 }
 
+/** As `baht`, without decimals where there are none: 1,000. */
+export function wholeBaht(amountSatang: number): string {
+  return baht(amountSatang).replace(/\.00$/, "")
+}
+
 /** An instant as DD/MM/YYYY HH:mm:ss in Bangkok. */
 export function dateTime(atMs: number | null | undefined): string {
   if (atMs === null || atMs === undefined) return "-"
@@ -27,6 +32,12 @@ export function dateTime(atMs: number | null | undefined): string {
 /** An instant as ISO 8601 with Bangkok's offset, for `<time datetime>`. */
 export function isoTime(atMs: number): string {
   return dayjs.utc(atMs).utcOffset(offsetHours).format()
+}
+
+/** What is left of a time as mm:ss, minutes past 99 as they are. */
+export function minutesLeft(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, "0")).join(":")
 }
 
 const units = [

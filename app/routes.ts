@@ -23,6 +23,9 @@ export default [
       index("routes/user/index/route.ts"),
       route("home", "routes/user/home/route.tsx", [
         route("deposit", "routes/user/home/deposit/route.tsx"),
+        route("deposit/:bank", "routes/user/home/deposit-bank/route.tsx"),
+        route("deposit/:bank/help", "routes/user/home/deposit-help/route.tsx"),
+        route("deposit/:bank/qr", "routes/user/home/deposit-qr/route.tsx"),
         route("transfer", "routes/user/home/transfer/route.tsx"),
         route("transfer/:operation", "routes/user/home/transfer-result/route.tsx"),
         route("withdraw", "routes/user/home/withdraw/route.tsx"),
@@ -35,6 +38,8 @@ export default [
         route("bank-name", "routes/user/bank-name/route.tsx"),
         route("conditions", "routes/user/conditions/route.tsx"),
       ]),
+      route("home/deposit/:bank/qr/cancel", "routes/user/home/deposit-qr-cancel/route.ts"),
+      route("home/deposit/:bank/qr/transferred", "routes/user/home/deposit-qr-transferred/route.ts"),
       route("home/refresh", "routes/user/home/refresh/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),
       route("profile", "routes/user/profile/route.tsx", [

@@ -13,6 +13,8 @@ export type AppSettings = {
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
+  /** The smallest PAYTIMZ deposit in baht; absent: 10 (specification, section 5). */
+  paytimzMinimumBaht: number | undefined
   /** Games open in a new tab (specification, section 4, Game account). */
   gameIframe: boolean
 }

@@ -65,6 +65,7 @@ export const settingsSchema = z.object({
   REGISTER_OTP: flag.default(false).describe("true or false"),
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
+  PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   GAME_IFRAME: flag.default(false).describe("true or false"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
@@ -129,6 +130,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     registerOtp: values.REGISTER_OTP,
     sandboxPort: values.SANDBOX_PORT,
     trustedProxies: values.TRUSTED_PROXY,
+    paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
     gameIframe: values.GAME_IFRAME,
     logLevel: values.LOG_LEVEL,
   }

@@ -14,14 +14,20 @@ export function useHasDialog(): boolean {
   return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
 }
 
-type Props = { title: string; closeTo: string; children: ReactNode }
+type Props = {
+  title: string
+  closeTo: string
+  /** The dialog before this one. */
+  backTo?: string
+  children: ReactNode
+}
 
 /**
  * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
  * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
  * `<title>` out behind it.
  */
-export function Dialog({ title, closeTo, children }: Props) {
+export function Dialog({ title, closeTo, backTo, children }: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
@@ -36,6 +42,15 @@ export function Dialog({ title, closeTo, children }: Props) {
         className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6"
       >
         <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
+          {backTo && (
+            <Link
+              to={backTo}
+              className="btn btn-circle btn-ghost -ml-3"
+              aria-label={t("common.actions.back")}
+            >
+              <Icon name="chevron-left" />
+            </Link>
+          )}
           <h2
             id="dialog-title"
             tabIndex={-1}

@@ -31,6 +31,7 @@ export type IconName =
   | "message-circle"
   | "pencil"
   | "play"
+  | "qr-code"
   | "receipt-text"
   | "refresh-cw"
   | "shield-check"

@@ -74,7 +74,7 @@ async function keyOfEarlierSession(
  * to send again or to send something new: the operation's page says which one was sent. Duplicates of one submit are
  * no repetitions.
  */
-function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
+export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
   if (outcome.outcome !== "done" || !outcome.replayed) return false
   return Number(shownAtMs) > outcome.receipt.createdAt
 }

@@ -63,11 +63,25 @@ export async function withdrawalLimits(
 }
 
 export type DepositAccount = lookup.DepositBank
+export type DepositWallet = lookup.DepositWallet
 
-/** The bank accounts that a deposit by plain transfer may go to: those that are not paid by QR. */
-export async function listDepositAccounts(api: ApiClient): Promise<Result<DepositAccount[]>> {
+export type DepositWays = {
+  banks: DepositAccount[]
+  wallets: DepositWallet[]
+  /** Everything is plain details, credited by hand. */
+  isManual: boolean
+}
+
+/** Every account that a deposit may go to. */
+export async function depositWays(api: ApiClient): Promise<Result<DepositWays>> {
   const deposit = await api.call(lookup.lookupDeposit)
   if (!deposit.ok) return deposit
-  const banks = deposit.value.banks ?? []
-  return { ok: true, value: banks.filter(({ bankType }) => bankType !== "WW" && bankType !== "PAYTIMZ") }
+  const { banks, wallets, isManual } = deposit.value
+  return { ok: true, value: { banks: banks ?? [], wallets: wallets ?? [], isManual: isManual ?? false } }
+}
+
+/** The smallest deposit in satang, where the backend says so in time. */
+export async function minimumDeposit(api: ApiClient): Promise<Satang | undefined> {
+  const slip = await api.call(lookup.lookupSlip, { timeoutMs: briefMs })
+  return (slip.ok && slip.value.minimumDeposit) || undefined
 }

@@ -175,7 +175,7 @@ describe("deposit", () => {
     expect(dialog?.name).toBe(t("deposit.title"))
     expect(dialog?.text).toContain(t("deposit.notes.registeredOnly"))
     expect(dialog?.text).toContain(t("deposit.notes.credited"))
-    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
+    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nQR\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
     expect(dialog?.text).toContain("020123456789")
     expect(dialog?.find({ css: 'copy-button[value="0987654321"]' }).attribute("copied")).toContain(
       "0987654321",

@@ -7,6 +7,7 @@ import { type Attempt, attemptsOn } from "#tests/malformed/attempts.ts"
 import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
 import { faultsOf } from "#tests/malformed/verdict.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { PlainQrHouse } from "#tests/site/deposits.ts"
 import { importBuild, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -22,6 +23,8 @@ const routesWithActions = Object.values(build.routes).flatMap(route =>
   route?.module.action ? [route.id] : [],
 )
 
+const qrHouse = new PlainQrHouse()
+
 let audit: Audit
 let site: Site
 /** While attempts are sent, what costs the backend a password hash is refused without one. */
@@ -34,7 +37,7 @@ beforeAll(async () => {
       const what = `${request.method} ${new URL(request.url).pathname}`
       const code = isHashing ? undefined : hashing[what]
       if (code) return Response.json({ message: code }, { status: 400 })
-      const answer = await backend(request)
+      const answer = await qrHouse.between(request, backend)
       return what === "GET /api/wallet" ? withThaiName(answer) : answer
     },
   })
@@ -77,6 +80,8 @@ test("thousands of fields are not even looked at", async () => {
 
 /** Forms of one button, without a field to spoil: their journeys send them twice, forged and at the wrong time. */
 const oneButton = [
+  "routes/user/home/deposit-qr-cancel/route",
+  "routes/user/home/deposit-qr-transferred/route",
   "routes/user/home/game-activate/route",
   "routes/user/home/game-reset-password/route",
   "routes/user/home/game-transfer/route",

@@ -105,6 +105,12 @@ export const formCases: Record<string, FormCase> = {
       [t("register.bank.accountNo")]: "1234567890",
     },
   },
+  "routes/user/home/deposit-qr/route": {
+    open: asMember("/user/home/deposit/WW/qr"),
+    form: byButton(t("deposit.qr.create")),
+    sound: { amount: "150" },
+    vital: ["amount"],
+  },
   "routes/user/home/transfer/route": {
     open: asMember("/user/home/transfer"),
     form: byButton(t("transfer.submit")),

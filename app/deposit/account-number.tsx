@@ -1,0 +1,20 @@
+// Whom to transfer to: the holder, and the number large, selectable in one tap, with a button that copies its digits.
+import { CopyButton } from "#app/components/copy-button.tsx"
+import { accountNumber } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+
+type Props = { holder?: string; number: string; label?: string }
+
+export function AccountNumber({ holder, number, label }: Props) {
+  const t = useT()
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 grow">
+        {label && <p className="text-sm opacity-80">{label}</p>}
+        {holder && <p className="text-sm">{holder.toUpperCase()}</p>}
+        <p className="text-2xl leading-snug font-bold tabular-nums select-all">{accountNumber(number)}</p>
+      </div>
+      <CopyButton value={number.replace(/\D/g, "") || number} label={t("deposit.bank.copyAccountNo")} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// A bank by its tile and its names, Thai (or Lao) and English.
+import type { ReactNode } from "react"
+import { Monogram } from "#app/components/monogram.tsx"
+import type { DepositAccount } from "#app/services/lookup.server.ts"
+import { namesOf } from "./ways.ts"
+
+export function BankHead({ account, children }: { account: DepositAccount; children?: ReactNode }) {
+  const { own, english } = namesOf(account)
+  return (
+    <div className="flex items-center gap-3">
+      <Monogram name={account.bankCode} code={account.bankCode} />
+      <div className="min-w-0 grow leading-snug">
+        <p className="font-semibold">{own}</p>
+        {english && <p className="text-sm opacity-80">{english}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

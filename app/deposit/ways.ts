@@ -1,0 +1,57 @@
+// How an account is paid into, by its bank code, its type and its mode (specification, section 2, Deposit).
+import type { DepositAccount, DepositWays } from "#app/services/lookup.server.ts"
+
+/** What the panels know of a bank; its accounts share one panel. */
+export type BankWay = {
+  /** Stands in the panel's address: the payment type WW or PAYTIMZ, else the bank's code. */
+  key: string
+  /** At least one. */
+  accounts: [DepositAccount, ...DepositAccount[]]
+  /** Account details to transfer to; absent where only a QR code is paid. */
+  hasDetails: boolean
+  /** `only`: the panel is the QR; `offered`: beside the details, when the backend has one. */
+  qr: "only" | "offered" | "none"
+  /** Credited by hand, after a slip. */
+  isManual: boolean
+}
+
+const paymentTypes = ["WW", "PAYTIMZ"]
+
+/** Banks whose accounts can be paid by QR beside a plain transfer. */
+const qrBanks = ["KBANK", "BCEL"]
+
+/** The banks in the order in which the backend lists them. */
+export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
+  const ways = new Map<string, BankWay>()
+  for (const account of banks) {
+    const key = keyOf(account)
+    const way = ways.get(key)
+    if (way) way.accounts.push(account)
+    else ways.set(key, { key, accounts: [account], isManual, ...kindOf(account, key, isManual) })
+  }
+  return [...ways.values()]
+}
+
+function keyOf({ bankType, bankCode }: DepositAccount): string {
+  return bankType && paymentTypes.includes(bankType) ? bankType : bankCode
+}
+
+function kindOf(
+  { mode }: DepositAccount,
+  key: string,
+  isManual: boolean,
+): Pick<BankWay, "hasDetails" | "qr"> {
+  if (isManual) return { hasDetails: true, qr: "none" }
+  if (paymentTypes.includes(key)) return { hasDetails: false, qr: "only" }
+  if (!qrBanks.includes(key)) return { hasDetails: true, qr: "none" }
+  const isQr = mode?.toUpperCase() === "QR"
+  if (isQr) return { hasDetails: false, qr: "only" }
+  return { hasDetails: true, qr: mode?.toUpperCase() === "AUTO" ? "offered" : "none" }
+}
+
+/** The bank's name in its own language, then in English; its code where it has none. */
+export function namesOf({ bankCode, bank }: DepositAccount): { own: string; english: string | undefined } {
+  const own = bank?.nameTH || bank?.nameEN || bankCode
+  const english = bank?.nameEN && bank.nameEN !== own ? bank.nameEN : undefined
+  return { own, english }
+}

@@ -1,0 +1,44 @@
+/**
+ * <qr-countdown seconds="299.5" to="/…">: the server renders the QR code, the time of its expiry and the mm:ss that
+ * were left; the page refreshes itself at expiry. This element ticks the mm:ss of its <time>, takes the code away at
+ * 00:00, and leads to `to` should the refresh be late (phones sleep). It counts from the server's seconds, never from
+ * the phone's clock.
+ */
+const tickMs = 1000
+/** How long after expiry the page's own refresh may take. */
+const graceMs = 3000
+
+export class QrCountdownElement extends HTMLElement {
+  #timer: ReturnType<typeof setInterval> | undefined
+  #endsAtMs = 0
+
+  connectedCallback(): void {
+    this.#endsAtMs ||= Date.now() + Number(this.getAttribute("seconds")) * 1000
+    this.#timer ??= setInterval(() => this.tick(), tickMs)
+    this.tick()
+  }
+
+  disconnectedCallback(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  tick(): void {
+    const leftMs = this.#endsAtMs - Date.now()
+    const time = this.querySelector("time")
+    if (time) time.textContent = clock(leftMs)
+    if (leftMs > 0) return
+    this.querySelector("img")?.remove()
+    if (leftMs > -graceMs) return
+    this.disconnectedCallback()
+    location.replace(this.getAttribute("to") ?? location.href)
+  }
+}
+
+/** mm:ss, 00:00 once the time is over. */
+export function clock(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, "0")).join(":")
+}
+
+if (!customElements.get("qr-countdown")) customElements.define("qr-countdown", QrCountdownElement)

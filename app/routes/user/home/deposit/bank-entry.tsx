@@ -1,0 +1,33 @@
+// One bank of the list: its names lead to its panel; where a plain transfer is meant, the number stands ready to copy.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { AccountNumber } from "#app/deposit/account-number.tsx"
+import { BankHead } from "#app/deposit/bank-head.tsx"
+import type { BankWay } from "#app/deposit/ways.ts"
+import { useT } from "#app/language.ts"
+
+export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: BankWay }) {
+  const t = useT()
+  const [account] = accounts
+  if (!account) return null
+  const path = hasDetails ? "/user/home/deposit/:bank" : "/user/home/deposit/:bank/qr"
+  return (
+    <div className="surface px-4">
+      <Link to={href(path, { bank: key })} className="block py-3">
+        <BankHead account={account}>
+          {qr !== "none" && <span className="badge badge-neutral badge-outline">QR</span>}
+          {account.currency && <span className="badge badge-neutral badge-outline">{account.currency}</span>}
+          <Icon name="chevron-right" className="size-5" />
+        </BankHead>
+      </Link>
+      {hasDetails &&
+        accounts.map(({ bankAccountNo, bankAccountName }) => (
+          <div key={bankAccountNo} className="border-base-300 border-t py-2">
+            <AccountNumber holder={bankAccountName} number={bankAccountNo} />
+          </div>
+        ))}
+      {!hasDetails && <p className="-mt-1 pb-3 text-sm opacity-80">{t("deposit.qr.scan")}</p>}
+    </div>
+  )
+}

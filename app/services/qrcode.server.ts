@@ -1,0 +1,84 @@
+// QR deposits: one code at a time, valid once and for a limited time (specification, sections 3, 4 and 7).
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as endpoints from "#contract/deposit.ts"
+import type { Satang } from "#contract/wire.ts"
+
+/** A code that can be paid now. */
+export type LiveQr = {
+  qrcodeId: string | undefined
+  /** SVG markup, as the backend gave it. */
+  markup: string
+  amountSatang: Satang | undefined
+  /** Absent when the backend does not say. */
+  expiresAtMs: number | undefined
+}
+
+/** The member's code at a bank; `undefined` when there is none, or its time is over. */
+export async function readQr(
+  api: ApiClient,
+  bankCode: string,
+  timeoutMs?: number,
+): Promise<Result<LiveQr | undefined>> {
+  const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs })
+  if (answer.ok) return { ok: true, value: liveQr(answer.value, Date.now()) }
+  const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
+  return isNone ? { ok: true, value: undefined } : answer
+}
+
+/**
+ * Creates a code for an amount, under an operation key. An answer without a code is a refusal in the server's words
+ * (section 8, Presentation), QR_FAIL where it has none.
+ */
+export async function createQr(
+  api: ApiClient,
+  { bankCode, amountSatang }: { bankCode: string; amountSatang: Satang },
+  operationKey: string,
+  timeoutMs?: number,
+) {
+  const answer = await api.call(endpoints.createQr, {
+    params: { bankCode },
+    payload: { amount: amountSatang },
+    operationKey,
+    timeoutMs,
+  })
+  if (!answer.ok || hasCode(answer.value)) return answer
+  const { message } = answer.value
+  return {
+    ok: false,
+    error: message
+      ? { kind: "refused", code: undefined, message, status: 200 }
+      : { kind: "refused", code: "QR_FAIL", message: "QR_FAIL", status: 200 },
+  } satisfies Result<never>
+}
+
+/** Takes a code back; one that is not there any more counts as taken back. */
+export async function cancelQr(api: ApiClient, qrcodeId: string): Promise<Result<unknown>> {
+  const answer = await api.call(endpoints.deleteQr, { params: { qrcodeId } })
+  const isGone = !answer.ok && answer.error.kind === "refused" && answer.error.code === "NO_DATA"
+  return isGone ? { ok: true, value: undefined } : answer
+}
+
+function hasCode({ hasQrcode, qrcode }: endpoints.QrRecord): boolean {
+  return hasQrcode !== false && !!qrcode
+}
+
+function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
+  if (!hasCode(record)) return undefined
+  const expiresAtMs = expiryOf(record.expireIn, nowMs)
+  if (expiresAtMs !== undefined && expiresAtMs <= nowMs) return undefined
+  return {
+    qrcodeId: record.qrcodeId ?? undefined,
+    markup: record.qrcode ?? "",
+    amountSatang: record.amount ?? undefined,
+    expiresAtMs,
+  }
+}
+
+/** Milliseconds since 1970 of an instant (ISO 8601) or of seconds from now (`spec-notes.md`, Wire). */
+export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
+  if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
+  const seconds = Number(expireIn)
+  if (!Number.isNaN(seconds)) return nowMs + seconds * 1000
+  const atMs = Date.parse(String(expireIn))
+  return Number.isNaN(atMs) ? undefined : atMs
+}

@@ -1,0 +1,187 @@
+// The deposit dialog: which banks it lists, and the panel of each bank code and mode (specification, section 2).
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { type Between, type DepositWish, PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+
+const names = {
+  SCB: { nameTH: "ธนาคารไทยพาณิชย์", nameEN: "Siam Commercial Bank" },
+  KBANK: { nameTH: "ธนาคารกสิกรไทย", nameEN: "Kasikornbank" },
+  GSB: { nameTH: "ธนาคารออมสิน", nameEN: "Government Savings Bank" },
+  BCEL: { nameTH: "ທະນາຄານການຄ້າຕ່າງປະເທດລາວ", nameEN: "BCEL" },
+}
+type Code = keyof typeof names
+
+const everyBank: DepositWish["banks"] = [
+  ...(Object.keys(names) as Code[]).map(bankCode => ({
+    bankCode,
+    bank: names[bankCode],
+    bankAccountName: "Krapao example",
+    ...(bankCode === "BCEL" && { currency: "LAK", mode: "MANUAL" }),
+  })),
+  { bankCode: "WW", bankType: "WW", bankAccountNo: "9999999999" },
+  { bankCode: "PAYTIMZ", bankType: "PAYTIMZ", bankAccountNo: "9999999999" },
+]
+
+/** What the house offers; each test sets its own. */
+let wish: DepositWish = {}
+let also: Between = (request, backend) => backend(request)
+
+let site: Site
+beforeAll(async () => {
+  const house = new PlainQrHouse()
+  site = await startSite({
+    quiet: true,
+    between: (request, backend) =>
+      withDeposits(wish, (inner, next) => also(inner, last => house.between(last, next)))(request, backend),
+  })
+})
+afterAll(() => site.close())
+
+async function openDeposit(offered: DepositWish, language: (typeof languages)[number] = "th") {
+  wish = offered
+  also = (request, backend) => backend(request)
+  const { browser, home } = await logIn(site, await site.member(), { language })
+  return { browser, page: await home.click(wordsOf(language)("home.tiles.deposit")) }
+}
+
+const addresses = (page: Page) => page.findAll({ css: "a[href]" }).map(link => link.attribute("href"))
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("the list has every bank by both names, with holder, number and a copy button", async () => {
+    const { page } = await openDeposit({ banks: everyBank }, language)
+    for (const { nameTH, nameEN } of Object.values(names)) {
+      expect(page.dialog?.text).toContain(`${nameTH}\n${nameEN}`)
+    }
+    expect(page.dialog?.text).toContain("KRAPAO EXAMPLE\n123-456-7890")
+    expect(page.findAll({ css: 'copy-button[value="1234567890"]' })).toHaveLength(4)
+    for (const note of ["registeredOnly", "credited", "slipWithin", "endBonus"] as const) {
+      expect(page.dialog?.text).toContain(t(`deposit.notes.${note}`))
+    }
+    expect(page.dialog?.text).not.toContain("999-999-9999")
+    expect(addresses(page)).toContain("/user/home/deposit/slip")
+  })
+
+  test.each(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async code => {
+    const { page } = await openDeposit({ banks: everyBank }, language)
+    const panel = await page.click(new RegExp(names[code].nameTH))
+    expect(panel.path).toBe(`/user/home/deposit/${code}`)
+    expect(panel.dialog?.name).toBe(t("deposit.bank.details"))
+    expect(panel.dialog?.text).toContain("KRAPAO EXAMPLE")
+    expect(panel.dialog?.text).toContain("123-456-7890")
+    expect(panel.dialog?.text).toContain(t("deposit.notes.credited"))
+    expect(panel.dialog?.text).toContain(t("deposit.notes.minimum", { amount: "20.00" }))
+    expect(addresses(panel)).toContain("/user/home/deposit/slip")
+    expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(code === "KBANK")
+    expect((await panel.click(t("common.actions.back"))).path).toBe("/user/home/deposit")
+  })
+
+  test("BCEL says its currency, and a tap opens the picture that helps", async () => {
+    const { browser } = await openDeposit({ banks: everyBank }, language)
+    const panel = await browser.open("/user/home/deposit/BCEL")
+    expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
+    const help = await panel.click(new RegExp(t("deposit.bank.helpOpen")))
+    expect(help.dialog?.name).toBe(t("deposit.bank.help"))
+    expect(help.findAll({ css: "[role=dialog] img" })).toHaveLength(4)
+    expect(help.dialog?.text).toContain(t("deposit.help.copy"))
+    expect((await help.click(t("common.actions.back"))).path).toBe("/user/home/deposit/BCEL")
+  })
+
+  test.each(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async code => {
+    const { browser, page } = await openDeposit({ banks: everyBank }, language)
+    const panel = await page.click(new RegExp(`^${code}`))
+    expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
+    expect(panel.dialog?.name).toBe(t("deposit.qr.title"))
+    expect((await browser.open(`/user/home/deposit/${code}`)).path).toBe(panel.path)
+  })
+
+  test("manual mode shows plain details for all, and asks for the slip", async () => {
+    const { browser, page } = await openDeposit({ banks: everyBank, isManual: true }, language)
+    expect(page.dialog?.text).toContain("999-999-9999")
+    for (const code of ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"]) {
+      const panel = await browser.open(`/user/home/deposit/${code}`)
+      expect(panel.path).toBe(`/user/home/deposit/${code}`)
+      expect(panel.dialog?.text).toContain(t("deposit.bank.manual"))
+      expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
+      expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
+    }
+  })
+})
+
+test("KBANK offers its QR only in automatic mode, and only where the backend has one", async () => {
+  const { browser } = await openDeposit({ banks: [{ bankCode: "KBANK" }] })
+  const panel = await browser.open("/user/home/deposit/KBANK")
+  expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
+
+  also = async (request, backend) =>
+    request.url.includes("/api/qrcode/")
+      ? Response.json({ message: "NO_BANK" }, { status: 400 })
+      : backend(request)
+  const without = await browser.open("/user/home/deposit/KBANK")
+  expect(without.has({ name: t("deposit.bank.useQr") })).toBe(false)
+
+  wish = { banks: [{ bankCode: "KBANK", mode: "MANUAL" }] }
+  also = (request, backend) => backend(request)
+  const plain = await browser.open("/user/home/deposit/KBANK")
+  expect(plain.has({ name: t("deposit.bank.useQr") })).toBe(false)
+
+  wish = { banks: [{ bankCode: "KBANK", mode: "QR" }] }
+  expect((await browser.open("/user/home/deposit/KBANK")).path).toBe("/user/home/deposit/KBANK/qr")
+})
+
+test("a bank has one panel for all its accounts; one without names goes by its code", async () => {
+  const { browser, page } = await openDeposit({
+    banks: [{ bankCode: "SCB" }, { bankCode: "SCB", bankAccountNo: "02-0123 456789", currency: "USD" }],
+  })
+  expect(page.dialog?.text).toContain("SCB")
+  const panel = await browser.open("/user/home/deposit/SCB")
+  expect(panel.dialog?.text).toContain("123-456-7890")
+  expect(panel.dialog?.text).toContain("02-0123 456789")
+  expect(panel.dialog?.text).toContain("USD")
+  expect(panel.has({ css: 'copy-button[value="020123456789"]' })).toBe(true)
+})
+
+test.each(["XYZ", "scb"])("a bank that is none (%s) is not found", async code => {
+  const { browser } = await openDeposit({ banks: everyBank })
+  for (const path of ["", "/qr", "/help"]) {
+    expect((await browser.open(`/user/home/deposit/${code}${path}`)).status).toBe(404)
+  }
+})
+
+describe("an active bonus", () => {
+  test.each([
+    [true, true],
+    ["ACTIVE", true],
+    [1, true],
+    [false, false],
+    ["INACTIVE", false],
+    [null, false],
+  ])("is said when the check answers %s: %s", async (status, isSaid) => {
+    const { browser } = await openDeposit({ banks: everyBank })
+    also = async (request, backend) =>
+      new URL(request.url).pathname === "/api/bonus/check/active"
+        ? Response.json({ status, type: "day" })
+        : backend(request)
+    for (const path of ["", "/SCB", "/WW/qr"]) {
+      const page = await browser.open(`/user/home/deposit${path}`)
+      expect(page.text.includes(t("deposit.bonus.title"))).toBe(isSaid)
+      expect(addresses(page).includes("/user/bonus")).toBe(isSaid)
+    }
+  })
+
+  test("that cannot be asked for keeps nobody from depositing", async () => {
+    const { browser } = await openDeposit({ banks: everyBank })
+    also = async (request, backend) =>
+      request.url.endsWith("/api/bonus/check/active") ? new Response("", { status: 500 }) : backend(request)
+    const page = await browser.open("/user/home/deposit/SCB")
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain(t("deposit.bonus.title"))
+  })
+})

@@ -1,0 +1,81 @@
+// Deposits as a test wishes them: which accounts the house has, and what the QR endpoints answer.
+import { renderSVG } from "uqr"
+import type { Fetch } from "#tests/browser/navigation.ts"
+
+export interface BankWish {
+  bankCode: string
+  bankType?: string
+  mode?: string
+  bankAccountNo?: string
+  bankAccountName?: string
+  currency?: string
+  bank?: { nameTH?: string; nameEN?: string }
+}
+
+export interface DepositWish {
+  banks?: BankWish[]
+  wallets?: { mode?: string; walletAccountName: string; walletAccountNo?: string }[]
+  isManual?: boolean
+}
+
+/** The lookup's answer: every bank has an account unless it is given. */
+export function depositAnswer({ banks = [], ...rest }: DepositWish): Response {
+  const account = {
+    bankType: "BANK",
+    mode: "AUTO",
+    bankAccountNo: "1234567890",
+    bankAccountName: "Krapao Co",
+  }
+  return Response.json({ banks: banks.map(bank => ({ ...account, ...bank })), ...rest })
+}
+
+/** Puts these accounts in the place of the backend's own. */
+export function withDeposits(wish: DepositWish, next?: Between): Between {
+  return async (request, backend) => {
+    if (new URL(request.url).pathname === "/api/lookup/deposit") return depositAnswer(wish)
+    return next ? next(request, backend) : backend(request)
+  }
+}
+
+export type Between = (request: Request, backend: Fetch) => Promise<Response>
+
+/** An operator's QR endpoints, as little as the specification has of them: one code per player, for `lifeS` seconds. */
+export class PlainQrHouse {
+  /** Codes by the player's token. */
+  readonly codes = new Map<string, { qrcodeId: string; amount: number; endsAtMs: number }>()
+  created = 0
+  lifeS = 300
+  /** What creating answers instead of a code. */
+  refusal: Response | undefined
+  /** How `expireIn` is written. */
+  expireIn: (endsAtMs: number) => unknown = endsAtMs => new Date(endsAtMs).toISOString()
+
+  readonly between: Between = async (request, backend) => {
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith("/api/qrcode/")) return backend(request)
+    const player = request.headers.get("authorization") ?? ""
+    if (request.method === "DELETE") return this.#cancel(player, pathname.split("/").at(-1) ?? "")
+    if (request.method === "POST") {
+      if (this.refusal) return this.refusal.clone()
+      const { amount } = (await request.json()) as { amount: number }
+      this.created += 1
+      const endsAtMs = Date.now() + this.lifeS * 1000
+      this.codes.set(player, { qrcodeId: `qr${this.created}`, amount, endsAtMs })
+    }
+    return Response.json(this.#recordOf(player))
+  }
+
+  #cancel(player: string, id: string): Response {
+    if (this.codes.get(player)?.qrcodeId !== id) return Response.json({ message: "NO_DATA" }, { status: 404 })
+    this.codes.delete(player)
+    return Response.json({ message: "SUCCESS" })
+  }
+
+  #recordOf(player: string) {
+    const code = this.codes.get(player)
+    if (!code) return { hasQrcode: false }
+    const { qrcodeId, amount, endsAtMs } = code
+    const qrcode = renderSVG(`${qrcodeId} ${amount} baht`, { border: 2 })
+    return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }
+  }
+}
