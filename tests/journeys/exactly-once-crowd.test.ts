@@ -79,3 +79,42 @@ test("500 transfers, each posted 20 times at once, are 500 movements and 500 pag
   expect(movements.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
   expect(await audit.differences()).toEqual([])
 })
+
+test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages", { timeout }, async () => {
+  const amount = (number: number) => (20_000 + number) / 100
+  const pages = await crowd(500, async (browser, number) => {
+    const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
+    form.fill({ amount: amount(number).toFixed(2) })
+    if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
+    const shown = await form.submitAtOnce(copies)
+    for (const page of shown) expect(page.text).toContain(t("withdraw.successMsg"))
+    return shown.map(page => page.path)
+  })
+  const holds = await audit.holds()
+  expectOnePageEach(pages, holds)
+  const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
+  expect(holds.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
+  expect(await audit.differences()).toEqual([])
+})
+
+test("50 times everything to a game, each posted 20 times at once, are 50 movements", {
+  timeout,
+}, async () => {
+  const kinds = async () => (await audit.movements("transfer")).length
+  const before = await kinds()
+  const members = await Promise.all(Array.from({ length: players }, () => site.member({ games: { PG: 0 } })))
+  const rounds = 5
+  await Promise.all(
+    members.map(async member => {
+      const { browser } = await logIn(site, member)
+      for (let round = 1; round <= rounds; round++) {
+        await site.backend.sandbox.creditDeposit(member.phone, round * 100)
+        const page = await browser.open("/user/home/game/PG")
+        const answers = await page.form({ button: t("game.transferOnly") }).answersAtOnce(copies)
+        expect(new Set(answers.map(resultOf)).size).toBe(1)
+      }
+    }),
+  )
+  expect((await kinds()) - before).toBe(players * rounds)
+  expect(await audit.differences()).toEqual([])
+})
