@@ -77,7 +77,8 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once("error", reject)

@@ -55,7 +55,12 @@ const more: Step[] = [
   { name: "edge", command: vitest("edge", "--project=edge"), cores: 2, tally: vitestTally },
   {
     name: "backend on PostgreSQL",
-    command: ["node", "scripts/postgres.ts", "--", ...vitest("backend on PostgreSQL", "backend/")],
+    command: [
+      "node",
+      "scripts/postgres.ts",
+      "--",
+      ...vitest("backend on PostgreSQL", "backend/", "tests/faults/", "tests/journeys/crash"),
+    ],
     cores: 2,
     tally: vitestTally,
   },
