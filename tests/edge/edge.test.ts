@@ -43,6 +43,17 @@ describe("a player", () => {
     expect(members.find(({ username }) => username === member.phone)?.walletSatang).toBe(37950)
   })
 
+  test("withdraws once, though the form is sent twice", async () => {
+    const member = await site.member({ walletBaht: 500 })
+    const page = await (await logIn(site, member)).home.click(t("home.tiles.withdraw"))
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+    const [result, again] = await Promise.all([form.submit(), form.submit()])
+    expect(result.text).toContain(t("withdraw.successMsg"))
+    expect(again.path).toBe(result.path)
+    const members = await site.backend.sandbox.listMembers()
+    expect(members.find(({ username }) => username === member.phone)?.walletSatang).toBe(20000)
+  })
+
   test("chooses another language", async () => {
     const login = await site.browser().open("/login")
     const lao = await login.form({ button: "ລາວ" }).submit("ລາວ")
