@@ -61,13 +61,13 @@ const madeUp = (path: string) => async (site: Site) => {
 }
 
 /** The page of an operation that was sent before with something else. */
-async function transferred(site: Site): Promise<Visit> {
-  const { browser, page } = await asMember("/user/home/transfer")(site)
-  const result = await byButton(t("transfer.submit"))(page)
-    .fill({ from: "wallet", to: "PG", amount: "1" })
-    .submit()
-  return visit(browser, `${result.path}?other=1&amount=5`)
-}
+const sent =
+  (path: string, button: string, filled: Record<string, Filling> = {}) =>
+  async (site: Site): Promise<Visit> => {
+    const { browser, page } = await asMember(path)(site)
+    const result = await byButton(button)(page).fill(filled).submit()
+    return visit(browser, `${result.path}?other=1&amount=5`)
+  }
 
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
@@ -118,7 +118,7 @@ export const formCases: Record<string, FormCase> = {
     vital: ["amount", "from", "to"],
   },
   "routes/user/home/transfer-result/route": {
-    open: transferred,
+    open: sent("/user/home/transfer", t("transfer.submit"), { from: "wallet", to: "PG", amount: "1" }),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
@@ -127,6 +127,41 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("withdraw.submit")),
     sound: { amount: "200" },
     vital: ["amount"],
+  },
+  "routes/user/home/withdraw-result/route": {
+    open: sent("/user/home/withdraw", t("withdraw.submit"), { amount: "200" }),
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/home/game-transfer/route": {
+    open: asMember("/user/home/game/PG/transfer"),
+    form: byButton(t("game.transferOnly")),
+  },
+  "routes/user/home/game-transfer-result/route": {
+    open: sent("/user/home/game/PG/transfer", t("game.transferOnly")),
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/home/game-activate/route": {
+    open: asMember("/user/home/game/JOKER/activate"),
+    form: byButton(t("game.activate")),
+  },
+  "routes/user/home/game-reset-password/route": {
+    open: asMember("/user/home/game/PG/reset-password"),
+    form: byButton(t("game.reset.confirm")),
+  },
+  "routes/user/home/refresh/route": {
+    open: asMember("/user/home"),
+    form: byButton(t("home.tiles.refreshAll")),
+    leadsOn: true,
+  },
+  "routes/user/home/notice/route": {
+    open: async site => {
+      await site.backend.sandbox.changeHouse({ notice: "Closed tonight" })
+      return asMember("/user/home")(site)
+    },
+    form: page => page.form({ action: "/user/home/notice" }),
+    leadsOn: true,
   },
   "routes/user/bank-name/route": {
     open: asMember("/user/home/bank-name"),

@@ -1,9 +1,11 @@
 // /user/home/game/:code/transfer/:operation: what became of moving the whole wallet to one game.
-import { href } from "react-router"
+import { data, href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
 import { gameAccountOf } from "#app/game-account.server.ts"
 import { useT } from "#app/language.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
 import { OperationResult } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
@@ -13,16 +15,10 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const [{ game, wallet }, view] = await Promise.all([
-    gameAccountOf(context, params.code),
-    loadOperation(args, `game-${params.code}`),
-  ])
-  return {
-    view,
-    name: game.name,
-    names: gameNames(wallet),
-    other: typedAgain(args.url),
-  }
+  const [mine, view] = await Promise.all([wallet(context), loadOperation(args, `game-${params.code}`)])
+  const names = gameNames(orElse(mine, undefined))
+  if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
+  return { view, name: names[params.code] ?? params.code, names, other: typedAgain(args.url) }
 }
 
 export async function action(args: Route.ActionArgs) {
