@@ -23,6 +23,8 @@ export default [
       index("routes/user/index/route.ts"),
       route("home", "routes/user/home/route.tsx", [
         route("deposit", "routes/user/home/deposit/route.tsx"),
+        route("deposit/truemoney", "routes/user/home/deposit-truemoney/route.tsx"),
+        route("deposit/truemoney/:operation", "routes/user/home/deposit-truemoney-result/route.tsx"),
         route("deposit/:bank", "routes/user/home/deposit-bank/route.tsx"),
         route("deposit/:bank/help", "routes/user/home/deposit-help/route.tsx"),
         route("deposit/:bank/qr", "routes/user/home/deposit-qr/route.tsx"),

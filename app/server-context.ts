@@ -15,6 +15,8 @@ export type AppSettings = {
   defaultLanguage: "th" | "lo" | "en"
   /** The smallest PAYTIMZ deposit in baht; absent: 10 (specification, section 5). */
   paytimzMinimumBaht: number | undefined
+  /** Encrypts gift links for the backend; without one none can be sent (`spec-notes.md`, U3). */
+  trueLinkPassphrase: string | undefined
   /** Games open in a new tab (specification, section 4, Game account). */
   gameIframe: boolean
 }

@@ -152,7 +152,7 @@ export const sendTrueLink = endpoint({
   method: "POST",
   path: "/api/wallet/truelink",
   payload: z.object({ link: z.string().min(1).max(2000) }),
-  answer: done,
+  answer: movement,
   operation: true,
 })
 

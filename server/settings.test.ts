@@ -33,6 +33,8 @@ test("nothing set is a wallet on this machine with the embedded backend", () => 
     registerOtp: false,
     sandboxPort: 3001,
     trustedProxies: 0,
+    paytimzMinimumBaht: undefined,
+    trueLinkPassphrase: "gift links in process",
     gameIframe: false,
     logLevel: "info",
   })

@@ -66,6 +66,11 @@ export const settingsSchema = z.object({
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
+  TRUELINK_PASSPHRASE: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("the passphrase that the backend reads gift links with"),
   GAME_IFRAME: flag.default(false).describe("true or false"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
@@ -73,7 +78,10 @@ export const settingsSchema = z.object({
     .describe("error, warning, info or debug"),
 })
 
-const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL"])
+const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL", "TRUELINK_PASSPHRASE"])
+
+/** Between the web app and the embedded backend no link leaves the process: any passphrase will do. */
+const embeddedPassphrase = "gift links in process"
 
 export type Settings = AppSettings & {
   port: number
@@ -131,6 +139,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     sandboxPort: values.SANDBOX_PORT,
     trustedProxies: values.TRUSTED_PROXY,
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
+    trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),
     gameIframe: values.GAME_IFRAME,
     logLevel: values.LOG_LEVEL,
   }

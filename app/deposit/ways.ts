@@ -1,5 +1,5 @@
 // How an account is paid into, by its bank code, its type and its mode (specification, section 2, Deposit).
-import type { DepositAccount, DepositWays } from "#app/services/lookup.server.ts"
+import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 
 /** What the panels know of a bank; its accounts share one panel. */
 export type BankWay = {
@@ -54,4 +54,14 @@ export function namesOf({ bankCode, bank }: DepositAccount): { own: string; engl
   const own = bank?.nameTH || bank?.nameEN || bankCode
   const english = bank?.nameEN && bank.nameEN !== own ? bank.nameEN : undefined
   return { own, english }
+}
+
+/** Are transfers to this wallet seen by themselves? Otherwise it is paid by gift links. */
+export function isAutomatic({ mode }: DepositWallet): boolean {
+  return mode?.toUpperCase() === "AUTO"
+}
+
+/** `spec-notes.md`, Deposit. */
+export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string {
+  return walletAccountNo || walletAccountName
 }

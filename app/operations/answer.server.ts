@@ -17,6 +17,8 @@ type Operation<Value> = {
   send: (value: Value, key: string, timeoutMs: number) => ReturnType<Parameters<typeof perform>[1]["send"]>
   /** The page of one operation. */
   resultPath: (key: string) => string
+  /** Fields that are worth money: they never go into an address. */
+  unkept?: readonly string[]
 }
 
 /**
@@ -26,7 +28,7 @@ type Operation<Value> = {
 export async function answerOperation<Schema extends z.ZodType>(
   args: Args,
   schema: Schema,
-  { form, send, resultPath }: Operation<z.output<Schema>>,
+  { form, send, resultPath, unkept = [] }: Operation<z.output<Schema>>,
 ) {
   const fields = await readForm(args)
   const submission = parseWithZod(fields, { schema })
@@ -35,7 +37,7 @@ export async function answerOperation<Schema extends z.ZodType>(
   const key = await readOperationKey(args.context, form, fields.get("_op"))
   if (!key) {
     const earlier = await keyOfEarlierSession(args.context, fields.get("_op"))
-    if (earlier) return redirect(withTyped(resultPath(earlier), fields), 303)
+    if (earlier) return redirect(withTyped(resultPath(earlier), fields, unkept), 303)
     return refusedHere(submission, "errors.formExpired")
   }
 
@@ -51,7 +53,7 @@ export async function answerOperation<Schema extends z.ZodType>(
   if (outcome.outcome === "refused") return refused(submission, outcome.failure, moved)
   const path = resultPath(outcome.key)
   const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, fields.get("_at"))
-  return redirect(wasEarlier ? withTyped(path, fields) : path, { status: 303, headers: moved })
+  return redirect(wasEarlier ? withTyped(path, fields, unkept) : path, { status: 303, headers: moved })
 }
 
 /** Only a known outcome moves the form on: until then the same form means the same operation. */
@@ -80,10 +82,11 @@ export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | n
 }
 
 /** The page of an earlier operation keeps what was typed, for "start a new one". */
-function withTyped(path: string, fields: FormData): string {
+function withTyped(path: string, fields: FormData, unkept: readonly string[]): string {
   const typed = new URLSearchParams({ other: "1" })
   for (const [name, value] of fields) {
-    if (!name.startsWith("_") && typeof value === "string") typed.append(name, value.slice(0, 50))
+    if (name.startsWith("_") || unkept.includes(name)) continue
+    if (typeof value === "string") typed.append(name, value.slice(0, 50))
   }
   return `${path}?${typed}`
 }

@@ -2,6 +2,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
@@ -79,6 +80,23 @@ export function requestWithdrawal(
   timeoutMs?: number,
 ) {
   return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, operationKey, timeoutMs })
+}
+
+/**
+ * Sends a gift link, encrypted with the deployment's passphrase (`spec-notes.md`, U3). KEY_MISSING without one:
+ * nothing is sent then.
+ */
+export async function sendTrueLink(
+  api: ApiClient,
+  { link, passphrase }: { link: string; passphrase: string | undefined },
+  operationKey: string,
+  timeoutMs?: number,
+): Promise<Result<{ receipt?: endpoints.Receipt }>> {
+  if (!passphrase) {
+    return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
+  }
+  const payload = { link: encryptTrueLink(link, passphrase) }
+  return api.call(endpoints.sendTrueLink, { payload, operationKey, timeoutMs })
 }
 
 function amountOf(account: endpoints.GameAccount): Satang {

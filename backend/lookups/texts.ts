@@ -88,6 +88,8 @@ function account(bankCode: string, mode: string, bankAccountNo: string): Deposit
 
 const wallets: readonly z.output<typeof depositWallet>[] = [
   { mode: "AUTO", walletAccountName: "Krapao Example", walletAccountNo: "0899990000" },
+  // Paid by gift links: no number to transfer to.
+  { mode: "LINK", walletAccountName: "Krapao Example" },
 ]
 
 /** The accounts that deposits go to, with the banks' names. All of them are made up. */

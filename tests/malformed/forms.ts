@@ -111,6 +111,12 @@ export const formCases: Record<string, FormCase> = {
     sound: { amount: "150" },
     vital: ["amount"],
   },
+  "routes/user/home/deposit-truemoney/route": {
+    open: asMember("/user/home/deposit/truemoney"),
+    form: byButton(t("deposit.wallet.send")),
+    sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" },
+    vital: ["link"],
+  },
   "routes/user/home/transfer/route": {
     open: asMember("/user/home/transfer"),
     form: byButton(t("transfer.submit")),

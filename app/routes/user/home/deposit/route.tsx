@@ -13,6 +13,7 @@ import { hasActiveBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
 import { BankEntry } from "./bank-entry.tsx"
+import { WalletEntry } from "./wallet-entry.tsx"
 
 export const handle = dialogHandle
 
@@ -28,7 +29,7 @@ export default function Deposit({ loaderData: { ways, bonusIsActive } }: Route.C
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
       {ways === undefined ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
-      ) : ways.banks.length === 0 ? (
+      ) : ways.banks.length + ways.wallets.length === 0 ? (
         <Empty icon="landmark" title={t("deposit.empty")} />
       ) : (
         <>
@@ -40,6 +41,11 @@ export default function Deposit({ loaderData: { ways, bonusIsActive } }: Route.C
                 <BankEntry way={way} />
               </li>
             ))}
+            {ways.wallets.length > 0 && (
+              <li>
+                <WalletEntry wallets={ways.wallets} />
+              </li>
+            )}
           </ul>
           <SlipLink />
           <Notes

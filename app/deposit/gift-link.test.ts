@@ -1,0 +1,37 @@
+import { expect, test } from "vitest"
+import { giftLinkIn } from "./gift-link.ts"
+
+const hash = "0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
+const link = `https://gift.truemoney.com/campaign/?v=${hash}`
+
+test.each([
+  link,
+  ` ${link}\n`,
+  `http://gift.truemoney.com/campaign?v=${hash}`,
+  `https://GIFT.truemoney.com/campaign/voucher_detail?v=${hash}`,
+  `https://gift.truemoney.com:443/campaign/voucher_detail/?v=${hash}&utm=1`,
+  `gift.truemoney.com/campaign/?v=${hash}`,
+  `สมชายส่งซองของขวัญให้คุณ ${link} กดรับได้เลย`,
+])("%s is the one link", pasted => {
+  expect(giftLinkIn(pasted)).toBe(link)
+})
+
+test.each([
+  "",
+  "hello",
+  hash,
+  "https://gift.truemoney.com/campaign/",
+  "https://gift.truemoney.com/campaign/?v=short",
+  `https://gift.truemoney.com/campaign/?v=${"a".repeat(65)}`,
+  "https://gift.truemoney.com/campaign/?v=0a1b2c3d%2f4e5f",
+  `https://gift.truemoney.com/campaigns/?v=${hash}`,
+  `https://gift.truemoney.com.evil.example/campaign/?v=${hash}`,
+  `https://evil.example/gift.truemoney.com/campaign/?v=${hash}`,
+  `https://gift.truemoney.com@evil.example/campaign/?v=${hash}`,
+  `https://evil@gift.truemoney.com/campaign/?v=${hash}`,
+  `https://gift.truemoney.com:8443/campaign/?v=${hash}`,
+  `https://xgift.truemoney.com/campaign/?v=${hash}`,
+  `javascript:alert(1)//gift.truemoney.com/campaign/?v=${hash}`,
+])("%s is none", pasted => {
+  expect(giftLinkIn(pasted)).toBeUndefined()
+})

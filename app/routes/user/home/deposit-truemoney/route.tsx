@@ -1,0 +1,63 @@
+// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link (specification,
+// sections 2 and 5).
+import { data, href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { BonusNotice } from "#app/deposit/bonus-notice.tsx"
+import { giftLinkSchema } from "#app/deposit/gift-link.ts"
+import { isAutomatic } from "#app/deposit/ways.ts"
+import { orThrow } from "#app/failure.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { member } from "#app/middleware/session.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { hasActiveBonus } from "#app/services/bonus.server.ts"
+import { depositWays } from "#app/services/lookup.server.ts"
+import { sendTrueLink } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+import { GiftForm } from "./gift-form.tsx"
+import { WalletCard } from "./wallet-card.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const client = api(context)
+  const [ways, bonusIsActive] = await Promise.all([depositWays(client), hasActiveBonus(client)])
+  const { wallets } = orThrow(ways)
+  if (wallets.length === 0) throw data(null, { status: 404 })
+  return {
+    automatic: wallets.filter(isAutomatic),
+    takesLinks: !wallets.every(isAutomatic),
+    username: member(context).username,
+    operationKey: await issueOperationKey(context, "truelink"),
+    bonusIsActive,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context } = args
+  const { trueLinkPassphrase: passphrase } = context.get(settingsContext)
+  return answerOperation(args, giftLinkSchema, {
+    form: "truelink",
+    send: ({ link }, key, timeoutMs) => sendTrueLink(api(context), { link, passphrase }, key, timeoutMs),
+    resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
+    unkept: ["link"],
+  })
+}
+
+export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { automatic, takesLinks, username, operationKey, bonusIsActive } = loaderData
+  return (
+    <Dialog
+      title={t("deposit.wallet.title")}
+      closeTo={href("/user/home")}
+      backTo={href("/user/home/deposit")}
+    >
+      {bonusIsActive && <BonusNotice />}
+      {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
+      {takesLinks && <GiftForm operationKey={operationKey} lastAnswer={actionData} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+// TrueMoney in the list: the numbers that are watched, or the gift link's form a tap away.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { Monogram } from "#app/components/monogram.tsx"
+import { AccountNumber } from "#app/deposit/account-number.tsx"
+import { isAutomatic, walletNumber } from "#app/deposit/ways.ts"
+import { useT } from "#app/language.ts"
+import type { DepositWallet } from "#app/services/lookup.server.ts"
+
+export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
+  const t = useT()
+  return (
+    <div className="surface px-4">
+      <Link to={href("/user/home/deposit/truemoney")} className="flex items-center gap-3 py-3">
+        <Monogram name="TM" code="TRUEMONEY" />
+        <div className="min-w-0 grow leading-snug">
+          <p className="font-semibold">{t("deposit.wallet.title")}</p>
+          {!wallets.every(isAutomatic) && <p className="text-sm opacity-80">{t("deposit.wallet.link")}</p>}
+        </div>
+        <Icon name="chevron-right" className="size-5" />
+      </Link>
+      {wallets.filter(isAutomatic).map(wallet => (
+        <div key={walletNumber(wallet)} className="border-base-300 border-t py-2">
+          <AccountNumber
+            holder={wallet.walletAccountNo ? wallet.walletAccountName : undefined}
+            number={walletNumber(wallet)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}

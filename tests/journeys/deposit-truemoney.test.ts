@@ -1,0 +1,185 @@
+// TrueMoney: the number that is watched, or the gift link, over an operator's backend (specification, sections 2, 5, 7).
+import { createDecipheriv, createHash } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { type DepositWish, withDeposits } from "#tests/site/deposits.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const passphrase = "an operator's passphrase"
+const gift = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
+
+const automatic = { mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }
+const byLink = { mode: "MANUAL", walletAccountName: "Krapao" }
+
+let wallets: DepositWish["wallets"]
+/** Bodies that the backend was sent, and what it answers. */
+let sent: { link: string }[]
+let answer: () => Response
+const success = () => Response.json({ message: "SUCCESS" })
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({
+    quiet: true,
+    env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: passphrase },
+    between: (request, backend) =>
+      withDeposits({ banks: [{ bankCode: "SCB" }], wallets }, async (inner, next) => {
+        if (new URL(inner.url).pathname !== "/api/wallet/truelink") return next(inner)
+        sent.push((await inner.json()) as { link: string })
+        return answer()
+      })(request, backend),
+  })
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  wallets = [byLink]
+  sent = []
+  answer = success
+})
+
+async function open(language: (typeof languages)[number] = "th") {
+  const t = wordsOf(language)
+  const member = await site.member()
+  const { browser, home } = await logIn(site, member, { language })
+  const list = await home.click(t("home.tiles.deposit"))
+  return { member, browser, list, page: await list.click(new RegExp(t("deposit.wallet.title"))) }
+}
+
+const form = (page: Page, words = t) => page.form({ button: words("deposit.wallet.send") })
+
+function decrypted({ link }: { link: string }): string {
+  const bytes = Buffer.from(link, "base64")
+  const parts = [Buffer.alloc(0)]
+  for (let n = 1; n <= 3; n++) {
+    const last = parts[n - 1] as Buffer
+    parts.push(createHash("md5").update(last).update(passphrase).update(bytes.subarray(8, 16)).digest())
+  }
+  const derived = Buffer.concat(parts)
+  const cipher = createDecipheriv("aes-256-cbc", derived.subarray(0, 32), derived.subarray(32, 48))
+  return Buffer.concat([cipher.update(bytes.subarray(16)), cipher.final()]).toString()
+}
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("in automatic mode the number stands ready, with what to do for this player", async () => {
+    wallets = [automatic]
+    const { member, list, page } = await open(language)
+    expect(list.dialog?.text).toContain("KRAPAO\n089-999-0000")
+    expect(page.dialog?.name).toBe(t("deposit.wallet.title"))
+    expect(page.dialog?.text).toContain("089-999-0000")
+    expect(page.has({ css: '[role=dialog] copy-button[value="0899990000"]' })).toBe(true)
+    expect(page.dialog?.text).toContain(t("deposit.wallet.auto", { username: member.phone }))
+    expect(page.dialog?.text).toContain(t("deposit.wallet.minimum", { amount: "2.00" }))
+    expect(page.has({ name: t("deposit.wallet.send") })).toBe(false)
+  })
+
+  test("a gift link is sent, encrypted, and the player is told", async () => {
+    const { page } = await open(language)
+    for (const note of ["samePhone", "changePhone"] as const) {
+      expect(page.dialog?.text).toContain(t(`deposit.wallet.${note}`))
+    }
+    expect(page.dialog?.text).toContain(t("deposit.wallet.minimum", { amount: "2.00" }))
+    const result = await form(page, t)
+      .fill({ link: `ของขวัญ ${gift.replace("campaign/", "campaign/voucher_detail/")}` })
+      .submit()
+    expect(result.path).toMatch(/^\/user\/home\/deposit\/truemoney\/\d+\./)
+    expect(result.dialog?.text).toContain(t("deposit.successMsg"))
+    expect(result.dialog?.text).toContain(t("deposit.linkSendMsg"))
+    expect(sent.map(decrypted)).toEqual([gift])
+    expect(JSON.stringify(sent)).not.toContain("truemoney")
+  })
+
+  test.each([
+    ["nonsense", "validation.linkInvalid"],
+    ["https://gift.truemoney.com.evil.example/campaign/?v=0a1b2c3d4e5f6071", "validation.linkInvalid"],
+    ["https://gift.truemoney.com/campaign/?v=1", "validation.linkInvalid"],
+    ["   ", "validation.linkRequired"],
+  ] as const)("%s is refused beside the field, and nothing is sent", async (link, key) => {
+    const { page } = await open(language)
+    const again = await form(page, t).fill({ link }).submit()
+    expect(again.status).toBe(400)
+    expect(again.errors().link).toContain(t(key))
+    expect(form(again, t).values.link?.trim()).toBe(link.trim())
+    expect(sent).toEqual([])
+  })
+
+  test.each(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
+    "%s is said, the link is kept",
+    async code => {
+      answer = () => Response.json({ message: code }, { status: 400 })
+      const { page } = await open(language)
+      const refused = await form(page, t).fill({ link: gift }).submit()
+      expect(refused.status).toBe(400)
+      expect(refused.find({ role: "alert" }).text).toContain(t(`errors.${code}`))
+      expect(form(refused, t).values.link).toBe(gift)
+      answer = success
+      expect((await form(refused, t).submit()).dialog?.text).toContain(t("deposit.successMsg"))
+    },
+  )
+})
+
+test("browsers hold the empty form back; one that does not is told, and nothing is sent", async () => {
+  const { page } = await open()
+  await expect(form(page).submit()).rejects.toThrow(/The browser stops the form/)
+  const again = await form(page).submit(undefined, { forced: true })
+  expect(again.errors().link).toContain(t("validation.linkRequired"))
+  expect(sent).toEqual([])
+})
+
+test("numbers and gift links stand together where the house has both; without a number the name is it", async () => {
+  wallets = [{ mode: "AUTO", walletAccountName: "0811112222" }, byLink]
+  const { page } = await open()
+  expect(page.dialog?.text).toContain("081-111-2222")
+  expect(form(page)).toBeDefined()
+})
+
+test("without wallets there is no such way", async () => {
+  const { browser } = await open()
+  wallets = []
+  expect((await browser.open("/user/home/deposit")).text).not.toContain(t("deposit.wallet.title"))
+  expect((await browser.open("/user/home/deposit/truemoney")).status).toBe(404)
+})
+
+test("one link, 20 times at once: it is sent once, and all see the one answer", async () => {
+  const { page } = await open()
+  const pages = await form(page).fill({ link: gift }).submitAtOnce(20)
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+  for (const { text } of pages) expect(text).toContain(t("deposit.successMsg"))
+  expect(sent).toHaveLength(1)
+})
+
+test("another link in a used form is not sent, and no address shows a link", async () => {
+  const { page } = await open()
+  await form(page).fill({ link: gift }).submitAndLoseAnswer()
+  const other = await form(page)
+    .fill({ link: gift.replace("v=0", "v=9") })
+    .submit()
+  expect(other.dialog?.text).toContain(t("operation.earlier.title"))
+  expect(other.path).not.toContain("campaign")
+  expect(sent).toHaveLength(1)
+  const fresh = await other.click(t("operation.startNew"))
+  expect(fresh.path).toBe(page.path)
+  await form(fresh)
+    .fill({ link: gift.replace("v=0", "v=9") })
+    .submit()
+  expect(sent).toHaveLength(2)
+})
+
+test("without a passphrase nothing is sent, and the player is told so", async () => {
+  const bare = await startSite({
+    quiet: true,
+    env: { API_BASE_URL: "http://operator.test" },
+    between: withDeposits({ wallets: [byLink] }),
+  })
+  const { browser } = await logIn(bare, await bare.member())
+  const page = await browser.open("/user/home/deposit/truemoney")
+  const refused = await form(page).fill({ link: gift }).submit()
+  expect(refused.find({ role: "alert" }).text).toContain(t("errors.KEY_MISSING"))
+  expect(bare.calls.some(({ what }) => what.includes("truelink"))).toBe(false)
+  await bare.close()
+})
