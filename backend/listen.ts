@@ -16,7 +16,8 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
   server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
+  // Uploads have 300 s (specification, section 9).
+  server.requestTimeout = 305_000
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)

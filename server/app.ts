@@ -10,6 +10,7 @@ import { describeError, type Log } from "./log.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
+import { isUpload } from "./uploads.ts"
 
 export type AppParts = {
   /** The React Router build, or how to get it before each request (the dev server's changes). */
@@ -69,18 +70,24 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
   }
 
   async function answerOrThrow(inbound: Inbound): Promise<Answer> {
-    const verdict = judge(inbound, settings.publicOrigin, sessionCookie)
+    const isFile = inbound.openBody !== undefined && isUpload(inbound)
+    const verdict = judge({ ...inbound, isUpload: isFile }, settings.publicOrigin, sessionCookie)
     if (verdict.refused !== undefined) return refuse(inbound, verdict.refused)
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
     // A body that breaks off is the sender's doing, and nobody is left to read what is answered.
-    const body =
-      inbound.method === "POST" ? await inbound.readBody(formLimitBytes).catch(() => "broken") : null
+    const body = isFile
+      ? inbound.openBody!()
+      : inbound.method === "POST"
+        ? await inbound.readBody(formLimitBytes).catch(() => "broken")
+        : null
     if (body === "too-long") return refuse(inbound, 413)
     if (typeof body === "string") return refuse(inbound, 400)
 
     const { method, headers, target, address } = inbound
-    const request = new Request(settings.publicOrigin + target, { method, headers, body })
+    // `duplex` is what a streamed body needs; the platform's types do not know it yet.
+    const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
+    const request = new Request(settings.publicOrigin + target, init)
     const document: Visit["document"] = {}
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
     const visit = { clientAddress: address, formOrigin: verdict.formOrigin, document }

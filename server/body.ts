@@ -28,6 +28,41 @@ export function readAtMost(
 }
 
 /**
+ * The body as a stream that reads no further than it is read itself. Left alone or given up, the rest stays in the
+ * request: the connection is kept for the answer.
+ */
+export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
+  let leave = () => {}
+  const attach = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const take = (chunk: Buffer) => {
+      request.pause()
+      controller.enqueue(chunk)
+    }
+    const settle = (outcome: () => void) => {
+      leave()
+      outcome()
+    }
+    const finish = () => settle(() => controller.close())
+    const fail = () => settle(() => controller.error(new Error("the body broke off")))
+    request.on("data", take).on("end", finish).on("error", fail).on("close", fail)
+    leave = () => {
+      request.pause()
+      request.off("data", take).off("end", finish).off("error", fail).off("close", fail)
+    }
+  }
+  let isAttached = false
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(controller) {
+      if (!isAttached) attach(controller)
+      isAttached = true
+      request.resume()
+    },
+    cancel: () => leave(),
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/**
  * Reads a refused body to its end: a sender whose connection closes while it sends never sees the answer. False when
  * there is too much of it, or it broke off.
  */

@@ -12,9 +12,12 @@ export const formLimitBytes = 64 * 1024
 const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
-/** Judges everything but the body. `sessionCookie` is the name of the cookie that makes a forged form dangerous. */
+/**
+ * Judges everything but the body. An upload's length is the app's to judge, which says beside the field what is too
+ * large; without a session nobody uploads. `sessionCookie` is the name of the cookie that makes a forged form dangerous.
+ */
 export function judge(
-  { method, headers }: Pick<Inbound, "method" | "headers">,
+  { method, headers, isUpload }: Pick<Inbound, "method" | "headers"> & { isUpload?: boolean },
   publicOrigin: string,
   sessionCookie: string,
 ): Verdict {
@@ -29,8 +32,10 @@ export function judge(
   }
   if (method !== "POST") return { refused: 405 }
   if (!formTypes.test(headers.get("content-type") ?? "")) return { refused: 415 }
-  if (Number(headers.get("content-length") ?? 0) > formLimitBytes) return { refused: 413 }
-  const unproven = site === null && origin === null && hasCookie(headers, sessionCookie)
+  const hasSession = hasCookie(headers, sessionCookie)
+  const isLong = Number(headers.get("content-length") ?? 0) > formLimitBytes
+  if (isLong && !(isUpload && hasSession)) return { refused: 413 }
+  const unproven = site === null && origin === null && hasSession
   return { formOrigin: unproven ? "unproven" : "proven" }
 }
 

@@ -3,11 +3,12 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS
 import type { Duplex } from "node:stream"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
-import { discardBody, readAtMost } from "./body.ts"
+import { discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
 import { sendAnswer, sendFile } from "./send.ts"
+import { isUpload } from "./uploads.ts"
 
 export type ListenerOptions = {
   app: App
@@ -16,6 +17,8 @@ export type ListenerOptions = {
   log: Log
   /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
   mostUnderWay?: number
+  /** How long a body that is no upload may take to come in; 30 s by default. */
+  bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
 }
@@ -23,12 +26,14 @@ export type ListenerOptions = {
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
+  const { bodyTimeoutMs = 30_000 } = options
   let underWay = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     underWay += 1
     try {
       const inbound = inboundOf(request, target, trustedProxies)
+      if (hasBody(request) && !isUpload(inbound)) endWhenLate(request, bodyTimeoutMs)
       const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await discardBody(request)
       if (!isWhole || isEnding()) answered.headers.push(["connection", "close"])
@@ -63,6 +68,19 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   )
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
+}
+
+/** Node's own limit is the one for uploads; everything else has to come in sooner. */
+function endWhenLate(request: IncomingMessage, limitMs: number): void {
+  const late = setTimeout(() => {
+    answerClientError(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket)
+  }, limitMs)
+  const clear = () => clearTimeout(late)
+  request.once("end", clear).once("close", clear)
+}
+
 /** Proxies may ask with a whole URL; only its path and query are ours to read. */
 function targetOf(url: string): string {
   if (url.startsWith("/")) return url
@@ -80,6 +98,7 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
     target,
     headers,
     readBody: limit => readAtMost(request, limit),
+    openBody: () => streamBody(request),
     address: clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"), trustedProxies),
   }
 }

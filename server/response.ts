@@ -8,16 +8,40 @@ export async function throughFetch(
   address: string | undefined,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
+  const source = request.body && leftOpen(request.body)
   const { status, headers, body } = await answer({
     method: request.method,
     target: pathname + search,
     headers: request.headers,
-    readBody: limit => readAtMost(request.body, limit),
+    readBody: limit => readAtMost(source?.stream ?? null, limit),
+    openBody: source ? () => source.stream : undefined,
     address,
   })
   // A body left unread breaks the connection, also for the request that comes next on it.
-  if (!request.bodyUsed) await readAtMost(request.body, 0).catch(() => undefined)
+  await source?.discardRest().catch(() => undefined)
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
+}
+
+/** A body that can be given up half read: the rest is then still there to be thrown away. */
+function leftOpen(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  }
+  return {
+    stream: new ReadableStream(source, { highWaterMark: 0 }),
+    async discardRest() {
+      for (let length = 0; length <= mostDiscardedBytes; ) {
+        const { done, value } = await reader.read()
+        if (done) return
+        length += value.byteLength
+      }
+    },
+  }
 }
 
 async function readAtMost(

@@ -43,7 +43,18 @@ export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema
  */
 export async function readForm({ request, context }: Args): Promise<FormData> {
   const form = await request.formData().then(withPlainNames, () => undefined)
-  if (!form) throw data({ kind: "malformed" } satisfies PageFailure, { status: 400 })
+  if (!form) throw malformed()
+  proveOrigin(context, form)
+  return form
+}
+
+/** The page for a body that is not a form. */
+export function malformed() {
+  return data({ kind: "malformed" } satisfies PageFailure, { status: 400 })
+}
+
+/** Throws the page (403) for a form whose origin neither the browser nor the member's form key proves. */
+export function proveOrigin(context: Args["context"], form: FormData): void {
   if (context.get(formOriginContext) === "unproven") {
     const key = form.get("_key")
     const session = sessionOf(context)
@@ -51,7 +62,6 @@ export async function readForm({ request, context }: Args): Promise<FormData> {
       throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
     }
   }
-  return form
 }
 
 /** Far more than any form of ours sends: parsing takes time that grows with the square of their number. */
@@ -61,7 +71,7 @@ const mostFields = 100
  * Drops fields whose names none of our forms has: to conform `amount.x`, `amount[]` and `.amount` mean `amount` too, and
  * what is parsed must be what is read. `undefined` when there are too many.
  */
-function withPlainNames(form: FormData): FormData | undefined {
+export function withPlainNames(form: FormData): FormData | undefined {
   const names = [...form.keys()]
   if (names.length > mostFields) return undefined
   for (const name of names) if (!/^_?[a-zA-Z]\w*$/.test(name)) form.delete(name)

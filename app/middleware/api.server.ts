@@ -17,6 +17,13 @@ export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) =
   return next()
 }
 
+/** Begins the deadline anew: a slow upload has used the time before it, not a backend. */
+export function restartDeadline(context: Readonly<RouterContextProvider>): void {
+  const own = context as RouterContextProvider
+  own.set(startedContext, Date.now())
+  own.set(apiContext, apiFor(context, sessionOf(context)?.token))
+}
+
 /** The API client of this request, with the member's token if there is one. */
 export function api(context: Readonly<RouterContextProvider>): ApiClient {
   return context.get(apiContext)

@@ -3,9 +3,10 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import type { z } from "zod"
-import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
+import type { ErrorCode } from "#contract/errors.ts"
 import { looksLikeKey, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
 
@@ -19,6 +20,12 @@ type Operation<Value> = {
   resultPath: (key: string) => string
   /** Fields that are worth money: they never go into an address. */
   unkept?: readonly string[]
+  /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
+  identify?: (value: Value) => Promise<Record<string, unknown>>
+  /** Refusals that are said beside a field. */
+  beside?: Partial<Record<ErrorCode, string>>
+  /** How long one attempt may take, where it is longer than a call. */
+  attemptMs?: number
 }
 
 /**
@@ -28,9 +35,18 @@ type Operation<Value> = {
 export async function answerOperation<Schema extends z.ZodType>(
   args: Args,
   schema: Schema,
-  { form, send, resultPath, unkept = [] }: Operation<z.output<Schema>>,
+  operation: Operation<z.output<Schema>>,
 ) {
-  const fields = await readForm(args)
+  return answerFields(args, await readForm(args), schema, operation)
+}
+
+/** As `answerOperation`, for fields that have been read already. */
+export async function answerFields<Schema extends z.ZodType>(
+  args: Args,
+  fields: FormData,
+  schema: Schema,
+  { form, send, resultPath, identify, beside = {}, attemptMs, unkept = [] }: Operation<z.output<Schema>>,
+) {
   const submission = parseWithZod(fields, { schema })
   if (submission.status !== "success") return badRequest(submission)
 
@@ -45,12 +61,13 @@ export async function answerOperation<Schema extends z.ZodType>(
   const outcome = await perform(args.context, {
     form,
     key,
-    fields: value as Record<string, unknown>,
+    fields: identify ? await identify(value) : (value as Record<string, unknown>),
+    attemptMs,
     send: (operationKey, timeoutMs) => send(value, operationKey, timeoutMs),
   })
   if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
   const moved = isSettled(outcome) ? { "set-cookie": moveOn(args.context, form, outcome.key) } : undefined
-  if (outcome.outcome === "refused") return refused(submission, outcome.failure, moved)
+  if (outcome.outcome === "refused") return refusedAt(submission, outcome.failure, beside, moved)
   const path = resultPath(outcome.key)
   const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, fields.get("_at"))
   return redirect(wasEarlier ? withTyped(path, fields, unkept) : path, { status: 303, headers: moved })

@@ -22,6 +22,8 @@ type Props = {
   /** The title of a success, and what follows it. */
   doneTitle: string
   doneText?: string
+  /** The words of a refusal's code, where they are not the catalogue's. */
+  refusalWords?: (code: string) => string
   /** The player came here because the form had been used before; what was typed now, as a query. */
   other: string | undefined
 }
@@ -45,12 +47,13 @@ export function OperationResult(props: Props) {
   )
 }
 
-function Outcome({ view, path, other, doneTitle, doneText }: Props) {
+function Outcome({ view, path, other, doneTitle, doneText, refusalWords }: Props) {
   const t = useT()
   switch (view.state) {
     case "known":
       if (view.receipt.status === "refused") {
-        const words = view.receipt.code ? wordsText(t, view.receipt.code) : ""
+        const { code } = view.receipt
+        const words = !code ? "" : refusalWords ? refusalWords(code) : wordsText(t, code)
         const text = `${words} ${t("operation.nothingMoved")}`
         return (
           <Verdict icon="circle-alert" tone="text-error" title={t("operation.refused.title")} text={text} />

@@ -25,6 +25,11 @@ export type Outcome =
 type Context = Readonly<RouterContextProvider>
 type Answer = Result<{ receipt?: Receipt }>
 type Send = (key: string, timeoutMs: number) => Promise<Answer>
+type Operation = Sent & {
+  send: Send
+  /** How long one attempt may take, where it is longer than a call; there is then time for one. */
+  attemptMs?: number
+}
 
 /** How long a player is kept waiting before the operation's own page takes over the asking. */
 const patienceMs = 25_000
@@ -37,11 +42,11 @@ const mostBurnt = 6
  * Sends an operation under its key until its outcome is known or patience ends. A key that an earlier *refused*
  * attempt has burnt is followed by the next one, since nothing moved under it.
  */
-export async function perform(context: Context, operation: Sent & { send: Send }): Promise<Outcome> {
+export async function perform(context: Context, operation: Operation): Promise<Outcome> {
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
   if (apiIdempotency === "ignored") {
     return rememberedOutcome(context, operation, async () =>
-      judged(operation, await operation.send(operation.key, apiTimeoutMs), false),
+      judged(operation, await operation.send(operation.key, operation.attemptMs ?? apiTimeoutMs), false),
     )
   }
   let { key } = operation
@@ -53,11 +58,7 @@ export async function perform(context: Context, operation: Sent & { send: Send }
   return { outcome: "spent" }
 }
 
-async function attempt(
-  context: Context,
-  operation: Sent & { send: Send },
-  timeoutMs: number,
-): Promise<Outcome> {
+async function attempt(context: Context, operation: Operation, timeoutMs: number): Promise<Outcome> {
   const { answer, wasOpen } = await sendPatiently(operation, timeoutMs)
   const outcome = judged(operation, answer, wasOpen)
   if (outcome.outcome === "refused") return confirmed(context, outcome, wasOpen)
@@ -67,14 +68,15 @@ async function attempt(
 
 /** The last answer, and whether an earlier attempt may have been carried out as well. */
 async function sendPatiently(
-  { send, key }: Sent & { send: Send },
+  { send, key, attemptMs }: Operation,
   timeoutMs: number,
 ): Promise<{ answer: Answer; wasOpen: boolean }> {
-  const patience = Math.min(patienceMs, timeoutMs)
+  const patience = attemptMs ?? Math.min(patienceMs, timeoutMs)
+  const mostMs = attemptMs ?? Math.max(5000, patience / 3)
   const giveUpAtMs = Date.now() + patience
   for (let pauseMs = firstPauseMs, wasOpen = false; ; pauseMs *= 2, wasOpen = true) {
     const leftMs = giveUpAtMs - Date.now()
-    const answer = await send(key, Math.max(1, Math.min(leftMs, Math.max(5000, patience / 3))))
+    const answer = await send(key, Math.max(1, Math.min(leftMs, mostMs)))
     if (answer.ok || !isOpen(answer.error)) return { answer, wasOpen }
     const waitMs = pauseMs * (0.5 + Math.random() / 2)
     if (Date.now() + waitMs >= giveUpAtMs) return { answer, wasOpen }
