@@ -3,6 +3,7 @@
 
 const islands: Record<string, () => Promise<unknown>> = {
   "copy-button": () => import("./islands/copy-button.ts"),
+  "file-upload": () => import("./islands/file-upload.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),
 }
 

@@ -25,6 +25,8 @@ export default [
         route("deposit", "routes/user/home/deposit/route.tsx"),
         route("deposit/truemoney", "routes/user/home/deposit-truemoney/route.tsx"),
         route("deposit/truemoney/:operation", "routes/user/home/deposit-truemoney-result/route.tsx"),
+        route("deposit/slip", "routes/user/home/deposit-slip/route.tsx"),
+        route("deposit/slip/:operation", "routes/user/home/deposit-slip-result/route.tsx"),
         route("deposit/:bank", "routes/user/home/deposit-bank/route.tsx"),
         route("deposit/:bank/help", "routes/user/home/deposit-help/route.tsx"),
         route("deposit/:bank/qr", "routes/user/home/deposit-qr/route.tsx"),
@@ -47,7 +49,10 @@ export default [
       route("profile", "routes/user/profile/route.tsx", [
         route("password", "routes/user/password/route.tsx"),
       ]),
-      route("statement", "routes/user/statement/route.tsx"),
+      route("statement", "routes/user/statement/route.tsx", [
+        route("slips", "routes/user/statement/slips/route.tsx"),
+      ]),
+      route("statement/slips/:reference", "routes/user/statement/slip-picture/route.ts"),
       route("contact", "routes/user/contact/route.tsx"),
       route("howto", "routes/user/howto/route.tsx"),
     ]),

@@ -36,6 +36,27 @@ function deadlineOf(context: Readonly<RouterContextProvider>): number {
   return context.get(startedContext) + context.get(settingsContext).apiTimeoutMs
 }
 
+/**
+ * What lies at an address of the API's own, with the member's token: the answer itself, for pictures that only pass
+ * through. Undefined when none came in time.
+ */
+export async function fetchFromApi(
+  context: Readonly<RouterContextProvider>,
+  address: string,
+): Promise<Response | undefined> {
+  const { apiClientName, apiTimeoutMs } = context.get(settingsContext)
+  const headers = new Headers({ "x-client": apiClientName })
+  const token = sessionOf(context)?.token
+  const player = context.get(clientAddressContext)
+  if (token) headers.set("authorization", `Bearer ${token}`)
+  if (player) headers.set("x-forwarded-for", player)
+  const signal = AbortSignal.timeout(apiTimeoutMs)
+  const request = new Request(address, { headers, signal, redirect: "manual" })
+  return context
+    .get(backendFetchContext)(request)
+    .catch(() => undefined)
+}
+
 /** A client with another token: the one a login has just answered with, or none for guests. */
 export function apiFor(context: Readonly<RouterContextProvider>, token: string | undefined): ApiClient {
   const settings = context.get(settingsContext)

@@ -59,6 +59,8 @@ export async function slipReceipt(
     from: row.bank_code ?? undefined,
     to: walletAccount,
     amount: row.amount === null ? undefined : satang(row.amount),
+    // The stored one is of before the slip was judged.
+    balance: undefined,
   }
   if (row.state === "failed") return { ...known, status: "refused", code: row.reason ?? undefined }
   return { ...known, status: row.state === "success" ? "done" : "pending" }

@@ -75,7 +75,9 @@ export async function makeSlip(
     sender: {
       bankCode,
       bankAccountNo:
-        kind === "other-sender" ? "xxx-x-x0000-x" : (wish.senderAccountNo ?? masked(member.bank_account_no)),
+        kind === "other-sender"
+          ? masked(otherThan(member.bank_account_no))
+          : (wish.senderAccountNo ?? masked(member.bank_account_no)),
     },
   }
   await bank.remember({ bankCode, reference }, answerOf(kind, transfer))
@@ -116,6 +118,11 @@ function masked(accountNo: string): string {
     return fromEnd >= 2 && fromEnd <= 5 ? digit : "x"
   })
   return hidden.join("")
+}
+
+/** An account that differs in every digit. */
+function otherThan(accountNo: string): string {
+  return accountNo.replace(/\d/g, digit => String((Number(digit) + 5) % 10))
 }
 
 function digits(random: Context["random"], length: number): string {

@@ -88,6 +88,7 @@ test("thousands of fields are not even looked at", async () => {
 const oneButton = [
   "routes/user/home/deposit-qr-cancel/route",
   "routes/user/home/deposit-qr-transferred/route",
+  "routes/user/home/deposit-slip-result/route",
   "routes/user/home/deposit-truemoney-result/route",
 ]
 

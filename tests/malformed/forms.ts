@@ -117,6 +117,12 @@ export const formCases: Record<string, FormCase> = {
     sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" },
     vital: ["link"],
   },
+  // Files themselves, 200 hostile ones, are in tests/journeys/hostile-uploads.test.ts.
+  "routes/user/home/deposit-slip/route": {
+    open: asMember("/user/home/deposit/slip"),
+    form: byButton(t("deposit.slip.submit")),
+    vital: ["file"],
+  },
   "routes/user/home/transfer/route": {
     open: asMember("/user/home/transfer"),
     form: byButton(t("transfer.submit")),

@@ -56,7 +56,11 @@ function lost(page: Page, sent: Entry[], formCase: FormCase): string[] {
     const own = sent.filter(([sentName]) => sentName === name).map(([, value]) => value)
     const [typed] = own
     if (own.length !== 1 || typeof typed !== "string" || !isKeepable(typed)) return []
-    if (isSecret(name) || ["hidden", "checkbox", "radio"].includes(inputType(field)) || isSubmitter(field))
+    if (
+      isSecret(name) ||
+      ["hidden", "checkbox", "radio", "file"].includes(inputType(field)) ||
+      isSubmitter(field)
+    )
       return []
     if (field.tagName === "select" || field.attrs.some(attribute => attribute.name === "readonly")) return []
     return values[name]?.trim() === typed.trim()

@@ -1,7 +1,9 @@
 // /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9).
-import { href } from "react-router"
+import { href, Outlet } from "react-router"
 import { bankName } from "#app/bank-name.ts"
+import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
@@ -38,24 +40,34 @@ const pathOf = (page: number) => `${href("/user/statement")}${page === 1 ? "" : 
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const t = useT()
+  const hasDialog = useHasDialog()
   const { current, statements, pages, names, nowMs } = loaderData
   return (
-    <div className="mx-auto max-w-2xl">
-      <title>{t("statement.title")}</title>
-      <h1 className="mb-3 text-2xl font-bold">{t("statement.title")}</h1>
-      {!statements ? (
-        <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
-      ) : statements.length === 0 ? (
-        <NothingHere isFirst={current === 1} />
-      ) : (
-        <ul className="surface px-4">
-          {statements.map((statement, index) => (
-            <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
-          ))}
-        </ul>
-      )}
-      {pages && <PageLinks pages={pages} pathOf={pathOf} />}
-    </div>
+    <>
+      <div className="mx-auto max-w-2xl" inert={hasDialog}>
+        {!hasDialog && <title>{t("statement.title")}</title>}
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
+          <Link to={href("/user/statement/slips")} className="btn">
+            <Icon name="file-text" className="size-5" />
+            {t("statement.slipStatus")}
+          </Link>
+        </div>
+        {!statements ? (
+          <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
+        ) : statements.length === 0 ? (
+          <NothingHere isFirst={current === 1} />
+        ) : (
+          <ul className="surface px-4">
+            {statements.map((statement, index) => (
+              <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
+            ))}
+          </ul>
+        )}
+        {pages && <PageLinks pages={pages} pathOf={pathOf} />}
+      </div>
+      <Outlet />
+    </>
   )
 }
 

@@ -1,0 +1,11 @@
+import { z } from "zod"
+
+/** The largest picture, in MiB, the limit itself allowed (specification, section 9). */
+export const maxSlipMegabytes = 10
+
+const missing = "errors.SLIP_NO_FILE"
+
+/** A file that is there; what it is, the backend tells by its content. */
+export const slipSchema = z.object({
+  file: z.instanceof(File, { error: missing }).refine(file => file.size > 0, { error: missing }),
+})

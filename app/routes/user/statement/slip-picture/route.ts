@@ -1,0 +1,40 @@
+// GET /user/statement/slips/:reference: the slip of a reference. One that lies on the web is led to; a picture that the
+// API keeps comes through here, since only the server may carry the member's token.
+import { data, redirect } from "react-router"
+import { orThrow, type PageFailure } from "#app/failure.server.ts"
+import { api, fetchFromApi } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { findSlipPicture } from "#app/services/slip.server.ts"
+import type { Route } from "./+types/route"
+
+const pictureTypes = ["image/jpeg", "image/png", "image/gif"]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const url = orThrow(await findSlipPicture(api(context), params.reference))
+  const { apiBaseUrl } = context.get(settingsContext)
+  const address = URL.canParse(url, apiBaseUrl) ? new URL(url, apiBaseUrl) : undefined
+  if (!address || !/^https?:$/.test(address.protocol)) throw notShown()
+  if (address.origin !== new URL(apiBaseUrl).origin) return redirect(address.href)
+
+  const answer = await fetchFromApi(context, address.href)
+  const type = answer?.headers.get("content-type") ?? ""
+  if (!answer?.ok || !pictureTypes.includes(type)) {
+    await answer?.body?.cancel()
+    throw notShown()
+  }
+  return new Response(answer.body, { headers: { "content-type": type, ...safely(params.reference, type) } })
+}
+
+function notShown() {
+  return data({ kind: "garbage" } satisfies PageFailure, { status: 502 })
+}
+
+/** Headers under which no browser makes anything but a picture of it, and nobody keeps it. */
+function safely(reference: string, type: string): Record<string, string> {
+  const name = reference.replace(/[^\w-]/g, "").slice(0, 40)
+  return {
+    "content-disposition": `inline; filename="slip-${name}.${type.slice("image/".length)}"`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "private, no-store",
+  }
+}

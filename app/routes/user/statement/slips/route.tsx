@@ -1,0 +1,58 @@
+// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (specification, sections 2, 8
+// and 9).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PageLinks } from "#app/components/page-links.tsx"
+import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { orElse } from "#app/failure.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { readSlips } from "#app/services/slip.server.ts"
+import { pageSize } from "#app/services/statement.server.ts"
+import type { Route } from "./+types/route"
+import { SlipTable } from "./slip-table.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const current = pageFrom(url.searchParams.get("slips"))
+  const slips = orElse(await readSlips(api(context), current), undefined)
+  const pages = slips && pagesAround({ current, shown: slips.length, size: pageSize, total: undefined })
+  return { current, slips, pages }
+}
+
+/** Not `page`: that is of the statement behind. */
+const pathOf = (page: number) => `${href("/user/statement/slips")}${page === 1 ? "" : `?slips=${page}`}`
+
+export default function Slips({ loaderData: { current, slips, pages } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <Dialog title={t("statement.slips.title")} closeTo={href("/user/statement")}>
+      {!slips ? (
+        <NotLoaded text={t("statement.slips.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
+      ) : (
+        <>
+          <Link to={pathOf(current)} className="btn btn-ghost mb-2">
+            <Icon name="refresh-cw" className="size-5" />
+            {t("statement.slips.refresh")}
+          </Link>
+          {slips.length > 0 ? (
+            <SlipTable slips={slips} />
+          ) : (
+            <Empty
+              icon="receipt-text"
+              title={t(current === 1 ? "statement.slips.empty" : "statement.emptyPage")}
+            />
+          )}
+        </>
+      )}
+      {pages && <PageLinks pages={pages} pathOf={pathOf} />}
+      <Link to={href("/user/home/deposit/slip")} className="btn btn-lg btn-primary mt-5 w-full">
+        {t("deposit.slip.submit")}
+      </Link>
+    </Dialog>
+  )
+}

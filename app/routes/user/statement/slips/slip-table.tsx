@@ -1,0 +1,67 @@
+// The table of slips: when, how much, how it stands and why, and the slip itself in a new tab.
+import { href } from "react-router"
+import { baht, dateTime, isoTime } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { Slip } from "#app/services/slip.server.ts"
+import { slipReasonText, slipStatusOf } from "#app/slip-status.ts"
+
+const looks = { SUCCESS: "text-success", FAILED: "text-error", IN_PROGRESS: "text-warning" }
+
+export function SlipTable({ slips }: { slips: Slip[] }) {
+  const t = useT()
+  return (
+    <div className="surface px-3 py-1">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-base-300 border-b text-left align-bottom">
+            <th className="py-2 pr-2 font-semibold">{t("statement.slips.time")}</th>
+            <th className="py-2 pr-2 text-right font-semibold">{t("statement.slips.amount")}</th>
+            <th className="py-2 pl-2 font-semibold">{t("statement.slips.status")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {slips.map((slip, index) => (
+            <SlipRow key={slip.reference ?? index} slip={slip} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function SlipRow({ slip }: { slip: Slip }) {
+  const t = useT()
+  const status = slipStatusOf(slip)
+  const reason = slipReasonText(t, slip.note)
+  const time = slip.createdAt == null ? "-" : dateTime(slip.createdAt)
+  const link = linkOf(slip)
+  return (
+    <tr className="border-base-300 border-b align-top last:border-0">
+      <td className="py-2 pr-2 tabular-nums">
+        <time dateTime={slip.createdAt == null ? undefined : isoTime(slip.createdAt)}>{time}</time>
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link flex min-h-11 items-center font-semibold"
+            aria-label={`${t("statement.slips.viewOf", { time })} (${t("common.newTab")})`}
+          >
+            {t("statement.slips.view")}
+          </a>
+        )}
+      </td>
+      <td className="py-2 pr-2 text-right font-bold whitespace-nowrap tabular-nums">{baht(slip.amount)}</td>
+      <td className="py-2 pl-2">
+        <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
+        {reason && <span className="block">{reason}</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** The slip's own link, where it is one of the web; else our page that looks its reference up. */
+function linkOf({ link, reference }: Slip): string | undefined {
+  if (link && /^https?:\/\//i.test(link) && URL.canParse(link)) return link
+  return reference ? href("/user/statement/slips/:reference", { reference: reference }) : undefined
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages, type TextKey } from "#app/language.ts"
+import type { SlipKind } from "#backend/slips/sandbox-slips.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { Member } from "#tests/site/member.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ backend: whenSlipsAreTaken })
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+const upload = "POST /api/wallet/slip"
+const uploadsSince = (before: number) => site.calls.slice(before).filter(({ what }) => what === upload).length
+
+type Opened = { member: Member; browser: Browser; home: Page; page: Page }
+
+async function open(language: (typeof languages)[number] = "th"): Promise<Opened> {
+  const member = await site.member({ walletBaht: 50 })
+  const { browser, home } = await logIn(site, member, { language })
+  return { member, browser, home, page: await openSlipForm(home, wordsOf(language)) }
+}
+
+const rows = (page: Page) =>
+  page
+    .find({ role: "dialog" })
+    .findAll({ css: "tbody tr" })
+    .map(row => row.text)
+
+const cookieOf = ({ jar }: Browser, { origin }: Site) =>
+  jar.header(new URL(origin), { crossSite: false, method: "GET" }) ?? ""
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+  const send = async (page: Page, file: File) => slipForm(page, t).fill({ file }).submit()
+
+  test("the form says what a slip must be, before it is sent", async () => {
+    const { page } = await open(language)
+    expect(page.dialog?.name).toBe(t("deposit.slip.title"))
+    const text = page.dialog?.text
+    expect(text).toContain(t("deposit.slip.hint", { size: 10 }))
+    expect(text).toContain(t("deposit.slip.within"))
+    expect(text).toContain(t("deposit.slip.once"))
+    expect(text).toContain(t("deposit.slip.window", { from: "00:05", to: "23:50" }))
+    expect(text).toContain(t("deposit.slip.minimum", { amount: "20.00" }))
+  })
+
+  test("a slip is credited, and stands in the list and in the statement", async () => {
+    const { member, page } = await open(language)
+    const result = await send(page, await slipFile(site, member))
+    expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
+    expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
+    expect(result.dialog?.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
+    const home = await result.click(t("operation.backHome"))
+    expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("350.00")
+    const statement = await home.click(t("common.nav.statement"))
+    expect(statement.text).toContain("+300.00")
+    const slips = await statement.click(t("statement.slipStatus"))
+    expect(slips.dialog?.name).toBe(t("statement.slips.title"))
+    expect(rows(slips)).toHaveLength(1)
+    expect(rows(slips)[0]).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+    expect(rows(slips)[0]).toContain("300.00")
+    expect(rows(slips)[0]).toContain(t("statement.status.SUCCESS"))
+  })
+
+  const outcomes: [SlipKind, string][] = [
+    ["wrong-destination", "DEST_ACC_INVALID"],
+    ["other-sender", "NOT_MATCH"],
+    ["expired", "EXPIRED_SLIP"],
+    ["unknown", "INVALID_SLIP"],
+    ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
+    ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
+    ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
+    ["huge", "IMG_SIZE_UNABLE_TO_PROCESS"],
+    ["other", "UNKNOW_ERROR"],
+  ]
+  test.each(outcomes)("%s: the result and the list tell of %s", async (kind, reason) => {
+    const { member, page } = await open(language)
+    const result = await send(page, await slipFile(site, member, { kind }))
+    const words = t(`errors.slipReasons.${reason}` as TextKey)
+    expect(result.dialog?.text).toContain(words)
+    expect(result.dialog?.text).toContain(t("operation.nothingMoved"))
+    const slips = await result.click(t("deposit.slip.status"))
+    expect(rows(slips)[0]).toContain(t("statement.status.FAILED"))
+    expect(rows(slips)[0]).toContain(words)
+  })
+
+  test("the same slip again is a duplicate", async () => {
+    const { member, browser, page } = await open(language)
+    const file = await slipFile(site, member)
+    await send(page, file)
+    const again = await send(await browser.open("/user/home/deposit/slip"), file)
+    expect(again.dialog?.text).toContain(t("errors.slipReasons.SLIP_REFNO_DUPLICATED"))
+    expect((await logIn(site, member, { language })).home.text).toContain("350.00")
+  })
+
+  test("a slip without its picture is an incorrect one", async () => {
+    const { member, page } = await open(language)
+    site.backend.sandbox.setOutage("slip-check", true)
+    const result = await send(page, await slipFile(site, member))
+    const [slip] = await site.backend.sandbox.listOpenSlips()
+    await site.backend.sandbox.loseSlipPicture(slip!.id)
+    site.backend.sandbox.setOutage("slip-check", false)
+    await site.backend.sandbox.askAboutSlip(slip!.id)
+    const slips = await result.click(t("deposit.slip.status"))
+    expect(rows(slips)[0]).toContain(t("errors.slipReasons.UPLOADED_FILE_NOT_EXIST"))
+    expect(rows(slips)[0]).not.toContain(t("statement.slips.view"))
+  })
+
+  test("no file, one that is no picture, and one that is too large are refused beside the field", async () => {
+    const { page } = await open(language)
+    const before = site.calls.length
+    const none = await slipForm(page, t).submit(undefined, { forced: true })
+    expect(none.status).toBe(400)
+    expect(none.errors().file).toContain(t("errors.SLIP_NO_FILE"))
+    const large = await send(
+      none,
+      new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
+    )
+    expect(large.status).toBe(413)
+    expect(large.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
+    expect(uploadsSince(before)).toBe(0)
+    const odd = await send(large, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
+    expect(odd.status).toBe(400)
+    expect(odd.errors().file).toContain(t("errors.SLIP_INVALID_FILE"))
+    expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
+  })
+
+  test("while its bank does not answer, a slip is in progress; it settles by itself", async () => {
+    const { member, page } = await open(language)
+    site.backend.sandbox.setOutage("slip-check", true)
+    const result = await send(page, await slipFile(site, member))
+    expect(result.dialog?.text).toContain(t("deposit.slip.successMsg"))
+    expect(result.dialog?.text).toContain(t("deposit.slip.sent"))
+    expect(result.has({ css: "meta[http-equiv=refresh]" })).toBe(true)
+    const slips = await result.click(t("deposit.slip.status"))
+    expect(rows(slips)[0]).toContain(t("statement.status.IN_PROGRESS"))
+    const statement = await slips.click(t("common.actions.close"))
+    expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
+    site.backend.sandbox.setOutage("slip-check", false)
+    const [slip] = await site.backend.sandbox.listOpenSlips()
+    await site.backend.sandbox.askAboutSlip(slip!.id)
+    const again = await slips.click(t("statement.slips.refresh"))
+    expect(rows(again)[0]).toContain(t("statement.status.SUCCESS"))
+  })
+})
+
+test("outside the daily window the house says so", async () => {
+  const night = await startSite({ backend: { clock: () => Date.UTC(2026, 10, 20, 16, 55) } })
+  const member = await night.member()
+  const page = await openSlipForm((await logIn(night, member)).home, t)
+  const refused = await slipForm(page, t)
+    .fill({ file: await slipFile(night, member) })
+    .submit()
+  expect(refused.errors().file).toContain(t("errors.SLIP_UPLOAD_FAIL"))
+  await night.close()
+})
+
+test("one tap or twenty, and an answer that is lost, are one slip", async () => {
+  const { member, browser, page } = await open()
+  const file = await slipFile(site, member)
+  const pages = await slipForm(page, t).fill({ file }).submitAtOnce(2)
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+  const fresh = await browser.open("/user/home/deposit/slip")
+  await slipForm(fresh, t)
+    .fill({ file: await slipFile(site, member) })
+    .submitAndLoseAnswer()
+  const other = await slipFile(site, member)
+  const again = await slipForm(await browser.open("/user/home/deposit/slip"), t)
+    .fill({ file: other })
+    .submit()
+  expect(again.dialog?.text).toContain(t("operation.earlier.notSentPlain"))
+  const slips = await browser.open("/user/statement/slips")
+  expect(rows(slips)).toHaveLength(2)
+  expect((await browser.open("/user/home")).text).toContain("650.00")
+})
+
+test("more than two uploads of a member at once are asked to wait", async () => {
+  const { member, page } = await open()
+  const file = await slipFile(site, member)
+  const pages = await slipForm(page, t).fill({ file }).submitAtOnce(6)
+  const busy = pages.filter(({ status }) => status === 429)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy[0]!.errors().file).toContain(t("errors.tooManyRequests"))
+  expect(pages.length - busy.length).toBeGreaterThanOrEqual(2)
+})
+
+describe("the picture", () => {
+  test("opens in a new tab, through the web app, as a picture and nothing else", async () => {
+    const { member, page } = await open()
+    const result = await slipForm(page, t)
+      .fill({ file: await slipFile(site, member) })
+      .submit()
+    const slips = await result.click(t("deposit.slip.status"))
+    const link = slips.find({ css: "tbody a" })
+    expect(link.attribute("target")).toBe("_blank")
+    expect(link.attribute("rel")).toContain("noopener")
+    expect(slips.html).not.toContain(member.token)
+    const path = link.attribute("href")!
+    const { browser } = await logIn(site, member)
+    const answer = await site.app.fetch(
+      new Request(site.origin + path, {
+        headers: { cookie: cookieOf(browser, site) },
+      }),
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-type")).toBe("image/png")
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin")
+    expect(new Uint8Array(await answer.arrayBuffer()).subarray(1, 4)).toEqual(
+      new Uint8Array([0x50, 0x4e, 0x47]),
+    )
+
+    const stranger = await logIn(site, await site.member())
+    const refused = await stranger.browser.open(path)
+    expect(refused.status).toBe(404)
+  })
+
+  test("with a link of its own is led to directly, by reference where the backend names another site", async () => {
+    const linked = await startSite({
+      between: async (request, backend) => {
+        const { pathname } = new URL(request.url)
+        if (pathname === "/api/statement/slip") {
+          return Response.json({
+            slips: [
+              {
+                status: "SUCCESS",
+                amount: 5,
+                link: "https://bank.example/slip/1",
+                reference: "r1",
+                note: "ODD_REASON",
+              },
+              { status: "WHATEVER", amount: "x1", link: "javascript:alert(1)", reference: "a/b" },
+              { status: "FAILED", link: "javascript:alert(1)", note: "UNHEARD_OF" },
+            ].map(slip => ({ ...slip, amount: typeof slip.amount === "number" ? slip.amount : null })),
+          })
+        }
+        if (pathname.startsWith("/api/statement/slip/reference/")) {
+          return Response.json({
+            url: `https://pictures.example/${decodeURIComponent(pathname.split("/").at(-1)!)}`,
+          })
+        }
+        return backend(request)
+      },
+    })
+    const { browser } = await logIn(linked, await linked.member())
+    const slips = await browser.open("/user/statement/slips")
+    const links = slips.findAll({ css: "tbody a" }).map(link => link.attribute("href"))
+    expect(links).toEqual(["https://bank.example/slip/1", "/user/statement/slips/a%2Fb"])
+    expect(rows(slips)[0]).not.toContain("ODD_REASON")
+    expect(rows(slips)[1]).toContain(t("statement.status.IN_PROGRESS"))
+    expect(rows(slips)[1]).toContain("-")
+    expect(rows(slips)[2]).not.toContain("UNHEARD_OF")
+    const cookie = cookieOf(browser, linked)
+    const answer = await linked.app.fetch(new Request(linked.origin + links[1], { headers: { cookie } }))
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get("location")).toBe("https://pictures.example/a/b")
+    await linked.close()
+  })
+})
+
+test("ten slips a page, and what cannot be loaded says so", async () => {
+  let isBroken = false
+  const many = await startSite({
+    quiet: true,
+    between: async (request, backend) => {
+      if (new URL(request.url).pathname !== "/api/statement/slip") return backend(request)
+      if (isBroken) return new Response("", { status: 500 })
+      const { page, limit } = await request.json()
+      const all = Array.from({ length: 57 }, (_, index) => ({ status: "SUCCESS", amount: 57 - index }))
+      return Response.json(all.slice((page - 1) * limit, page * limit))
+    },
+  })
+  const { browser } = await logIn(many, await many.member())
+  const first = await browser.open("/user/statement/slips")
+  expect(rows(first)).toHaveLength(10)
+  const sixth = await browser.open("/user/statement/slips?slips=6")
+  expect(rows(sixth)).toHaveLength(7)
+  const pages = sixth.find({ role: "dialog" }).findAll({ css: "nav a" })
+  expect(pages.map(link => link.text).filter(Boolean)).toEqual(["3", "4", "5", "6"])
+  const fifth = await browser.open("/user/statement/slips?slips=5")
+  const around = fifth.find({ role: "dialog" }).findAll({ css: "nav a" })
+  expect(around.map(link => link.text).filter(Boolean)).toEqual(["2", "3", "4", "5", "6"])
+  isBroken = true
+  const broken = await browser.open("/user/statement/slips")
+  expect(broken.dialog?.text).toContain(t("statement.slips.couldNotLoad"))
+  await many.close()
+})
