@@ -11,6 +11,10 @@ export const budgets = {
   "/login": 14_600,
   "/user/home": 20_000,
   script: 1_500,
+  /** What the deposit dialog with six banks adds to home. */
+  deposit: 6_000,
+  /** The copy button and the QR countdown together, compressed, each loaded where its tag is; headers not included. */
+  depositIslands: 1_500,
 }
 
 /** Weighs all routes of the build. */

@@ -15,6 +15,9 @@ const screens = {
   ],
   "the money's": [
     "/user/home/deposit",
+    "/user/home/deposit/KBANK",
+    "/user/home/deposit/WW/qr",
+    "/user/home/deposit/truemoney",
     "/user/home/transfer",
     "/user/home/withdraw",
     "/user/home/bank-name",

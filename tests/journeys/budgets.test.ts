@@ -1,18 +1,39 @@
 // What a page may weigh, in bytes over the wire on a first visit: compressed, headers included.
+import { readdirSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { withDeposits } from "#tests/site/deposits.ts"
+import { at } from "../../bench/fixture/build.ts"
 import { type RichSite, serveRichSite } from "../../bench/fixture/rich-site.ts"
-import { Connection } from "../../bench/http/connection.ts"
+import { browserHeaders } from "../../bench/http/browser-headers.ts"
+import { Connection, requestBytes } from "../../bench/http/connection.ts"
 import { total, type Weight, weigh } from "../../bench/measures/bytes.ts"
 import { budgets } from "../../bench/measures/routes.ts"
+
+const sixBanks = ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"].map(bankCode => ({
+  bankCode,
+  bankType: bankCode,
+  bankAccountName: "Krapao Example Company Limited",
+  bank: { nameTH: `ธนาคารที่มีชื่อยาว ${bankCode}`, nameEN: `Bank of ${bankCode} and a longer name` },
+}))
 
 let site: RichSite
 let login: Weight
 let home: Weight
+let deposit: Weight
+let islands: number
 beforeAll(async () => {
-  site = await serveRichSite()
+  const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
+  site = await serveRichSite(withDeposits({ banks: sixBanks, wallets }))
   const connection = await Connection.open(site.port)
   login = await weigh(connection, "/login")
   home = await weigh(connection, "/user/home", site.cookie)
+  deposit = await weigh(connection, "/user/home/deposit", site.cookie)
+  islands = 0
+  for (const file of readdirSync(at("build/client/assets"))) {
+    if (!/^(copy-button|qr-countdown)-[\w-]+\.js$/.test(file)) continue
+    const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
+    islands += bodyBytes
+  }
   connection.close()
 })
 afterAll(() => site.close())
@@ -33,4 +54,15 @@ test("what runs at once is a small script", () => {
     expect(script).toBeGreaterThan(300)
     expect(script).toBeLessThanOrEqual(budgets.script)
   }
+})
+
+test("the deposit dialog with six banks adds little to home", () => {
+  expect(deposit.status).toBe(200)
+  expect(deposit.document).toBeGreaterThan(home.document)
+  expect(total(deposit) - total(home)).toBeLessThanOrEqual(budgets.deposit)
+})
+
+test("so do the islands of the deposit dialogs", () => {
+  expect(islands).toBeGreaterThan(500)
+  expect(islands).toBeLessThanOrEqual(budgets.depositIslands)
 })

@@ -47,6 +47,8 @@ export class PlainQrHouse {
   lifeS = 300
   /** What creating answers instead of a code. */
   refusal: Response | undefined
+  /** What a code says. */
+  payload: (amountBaht: number) => string = amountBaht => `${this.created} ${amountBaht} baht`
   /** How `expireIn` is written. */
   expireIn: (endsAtMs: number) => unknown = endsAtMs => new Date(endsAtMs).toISOString()
 
@@ -75,7 +77,7 @@ export class PlainQrHouse {
     const code = this.codes.get(player)
     if (!code) return { hasQrcode: false }
     const { qrcodeId, amount, endsAtMs } = code
-    const qrcode = renderSVG(`${qrcodeId} ${amount} baht`, { border: 2 })
+    const qrcode = renderSVG(this.payload(amount), { border: 2 })
     return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }
   }
 }

@@ -1,0 +1,37 @@
+// Scanning the screen: what a phone's camera would read from it, by two readers that know nothing of each other.
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { decode } from "fast-png"
+import decodeQR from "qr/decode.js"
+
+/** What the code on a screenshot (PNG) says. Throws where there is none. */
+export function scan(screenshot: Buffer): string {
+  const { width, height, channels, data } = decode(screenshot)
+  const pixels = new Uint8Array(width * height * 4).fill(255)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++) {
+      pixels[pixel * 4 + channel] = data[pixel * channels + channel] ?? 0
+    }
+  }
+  return decodeQR({ width, height, data: pixels })
+}
+
+/** The same by zbarimg (Debian's zbar-tools); `undefined` where the program is not installed. */
+export function scanByZbar(screenshot: Buffer): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-scan-"))
+  const file = join(folder, "screen.png")
+  writeFileSync(file, screenshot)
+  try {
+    return execFileSync("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqr.enable", file], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
