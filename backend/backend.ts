@@ -3,6 +3,8 @@
 import { createPasswords } from "./accounts/passwords.ts"
 import type { Context } from "./context.ts"
 import { type Control, createControl } from "./control.ts"
+import { keepAnnouncing } from "./deposits/control.ts"
+import { createGiftDesk } from "./deposits/gift-desk.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import type { Providers } from "./providers/providers.ts"
@@ -37,6 +39,8 @@ export type BackendOptions = {
   hashing?: { concurrency?: number; maxWaiting?: number }
   /** Replaces sandboxed parts of the outside world. */
   providers?: Partial<Providers>
+  /** What gift links are encrypted with; without it none are taken. */
+  trueLinkPassphrase?: string | undefined
 }
 
 export type Backend = {
@@ -56,21 +60,27 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
   const world = createSandboxWorld({ db, clock, random })
-  const tools: Omit<Context, "slips"> = {
+  const tools: Omit<Context, "slips" | "gifts"> = {
     clock,
     random,
     log,
     deployment,
     db,
+    trueLinkPassphrase: options.trueLinkPassphrase,
     passwords: createPasswords({
       random,
       concurrency: options.hashing?.concurrency ?? 2,
       maxWaiting: options.hashing?.maxWaiting ?? 64,
     }),
     providers: { ...world, ...options.providers },
-    settings: createSettings(db, { registerOtp: options.otp ?? false, terminated: false, notice: null }),
+    settings: createSettings(db, {
+      registerOtp: options.otp ?? false,
+      terminated: false,
+      manualDeposits: false,
+      notice: null,
+    }),
   }
-  const context: Context = { ...tools, slips: createSlipDesk(tools) }
+  const context: Context = { ...tools, slips: createSlipDesk(tools), gifts: createGiftDesk(tools) }
   let stopTidying: () => void
   try {
     await openHouse(db, clock())
@@ -81,8 +91,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     throw error
   }
   context.slips.open()
+  context.gifts.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
 
+  const sandbox = createControl(context, world)
+  const stopAnnouncing = keepAnnouncing(context, sandbox)
   const app = createApp(context)
   const underWay = new Set<Promise<unknown>>()
   return {
@@ -97,10 +110,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     },
     async close() {
       stopTidying()
+      stopAnnouncing()
       await Promise.allSettled(underWay)
-      await context.slips.close()
+      await Promise.all([context.slips.close(), context.gifts.close()])
       await db.destroy()
     },
-    sandbox: createControl(context, world),
+    sandbox,
   }
 }

@@ -1,5 +1,6 @@
 // What every part of the backend works with.
 import type { Passwords } from "./accounts/passwords.ts"
+import type { GiftDesk } from "./deposits/gift-desk.ts"
 import type { Providers } from "./providers/providers.ts"
 import type { Settings } from "./settings.ts"
 import type { SlipDesk } from "./slips/desk.ts"
@@ -12,4 +13,7 @@ export type Context = Surroundings & {
   providers: Providers
   settings: Settings
   slips: SlipDesk
+  gifts: GiftDesk
+  /** What gift links are encrypted with; without it none are taken. */
+  trueLinkPassphrase: string | undefined
 }

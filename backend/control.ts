@@ -3,6 +3,7 @@
 import { satang } from "#contract/wire.ts"
 import { findMember, type Member } from "./accounts/members.ts"
 import type { Context } from "./context.ts"
+import { createDepositControl, type DepositControl } from "./deposits/control.ts"
 import { randomId } from "./identifiers.ts"
 import type { CreditOutcome } from "./providers/bank-feed.ts"
 import { ProviderFailure } from "./providers/failure.ts"
@@ -32,23 +33,24 @@ export type MemberSummary = {
   games: { code: string; amountSatang: number }[]
 }
 
-export type Control = SlipControl & {
-  /** Members, newest first; at most 200. */
-  listMembers(): Promise<MemberSummary[]>
-  /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
-  creditDeposit(member: string, amountSatang: number): Promise<CreditOutcome | "feed-failed">
-  listWithdrawals(): Promise<Withdrawal[]>
-  settleWithdrawal(id: string): Promise<Settlement>
-  refuseWithdrawal(id: string): Promise<Settlement>
-  /** Text messages that reached phones, newest first. */
-  sentMessages(): readonly SentMessage[]
-  /** A round that the member wins (above zero) or loses (below zero). */
-  playRound(member: string, gameCode: string, wonSatang: number): Promise<RoundOutcome>
-  setOutage(name: OutageName, failing: boolean): void
-  outages(): readonly OutageName[]
-  readHouse(): Promise<House>
-  changeHouse(changes: Partial<House>): Promise<void>
-}
+export type Control = SlipControl &
+  DepositControl & {
+    /** Members, newest first; at most 200. */
+    listMembers(): Promise<MemberSummary[]>
+    /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
+    creditDeposit(member: string, amountSatang: number): Promise<CreditOutcome | "feed-failed">
+    listWithdrawals(): Promise<Withdrawal[]>
+    settleWithdrawal(id: string): Promise<Settlement>
+    refuseWithdrawal(id: string): Promise<Settlement>
+    /** Text messages that reached phones, newest first. */
+    sentMessages(): readonly SentMessage[]
+    /** A round that the member wins (above zero) or loses (below zero). */
+    playRound(member: string, gameCode: string, wonSatang: number): Promise<RoundOutcome>
+    setOutage(name: OutageName, failing: boolean): void
+    outages(): readonly OutageName[]
+    readHouse(): Promise<House>
+    changeHouse(changes: Partial<House>): Promise<void>
+  }
 
 export function createControl(context: Context, world: SandboxWorld): Control {
   const { db, random, settings } = context
@@ -58,6 +60,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
 
   return {
     ...createSlipControl(context, world.slipCheck, memberOf),
+    ...createDepositControl(context, world, memberOf),
     async listMembers() {
       const members = await db
         .selectFrom("member")

@@ -6,6 +6,8 @@ export type House = {
   registerOtp: boolean
   /** The site is closed for good: members' calls answer `gone`. */
   terminated: boolean
+  /** Deposits are credited by hand: plain account details only, no codes. */
+  manualDeposits: boolean
   /** Shown on every member's home, or null. */
   notice: string | null
 }

@@ -24,6 +24,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     databaseUrl: settings.databaseUrl,
     deployment: settings.deployment,
     otp: settings.registerOtp,
+    trueLinkPassphrase: settings.trueLinkPassphrase,
     seed: isDemo,
     log: backendLog,
   }).catch(error => {

@@ -1,6 +1,7 @@
 // What the console's forms and the CLI's commands do, each with the sentence that tells how it went.
 import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
+import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { slipActions } from "./slip-actions.ts"
 
@@ -9,6 +10,7 @@ const noAmount = didNot("That is not an amount: use baht above zero with at most
 /** Every action by the path that it is posted to. */
 export const actions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   ...slipActions,
+  ...depositActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount
@@ -53,6 +55,10 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
   async "/house/terminated"(control, { value = "" }) {
     await control.changeHouse({ terminated: value === "true" })
     return did(value === "true" ? "The site is terminated." : "The site is open.")
+  },
+  async "/house/manual"(control, { value = "" }) {
+    await control.changeHouse({ manualDeposits: value === "true" })
+    return did(value === "true" ? "Deposits are credited by hand." : "Deposits are seen by themselves.")
   },
   async "/house/otp"(control, { value = "" }) {
     await control.changeHouse({ registerOtp: value === "true" })

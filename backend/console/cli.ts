@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { MemberSummary } from "../control.ts"
+import type { QrRow } from "../deposits/qr.ts"
 import type { SentMessage } from "../providers/sandbox.ts"
 import type { SlipRow } from "../slips/judge.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
@@ -17,6 +18,12 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refuse <withdrawal>                  refuse one
   otp                                  the messages that phones received
   round <phone|id> <game> <win|lose> <baht>
+  codes                                QR codes that can be paid now
+  pay <text>                           scan a QR code and pay it
+  voucher <phone|id> <baht> [phone]    make a gift voucher; prints its link
+  expire-voucher <hash>
+  redeem-vouchers                      ask again about the vouchers that wait
+  manual-on | manual-off               deposits credited by hand
   slip <phone|id> <baht> <file> [kind] make a slip's picture; kinds: good, wrong-destination, other-sender, expired,
                                        unknown, foreign, unstable, blurred, captcha, cropped, huge, other
   slips                                those in progress
@@ -24,7 +31,7 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refuse-slip <slip> <reason>
   lose-slip <slip>                     lose its picture
   slip-delay <seconds>                 how long banks think
-  fail <provider>                      sms, bank-feed, payout, slip-check, games, or a game's code
+  fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
   world                                what fails, and the switches of the house
   terminate | reopen                   close the site for good, and open it again
@@ -73,6 +80,18 @@ const commands: Record<string, Command> = {
     await writeFile(file, new Uint8Array(await answer.arrayBuffer()))
     console.log(`The slip is in ${file}.`)
   },
+  async codes() {
+    const { codes } = await read<{ codes: QrRow[] }>("/deposit-codes")
+    for (const { panel, amount, payload, expires_at_ms } of codes)
+      console.log(`${panel} ${baht(amount)} baht, until ${moment(expires_at_ms)}\n${payload}`)
+    if (codes.length === 0) console.log("No code can be paid now.")
+  },
+  pay: text => act("/qr/pay", { text }),
+  voucher: (member, amount, phone) => act("/vouchers/issue", { member, baht: amount, phone }),
+  "expire-voucher": hash => act("/vouchers/expire", { hash }),
+  "redeem-vouchers": () => act("/vouchers/redeem", {}),
+  "manual-on": () => act("/house/manual", { value: "true" }),
+  "manual-off": () => act("/house/manual", { value: "false" }),
   async slips() {
     const { open } = await read<{ open: SlipRow[] }>("/slips")
     for (const { id, member_id, bank_code, bank_reference, tries, created_at_ms } of open) {

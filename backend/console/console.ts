@@ -6,6 +6,7 @@ import type { Control } from "../control.ts"
 import { type Listening, listen } from "../listen.ts"
 import { describeError, type Log } from "../surroundings.ts"
 import { actions } from "./actions.ts"
+import { depositsPage } from "./deposits-page.ts"
 import { objectionTo, safetyHeaders } from "./guard.ts"
 import { type Markup, page } from "./layout.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
@@ -55,6 +56,11 @@ export function createConsole(
     delayMs: control.slipDelay(),
   })
   show("/slips", readSlips, slipsPage)
+  const readDeposits = async () => ({
+    members: await control.listMembers(),
+    codes: await control.listOpenQr(),
+  })
+  show("/deposit-codes", readDeposits, depositsPage)
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
@@ -100,6 +106,7 @@ export function createConsole(
 function pageOf(action: string): string {
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"
+  if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
   return action === "/outages" || action.startsWith("/house") ? "/world" : "/"
 }
 

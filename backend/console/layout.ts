@@ -7,6 +7,7 @@ export type Markup = ReturnType<typeof html>
 const sections = [
   ["/", "Members"],
   ["/withdrawals", "Withdrawals"],
+  ["/deposit-codes", "QR and gifts"],
   ["/slips", "Slips"],
   ["/messages", "Messages"],
   ["/world", "World"],

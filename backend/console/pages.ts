@@ -96,6 +96,7 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
 export function worldPage(house: House, failing: ReturnType<Control["outages"]>): Markup {
   return html`<ul class="cards">
       ${switchCard("/house/terminated", "The site", house.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}
+      ${switchCard("/house/manual", "Deposits by hand", house.manualDeposits, ["By hand", "By themselves"], ["Switch off", "Switch on"])}
       ${switchCard("/house/otp", "Codes at registration", house.registerOtp, ["On", "Off"], ["Switch off", "Switch on"])}
       <li class="card">
         <h2>Notice</h2>

@@ -2,6 +2,7 @@
 import { Hono } from "hono"
 import { accountRoutes } from "../accounts/routes.ts"
 import type { Context } from "../context.ts"
+import { depositRoutes } from "../deposits/routes.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
 import { rewardRoutes } from "../rewards/routes.ts"
 import { slipRoutes } from "../slips/routes.ts"
@@ -17,6 +18,7 @@ export function createApp(context: Context): Hono {
   lookupRoutes(routes, context)
   walletRoutes(routes, context)
   slipRoutes(routes, context)
+  depositRoutes(routes, context)
   rewardRoutes(routes)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))

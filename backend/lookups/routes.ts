@@ -26,5 +26,5 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   // Support chat comes later; until then no screen may offer it.
   routes.open(contract.lookupEnableChatWidget, () => false)
   // Members only: account numbers of the house in the open end on blacklists.
-  routes.member(contract.lookupDeposit, () => texts.depositOf(deployment))
+  routes.member(contract.lookupDeposit, async () => texts.depositOf(deployment, await settings.read()))
 }

@@ -2,6 +2,7 @@
 import type { z } from "zod"
 import type { depositBank, depositWallet, source } from "#contract/lookup.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import type { House } from "../settings.ts"
 import type { Deployment } from "../surroundings.ts"
 import { bankOf } from "./banks.ts"
 
@@ -69,16 +70,23 @@ export function contactOf(deployment: Deployment) {
 
 type DepositBank = z.output<typeof depositBank>
 
+const bcel: DepositBank = {
+  ...account("BCEL", "AUTO", "160120001234567890"),
+  currency: "LAK",
+  bank: { nameTH: "ທະນາຄານການຄ້າຕ່າງປະເທດລາວ", nameEN: "Banque pour le Commerce Extérieur Lao" },
+}
+
 const thaiDepositBanks: readonly DepositBank[] = [
   account("SCB", "AUTO", "4111222333"),
   account("KBANK", "AUTO", "0987654321"),
   account("GSB", "AUTO", "020123456789"),
+  bcel,
   { ...account("WW", "AUTO", "1100220033"), bankType: "WW" },
   { ...account("PAYTIMZ", "AUTO", "2200330044"), bankType: "PAYTIMZ" },
 ]
 
 const laoDepositBanks: readonly DepositBank[] = [
-  { ...account("BCEL", "MANUAL", "160120001234567890"), currency: "LAK" },
+  bcel,
   { ...account("KBANK", "AUTO", "0987654321"), currency: "BAHT" },
 ]
 
@@ -93,7 +101,10 @@ const wallets: readonly z.output<typeof depositWallet>[] = [
 ]
 
 /** The accounts that deposits go to, with the banks' names. All of them are made up. */
-export function depositOf(deployment: Deployment) {
+export function depositOf(
+  deployment: Deployment,
+  { manualDeposits }: Pick<House, "manualDeposits"> = { manualDeposits: false },
+) {
   const banks = deployment === "laos" ? laoDepositBanks : thaiDepositBanks
   return {
     banks: banks.map(entry => {
@@ -101,6 +112,6 @@ export function depositOf(deployment: Deployment) {
       return bank ? { ...entry, bank: { nameTH: bank.nameTH, nameEN: bank.nameEN } } : entry
     }),
     wallets: deployment === "laos" ? [] : [...wallets],
-    isManual: false,
+    isManual: manualDeposits,
   }
 }

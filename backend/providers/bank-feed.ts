@@ -8,6 +8,8 @@ export type BankCredit = {
   /** The payer's account, by which the member is found. */
   bankCode: string
   bankAccountNo: string
+  /** The bill that was paid, where it was a QR code's: it names the member, whoever paid. */
+  billReference?: string
 }
 
 /** What became of an announced credit. */

@@ -9,6 +9,7 @@ import { games } from "./games.ts"
 import type { Payment } from "./payout.ts"
 import type { Providers } from "./providers.ts"
 import { createSandboxSlipCheck, type SandboxSlipCheck } from "./sandbox-slip-check.ts"
+import { createSandboxVouchers, type SandboxVouchers } from "./sandbox-vouchers.ts"
 
 export type SentMessage = { phone: string; text: string; sentAtMs: number }
 
@@ -18,6 +19,8 @@ export const outageNames = [
   "bank-feed",
   "payout",
   "slip-check",
+  "qr",
+  "vouchers",
   "games",
   ...games.map(game => game.code),
 ] as const
@@ -37,6 +40,7 @@ export type SandboxWorld = Providers & {
   outages(): readonly OutageName[]
   /** The banks as slip checks find them. */
   slipCheck: SandboxSlipCheck
+  vouchers: SandboxVouchers
 }
 
 const maxMessages = 200
@@ -75,6 +79,12 @@ export function createSandboxWorld(options: {
       },
     },
     slipCheck: createSandboxSlipCheck({ db, reach: () => reach("slip-check") }),
+    qr: {
+      async admit() {
+        reach("qr")
+      },
+    },
+    vouchers: createSandboxVouchers({ db, reach: () => reach("vouchers") }),
     bankFeed: {
       onCredit(receiver) {
         receive = receiver

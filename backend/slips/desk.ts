@@ -6,7 +6,7 @@ import { judgeSlip, refuseSlip, type SlipRow } from "./judge.ts"
 import { createPictureReader } from "./reader.ts"
 
 /** All but the desk itself. */
-type Context = Omit<FullContext, "slips">
+type Context = Omit<FullContext, "slips" | "gifts">
 
 export type SlipDesk = {
   /** Judges one slip if it is due; returns when it is done, or after `patienceMs` while it goes on. */

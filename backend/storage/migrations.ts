@@ -7,6 +7,7 @@ import { ledger } from "./migrations/001-ledger.ts"
 import { members } from "./migrations/010-members.ts"
 import { statement } from "./migrations/011-statement.ts"
 import { uploadedSlips } from "./migrations/011-uploaded-slips.ts"
+import { deposits } from "./migrations/020-deposits.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "010-members": members,
   "011-statement": statement,
   "011-uploaded-slips": uploadedSlips,
+  "020-deposits": deposits,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

@@ -3,10 +3,11 @@
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
 import type { LedgerTables } from "../ledger/tables.ts"
+import type { DepositTables } from "./deposit-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
 import type { SlipTables } from "./slip-tables.ts"
 
-export interface Tables extends LedgerTables, MemberTables, SlipTables {}
+export interface Tables extends LedgerTables, MemberTables, SlipTables, DepositTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

@@ -39,33 +39,36 @@ function operationKeyOf({ random }: Context, request: Request): string {
   return header
 }
 
-/**
- * Runs `work` once for the request's `Idempotency-Key` and answers `{ message, receipt }`. A repeated key gets the
- * stored answer with `Idempotent-Replayed: true`; one with other fields 422 KEY_INVALID; one whose work has been under
- * way for five seconds 409 REQUEST_IN_FLIGHT.
- */
+type KeyedRequest = { member: Member; request: Request; kind: string; fields: FingerprintFields }
+
+/** Runs `work` once for the request's `Idempotency-Key` and answers `{ message, receipt }`; see `runKeyed`. */
 export async function runMemberOperation(
   context: Context,
-  {
-    member,
-    request,
-    kind,
-    fields,
-  }: { member: Member; request: Request; kind: string; fields: FingerprintFields },
+  keyed: KeyedRequest,
   work: OperationWork,
+): Promise<Response> {
+  const { member, kind } = keyed
+  return runKeyed(context, keyed, async (trx, operation) => {
+    const outcome = await work(trx, operation)
+    const { availableSatang } = await balanceOf(trx, walletOf(member.id))
+    return answerOf(outcome, { ...operation, kind, balanceSatang: availableSatang })
+  })
+}
+
+/**
+ * Runs `work` once for the request's `Idempotency-Key` and sends its answer. A repeated key gets the stored answer with
+ * `Idempotent-Replayed: true`; one with other fields 422 KEY_INVALID; one whose work has been under way for five
+ * seconds 409 REQUEST_IN_FLIGHT.
+ */
+export async function runKeyed(
+  context: Context,
+  { member, request, kind, fields }: KeyedRequest,
+  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Answer>,
 ): Promise<Response> {
   const key = operationKeyOf(context, request)
   const at = context.clock()
   const fingerprint = fingerprintOf(kind, fields)
-  const result = await runOperation(
-    context.db,
-    { memberId: member.id, key, kind, fingerprint, at },
-    async (trx, operation) => {
-      const outcome = await work(trx, operation)
-      const { availableSatang } = await balanceOf(trx, walletOf(member.id))
-      return answerOf(outcome, { key, kind, at, balanceSatang: availableSatang })
-    },
-  )
+  const result = await runOperation(context.db, { memberId: member.id, key, kind, fingerprint, at }, work)
   if (result.outcome === "mismatch") throw new Refusal("KEY_INVALID", { status: 422 })
   if (result.outcome === "in-flight") {
     throw new Refusal("REQUEST_IN_FLIGHT", { retryAfterS: inFlightRetryS })

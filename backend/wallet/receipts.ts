@@ -3,6 +3,7 @@ import { z } from "zod"
 import { type Receipt, receipt } from "#contract/wallet.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
+import { giftReceipt } from "../deposits/gifts.ts"
 import { Refusal } from "../http/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
 import { slipReceipt } from "../slips/list.ts"
@@ -34,6 +35,8 @@ async function currentState(
   }
   const slip = await slipReceipt(queries, memberId, operationKey)
   if (slip) return slip
+  const gift = await giftReceipt(queries, memberId, operationKey)
+  if (gift) return gift
   const notice = await queries
     .selectFrom("deposit_notice")
     .select("state")

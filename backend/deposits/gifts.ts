@@ -1,0 +1,125 @@
+// POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the desk redeems it.
+
+import type { Receipt } from "#contract/wallet.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { countAttempt } from "../accounts/attempts.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import type { VoucherView } from "../providers/vouchers.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Queries } from "../storage/tables.ts"
+import { runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import { within } from "./limit.ts"
+import { hashInTrueLink } from "./true-link.ts"
+import { isAcceptable } from "./voucher-rules.ts"
+
+/** How long an answer waits to look at the voucher, and then for its redemption. */
+const lookPatienceMs = 3_000
+const redeemPatienceMs = 4_000
+
+/** Links that one member may send in a day: each asks somebody else's service. */
+const dailyLimit = { attempts: 100, windowMs: 24 * 60 * 60_000 }
+
+/** Where the money comes from, in statements and receipts. */
+const source = "TRUEMONEY"
+
+/**
+ * Answers with a pending receipt. Refuses with TRUELINK_INVALID (no gift link, spent, too small, or sent from another
+ * phone), TRUELINK_DUPLICATE (somebody sent it before); throws KEY_MISSING without a passphrase, REQUEST_LIMIT.
+ */
+export async function sendTrueLink(
+  context: Context,
+  member: Member,
+  request: Request,
+  encrypted: string,
+): Promise<Response> {
+  const { trueLinkPassphrase: passphrase } = context
+  if (!passphrase) throw new Refusal("KEY_MISSING")
+  const hash = hashInTrueLink(encrypted, passphrase)
+  if (hash === undefined) throw new Refusal("TRUELINK_INVALID")
+  await countAttempt(context.db, `gift:${member.id}`, dailyLimit, context.clock())
+  const view = await look(context, hash)
+  let taken: string | undefined
+  const answer = await runMemberOperation(
+    context,
+    { member, request, kind: "truelink", fields: { hash } },
+    async (trx, { key, at }) => {
+      const earlier = await trx
+        .selectFrom("gift_voucher")
+        .select("id")
+        .where("hash", "=", hash)
+        .where("state", "<>", "failed")
+        .executeTakeFirst()
+      if (earlier) return { status: "refused", code: "TRUELINK_DUPLICATE" }
+      // Without an answer it is taken in, and the desk asks again.
+      if (view && !isAcceptable(view, member.username)) return { status: "refused", code: "TRUELINK_INVALID" }
+      const id = sortableId(at)
+      const movement = { from: source, to: walletAccount }
+      const statementId = await writeStatement(trx, {
+        memberId: member.id,
+        type: "deposit",
+        ...movement,
+        amountSatang: null,
+        status: "PENDING",
+        at,
+      })
+      const inserted = await trx
+        .insertInto("gift_voucher")
+        .values({
+          id,
+          hash,
+          member_id: member.id,
+          operation_key: key,
+          statement_id: statementId,
+          state: "in-progress",
+          tries: 0,
+          next_try_at_ms: at,
+          created_at_ms: at,
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst()
+      if (!inserted) return { status: "refused", code: "TRUELINK_DUPLICATE" }
+      taken = id
+      return { status: "pending", id, ...movement }
+    },
+  )
+  if (taken !== undefined) await context.gifts.redeem(taken, redeemPatienceMs)
+  return answer
+}
+
+/** The voucher as its issuer sees it; undefined when there is no answer in time. */
+async function look({ providers }: Context, hash: string): Promise<VoucherView | undefined> {
+  try {
+    return await within(lookPatienceMs, providers.vouchers.inspect(hash), () => undefined)
+  } catch {
+    return undefined
+  }
+}
+
+/** What became of the gift that an operation key stands for; undefined when it stands for none. */
+export async function giftReceipt(
+  queries: Queries,
+  memberId: string,
+  operationKey: string,
+): Promise<Partial<Receipt> | undefined> {
+  const row = await queries
+    .selectFrom("gift_voucher")
+    .select(["state", "amount"])
+    .where("member_id", "=", memberId)
+    .where("operation_key", "=", operationKey)
+    .executeTakeFirst()
+  switch (row?.state) {
+    case undefined:
+      return undefined
+    case "credited":
+      return { status: "done", amount: satang(row.amount ?? 0) }
+    case "failed":
+      return { status: "refused", code: "TRUELINK_INVALID" }
+    default:
+      return { status: "pending" }
+  }
+}

@@ -1,0 +1,28 @@
+// /api/qrcode and /api/wallet/truelink.
+import * as contract from "#contract/deposit.ts"
+import { sendTrueLink as trueLink } from "#contract/wallet.ts"
+import type { Context } from "../context.ts"
+import type { Routes } from "../http/routes.ts"
+import { sendTrueLink } from "./gifts.ts"
+import { cancelQr, createQr, readQr } from "./qr.ts"
+
+const invalidAmount = () => "TRANSFER_MINIMUM" as const
+
+export function depositRoutes(routes: Routes, context: Context): void {
+  routes.member(contract.readQr, ({ member, params }) => readQr(context, member, params.bankCode))
+  routes.member(
+    contract.createQr,
+    ({ member, params, payload, request }) =>
+      createQr(context, member, request, { panel: params.bankCode, amount: payload.amount }),
+    { invalid: invalidAmount },
+  )
+  routes.member(contract.deleteQr, async ({ member, params }) => {
+    await cancelQr(context, member, params.qrcodeId)
+    return { message: "SUCCESS" }
+  })
+  routes.member(
+    trueLink,
+    ({ member, payload, request }) => sendTrueLink(context, member, request, payload.link),
+    { invalid: () => "TRUELINK_INVALID" },
+  )
+}

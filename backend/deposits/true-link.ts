@@ -1,0 +1,24 @@
+// Gift links as members send them: encrypted in CryptoJS' passphrase format (specification, section 7).
+import AES from "crypto-js/aes.js"
+import utf8 from "crypto-js/enc-utf8.js"
+
+const host = "gift.truemoney.com"
+
+/** The voucher's hash of an encrypted link; undefined for what can't be decrypted or is no gift link. */
+export function hashInTrueLink(encrypted: string, passphrase: string): string | undefined {
+  const link = decrypted(encrypted, passphrase)
+  if (link === undefined || !URL.canParse(link)) return undefined
+  const url = new URL(link)
+  const isTheirs = url.protocol === "https:" && url.host === host && /^\/campaign(\/|$)/.test(url.pathname)
+  const hash = url.searchParams.get("v") ?? ""
+  return isTheirs && /^[A-Za-z0-9]{8,64}$/.test(hash) ? hash : undefined
+}
+
+/** The text, or undefined: the format has no seal, so a wrong passphrase shows as bytes that are no text. */
+export function decrypted(encrypted: string, passphrase: string): string | undefined {
+  try {
+    return AES.decrypt(encrypted, passphrase).toString(utf8) || undefined
+  } catch {
+    return undefined
+  }
+}

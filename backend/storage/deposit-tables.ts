@@ -1,0 +1,58 @@
+// The tables of QR codes and gift vouchers, as Kysely sees them; their rules are in migrations/020-deposits.ts.
+
+export interface DepositTables {
+  qr_deposit: {
+    id: string
+    member_id: string
+    operation_key: string
+    /** The panel it was made in: a bank's code, WW or PAYTIMZ. */
+    panel: string
+    /** What the bank names when it is paid. */
+    reference: string
+    /** What is credited, in satang. */
+    amount: number
+    /** The text in the code. */
+    payload: string
+    state: QrState
+    transaction_id: string | null
+    created_at_ms: number
+    expires_at_ms: number
+  }
+  gift_voucher: {
+    id: string
+    hash: string
+    member_id: string
+    operation_key: string
+    statement_id: string
+    state: GiftState
+    amount: number | null
+    transaction_id: string | null
+    tries: number
+    next_try_at_ms: number
+    created_at_ms: number
+    settled_at_ms: number | null
+  }
+  /** What the sandboxed bank took for a code, and whether it has told the house. */
+  sandbox_payment: {
+    bill_reference: string
+    reference: string
+    amount: number
+    bank_code: string
+    bank_account_no: string
+    paid_at_ms: number
+    announced: 0 | 1
+  }
+  /** The sandboxed gift vouchers. */
+  sandbox_voucher: {
+    hash: string
+    amount: number
+    sender_phone: string
+    state: "open" | "expired" | "redeemed"
+    redeemed_by: string | null
+  }
+}
+
+/** `open` ones may have expired; `replaced`: the member made another. A paid code is credited, whatever it was before. */
+export type QrState = "open" | "replaced" | "cancelled" | "paid"
+
+export type GiftState = "in-progress" | "credited" | "failed"
