@@ -73,7 +73,7 @@ type DepositBank = z.output<typeof depositBank>
 const bcel: DepositBank = {
   ...account("BCEL", "AUTO", "160120001234567890"),
   currency: "LAK",
-  bank: { nameTH: "ທະນາຄານການຄ້າຕ່າງປະເທດລາວ", nameEN: "Banque pour le Commerce Extérieur Lao" },
+  bank: { nameTH: "ธนาคารการค้าต่างประเทศลาว (BCEL)", nameEN: "Banque pour le Commerce Extérieur Lao" },
 }
 
 const thaiDepositBanks: readonly DepositBank[] = [
