@@ -11,7 +11,8 @@ const usage = `npm run backend -- [options]
   --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
-  --seed               put the demo members in`
+  --seed               put the demo members in
+TRUELINK_PASSPHRASE in the environment: what gift links are encrypted with; without it none are taken`
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,14 @@ async function serve(): Promise<void> {
   const port = portOf(values.port, "--port")
   const consolePort = portOf(values["console-port"], "--console-port")
   const { otp, seed } = values
-  const backend = await createBackend({ databaseUrl: values.database, deployment, otp, seed })
+  const trueLinkPassphrase = process.env.TRUELINK_PASSPHRASE
+  const backend = await createBackend({
+    databaseUrl: values.database,
+    deployment,
+    otp,
+    seed,
+    trueLinkPassphrase,
+  })
   const api = await listen(backend.fetch, port)
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
   console.log(`API: ${api.url}`)

@@ -129,6 +129,12 @@ describe("the contract check", () => {
       /^refuses a login that is none: accepted/m,
     ],
     [
+      "a QR code that stays",
+      async (request, pass) =>
+        request.method === "DELETE" ? Response.json({ message: "NO_DATA" }, { status: 404 }) : pass(),
+      /^a QR code: made, read, taken back: it is not taken back: NO_DATA/m,
+    ],
+    [
       "transfers of nothing",
       async (request, pass) => {
         const text = await request.clone().text()

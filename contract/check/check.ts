@@ -5,6 +5,7 @@ import { readCredentials, readOperation, readWallet, type Wallet } from "../wall
 import { callEndpoint, failureWords, isAbsent, type Reply, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 import { checkKeys } from "./keys.ts"
+import { checkQr } from "./qr.ts"
 import { neverCalled, type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 
@@ -31,7 +32,7 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
   if (write) {
     for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
-    findings.push(...(await checkKeys(options, token)))
+    findings.push(...(await checkKeys(options, token)), await checkQr(options, token))
   } else {
     findings.push({
       subject: "Idempotency-Key",

@@ -1,0 +1,50 @@
+// Can a QR code be made, read back, and taken back? Only with --write: an operator's bank may count codes.
+import { randomUUID } from "node:crypto"
+import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
+import { lookupDeposit } from "../lookup.ts"
+import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import type { Finding } from "./finding.ts"
+
+const subject = "a QR code: made, read, taken back"
+/** 100 baht: above every minimum of the specification. */
+const amount = 10_000
+const panels = ["KBANK", "WW", "PAYTIMZ", "BCEL"]
+
+/** Makes a code twice with one key in the first panel that takes codes, and leaves none behind. */
+export async function checkQr(target: Target, token: string): Promise<Finding> {
+  const bankCode = await firstPanel(target, token)
+  if (!bankCode) return { subject, verdict: "not called", note: "no account that is paid by code" }
+  const params = { bankCode }
+  const key = randomUUID()
+  const create = () => callEndpoint(target, createQr, { token, params, payload: { amount }, key })
+  const [first, again] = [await create(), await create()]
+  if (!first.outcome.ok) return { subject, verdict: "falls short", note: failureWords(first) }
+  const made = first.outcome.value as QrRecord
+  if (!made.qrcodeId || !made.qrcode) {
+    return { subject, verdict: "fits", note: made.message || "no code, and no reason" }
+  }
+  const shown = await callEndpoint(target, readQr, { token, params })
+  const gone = await callEndpoint(target, deleteQr, { token, params: { qrcodeId: String(made.qrcodeId) } })
+  const faults = [
+    idIn(again.outcome) === made.qrcodeId ? "" : "the same key made another code",
+    idIn(shown.outcome) === made.qrcodeId ? "" : "it is not read back",
+    gone.outcome.ok ? "" : `it is not taken back: ${failureWords(gone)}`,
+    Date.parse(String(made.expireIn)) > Date.now() || Number(made.expireIn) > 0
+      ? ""
+      : "expireIn is no time to come",
+  ].filter(Boolean)
+  if (faults.length > 0) return { subject, verdict: "falls short", note: faults.join("; ") }
+  return { subject, verdict: "fits", note: bankCode }
+}
+
+function idIn(outcome: { ok: boolean; value?: unknown }): unknown {
+  return outcome.ok ? (outcome.value as QrRecord).qrcodeId : undefined
+}
+
+async function firstPanel(target: Target, token: string): Promise<string | undefined> {
+  const { outcome } = await callEndpoint(target, lookupDeposit, { token })
+  if (!outcome.ok) return undefined
+  const { banks } = outcome.value as { banks?: { bankCode: string; bankType?: string | null }[] | null }
+  const keys = (banks ?? []).flatMap(({ bankCode, bankType }) => [bankType ?? "", bankCode])
+  return panels.find(panel => keys.includes(panel))
+}
