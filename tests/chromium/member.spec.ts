@@ -8,6 +8,12 @@ const dialog = (page: Page) => page.getByRole("dialog")
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap()
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().tap()
 
+/** The value beside a name in a list of details. */
+const detail = (page: Page, name: string) =>
+  dialog(page)
+    .locator("dl > div", { has: page.locator("dt", { hasText: name }) })
+    .locator(".select-all")
+
 async function close(page: Page, t: Translate): Promise<void> {
   await dialog(page)
     .getByRole("link", { name: t("common.actions.close"), exact: true })
@@ -31,7 +37,7 @@ for (const language of languages) {
       await expect(page.getByText(t("home.refreshed"))).toBeVisible()
     })
 
-    test("a withdrawal below the limit is refused beside the field, a sound one is received", async ({
+    test("a withdrawal past a limit is refused beside the field, a sound one is received", async ({
       page,
       login,
       t,
@@ -40,10 +46,17 @@ for (const language of languages) {
       await page.goto("/user/home")
       await follow(page, t("home.tiles.withdraw"))
       const amount = dialog(page).getByLabel(t("common.amount"))
-      await amount.fill("99")
-      await press(page, t("withdraw.submit"))
-      await expect(amount).toHaveAttribute("aria-invalid", "true")
-      await expect(amount).toHaveValue("99")
+      const refusals = [
+        ["99.99", t("validation.minAmountMsg", { amount: "100.00" })],
+        ["200,000.01", t("validation.maxAmountMsg", { amount: "200,000.00" })],
+      ] as const
+      for (const [typed, text] of refusals) {
+        await amount.fill(typed)
+        await press(page, t("withdraw.submit"))
+        await expect(amount).toHaveAccessibleDescription(new RegExp(text))
+        await expect(amount).toHaveAttribute("aria-invalid", "true")
+        await expect(amount).toHaveValue(typed)
+      }
       await amount.fill("450")
       await press(page, t("withdraw.submit"))
       await expect(dialog(page)).toContainText(t("withdraw.successMsg"))
@@ -65,16 +78,60 @@ for (const language of languages) {
         .tap()
       await press(page, t("game.activate"))
       await expect(page.getByText(t("game.activated"))).toBeVisible()
-      await expect(dialog(page)).toContainText(t("game.username"))
+      const password = () => detail(page, t("game.password"))
+      const first = await password().innerText()
       await follow(page, t("game.resetPassword"))
       await press(page, t("game.reset.confirm"))
       await expect(page.getByText(t("game.reset.done"))).toBeVisible()
+      await expect(password()).not.toHaveText(first)
       await press(page, t("game.transferOnly"))
       await expect(dialog(page)).toContainText(t("transfer.successMsg"))
       await expect(dialog(page)).toContainText("150.00")
     })
 
-    test("profile: the password changes after a mismatch, and the new one opens the account", async ({
+    test("a game's username and password are one tap to copy, or to select", async ({
+      page,
+      context,
+      login,
+      t,
+      javaScriptEnabled,
+    }) => {
+      await login({ games: { PG: 0 } })
+      await page.goto("/user/home/game/PG")
+      for (const name of ["username", "password"] as const) {
+        const value = detail(page, t(`game.${name}`))
+        await expect(value).toHaveCSS("user-select", "all")
+        const copy = page.getByRole("button", {
+          name: t(name === "username" ? "game.copyUsername" : "game.copyPassword"),
+        })
+        if (!javaScriptEnabled) {
+          await expect(copy).toBeHidden()
+          continue
+        }
+        await context.grantPermissions(["clipboard-read", "clipboard-write"])
+        await copy.tap()
+        const text = await value.innerText()
+        await expect(page.getByText(t("common.copiedMsg", { value: text }))).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      }
+    })
+
+    test("the statement goes on over pages, ten lines each", async ({ page, login, site, t }) => {
+      const { phone } = await login()
+      for (const baht of Array(11).keys()) await site.backend.sandbox.creditDeposit(phone, (baht + 1) * 100)
+      await page.goto("/user/statement")
+      const lines = page.getByRole("main").locator("ul > li")
+      await expect(lines).toHaveCount(10)
+      await expect(lines.first()).toContainText("+11.00")
+      await follow(page, t("common.pagination.next"))
+      await expect(page).toHaveURL("/user/statement?page=2")
+      await expect(lines).toHaveCount(1)
+      await expect(lines).toContainText("+1.00")
+      await follow(page, t("common.pagination.previous"))
+      await expect(lines).toHaveCount(10)
+    })
+
+    test("profile: the password changes after mistakes, and only the new one opens the account", async ({
       page,
       login,
       t,
@@ -83,20 +140,27 @@ for (const language of languages) {
       await page.goto("/user/home")
       await follow(page, t("common.nav.profile"))
       await follow(page, t("profile.changePassword"))
-      const type = async (repeated: string) => {
-        await page.getByLabel(t("password.old"), { exact: true }).fill(member.password)
+      const type = async (old: string, repeated: string) => {
+        await page.getByLabel(t("password.old"), { exact: true }).fill(old)
         await page.getByLabel(t("password.new"), { exact: true }).fill("an-other-pass-1")
         await page.getByLabel(t("password.confirm"), { exact: true }).fill(repeated)
         await press(page, t("password.save"))
       }
-      await type("an-other-pass-2")
+      await type(member.password, "an-other-pass-2")
       await expect(dialog(page)).toContainText(t("password.notEqual"))
-      await type("an-other-pass-1")
+      await type("not-my-password", "an-other-pass-1")
+      await expect(dialog(page)).toContainText(t("errors.WRONG_PASSWORD"))
+      await type(member.password, "an-other-pass-1")
       await expect(page.getByText(t("password.savedMsg"))).toBeVisible()
       await press(page, t("common.nav.logout"))
-      await page.getByLabel(t("login.phone")).fill(member.phone)
-      await page.getByLabel(t("login.password")).fill("an-other-pass-1")
-      await press(page, t("login.submit"))
+      await expect(page).toHaveURL("/login")
+      for (const password of [member.password, "an-other-pass-1"]) {
+        await page.getByLabel(t("login.phone")).fill(member.phone)
+        await page.getByLabel(t("login.password")).fill(password)
+        await press(page, t("login.submit"))
+        if (password === member.password)
+          await expect(page.getByRole("main")).toContainText(t("errors.WRONG_CREDENTIAL"))
+      }
       await expect(page).toHaveURL("/user/home")
     })
 
@@ -111,8 +175,12 @@ for (const language of languages) {
       await expect(page.getByRole("main")).toContainText("+10.00")
       await follow(page, t("common.nav.contact"))
       await expect(page.getByRole("heading", { name: t("contact.title") })).toBeVisible()
-      await page.goto("/user/howto")
+      await follow(page, t("howto.title"))
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("howto.title"))
+      await expect(page.getByText(t("howto.steps.wallet.deposit"))).toBeVisible()
+      await page.locator("summary", { hasText: t("howto.videos.endBonus") }).tap()
+      await expect(page.getByText(t("howto.steps.endBonus.end"))).toBeVisible()
+      await expect(page.getByText(t("howto.steps.wallet.deposit"))).toBeHidden()
       await page.goto("/terminated")
       await expect(page.getByRole("heading")).toHaveText(t("common.terminated.title"))
       await page.goto("/nowhere")

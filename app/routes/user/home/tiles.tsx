@@ -6,7 +6,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/language.ts"
 
 const tile =
-  "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-1 py-3 text-center text-sm font-semibold"
+  "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
 
 export function Tiles() {
   const t = useT()

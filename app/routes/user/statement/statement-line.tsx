@@ -24,11 +24,14 @@ export function StatementLine({ statement, names, nowMs }: Props) {
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
         <Icon name={iconOf(statement)} className="size-5" />
       </span>
-      <div className="min-w-0 grow">
-        <p className="leading-snug font-semibold">{activity}</p>
-        {detail && <p className="text-sm">{detail}</p>}
+      {/* The time has a row of its own on a phone, and stands beside the status where there is room. */}
+      <div className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-3">
+        <div className="min-w-0">
+          <p className="leading-snug font-semibold">{activity}</p>
+          {detail && <p className="text-sm">{detail}</p>}
+        </div>
         {createdAt != null && (
-          <p className="mt-0.5 text-xs opacity-80">
+          <p className="col-span-2 row-start-2 mt-0.5 text-xs opacity-80 sm:col-span-1">
             <time dateTime={isoTime(createdAt)} className="whitespace-nowrap tabular-nums">
               {dateTime(createdAt)}
             </time>
@@ -36,10 +39,10 @@ export function StatementLine({ statement, names, nowMs }: Props) {
             <span className="whitespace-nowrap">{ago(t, createdAt, nowMs)}</span>
           </p>
         )}
-      </div>
-      <div className="shrink-0 text-right">
-        <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>{amount}</p>
-        <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
+        <div className="col-start-2 row-start-1 text-right sm:row-span-2">
+          <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>{amount}</p>
+          <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
+        </div>
       </div>
     </li>
   )

@@ -24,14 +24,18 @@ function AppLink({ url, text }: { url: string | null | undefined; text: string }
   if (!link) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: without an address it is HTML's placeholder for a link
-      <a role="link" aria-disabled="true" className="btn h-auto min-h-13 flex-col gap-0 py-1 btn-disabled">
+      <a
+        role="link"
+        aria-disabled="true"
+        className="btn min-h-13 flex-col gap-0 py-1 text-base-content/75 btn-disabled"
+      >
         {text}
         <span className="text-xs font-normal">{t("game.appNotAvailable")}</span>
       </a>
     )
   }
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="btn h-auto min-h-13">
+    <a href={link} target="_blank" rel="noopener noreferrer" className="btn min-h-13">
       <Icon name="smartphone" className="size-5" />
       {text}
       <span className="sr-only">({t("common.newTab")})</span>
