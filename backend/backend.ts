@@ -35,8 +35,8 @@ export type BackendOptions = {
   clock?: Clock
   random?: RandomSource
   log?: Log
-  /** Password hashes computed at once, and how many more may wait. */
-  hashing?: { concurrency?: number; maxWaiting?: number }
+  /** Password hashes computed at once, and how many more may wait; `memoryKiB` for new ones. */
+  hashing?: { concurrency?: number; maxWaiting?: number; memoryKiB?: number }
   /** Replaces sandboxed parts of the outside world. */
   providers?: Partial<Providers>
   /** What gift links are encrypted with; without it none are taken. */
@@ -71,6 +71,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       random,
       concurrency: options.hashing?.concurrency ?? 2,
       maxWaiting: options.hashing?.maxWaiting ?? 64,
+      memoryKiB: options.hashing?.memoryKiB,
     }),
     providers: { ...world, ...options.providers },
     settings: createSettings(db, {

@@ -6,7 +6,13 @@ import type { RandomSource } from "../surroundings.ts"
 
 const compute = promisify(argon2)
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+/** What a hash costs; kept with each, so that a later change of ours leaves the earlier ones readable. */
+type Cost = { memory: number; passes: number }
+
+const usualCost: Cost = { memory: 19_456, passes: 2 }
+/** More than this is no hash of ours, and not computed. */
+const dearestCost: Cost = { memory: 262_144, passes: 10 }
+const shape = { parallelism: 1, tagLength: 32 }
 const saltBytes = 16
 
 export type PasswordsOptions = {
@@ -15,6 +21,8 @@ export type PasswordsOptions = {
   concurrency: number
   /** Hashes that may wait; one more is refused with REQUEST_LIMIT. */
   maxWaiting: number
+  /** KiB of memory for a new hash, 19,456 by default: tests take less, since they make thousands. */
+  memoryKiB?: number | undefined
 }
 
 export type Passwords = {
@@ -26,33 +34,38 @@ export type Passwords = {
 
 export function createPasswords(options: PasswordsOptions): Passwords {
   const turn = createTurnstile(options.concurrency, options.maxWaiting)
+  const cost = { ...usualCost, memory: options.memoryKiB ?? usualCost.memory }
 
-  const tagOf = (password: string, nonce: Uint8Array) =>
-    turn(() => compute("argon2id", { message: Buffer.from(password, "utf8"), nonce, ...cost }))
+  const tagOf = (password: string, nonce: Uint8Array, { memory, passes }: Cost) =>
+    turn(() =>
+      compute("argon2id", { message: Buffer.from(password, "utf8"), nonce, memory, passes, ...shape }),
+    )
 
   return {
     async hash(password) {
       const salt = options.random(saltBytes)
-      return phcText(salt, await tagOf(password, salt))
+      return phcText(cost, salt, await tagOf(password, salt, cost))
     },
     async verify(password, stored) {
       const known = stored === undefined ? undefined : parsePhc(stored)
-      const tag = await tagOf(password, known?.salt ?? new Uint8Array(saltBytes))
+      const tag = await tagOf(password, known?.salt ?? new Uint8Array(saltBytes), known?.cost ?? cost)
       return known !== undefined && timingSafeEqual(tag, known.tag)
     },
   }
 }
 
-function phcText(salt: Uint8Array, tag: Uint8Array): string {
-  return `${phcPrefix}${base64(salt)}$${base64(tag)}`
+function phcText({ memory, passes }: Cost, salt: Uint8Array, tag: Uint8Array): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${shape.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-const phcPrefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`
+const phc = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=1\$([\w+/]+)\$([\w+/]+)$/
 
-function parsePhc(stored: string): { salt: Buffer; tag: Buffer } {
-  if (!stored.startsWith(phcPrefix)) throw new Error("a stored password hash has an unknown shape")
-  const [salt = "", tag = ""] = stored.slice(phcPrefix.length).split("$")
-  return { salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") }
+function parsePhc(stored: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memory, passes, salt = "", tag = ""] = phc.exec(stored) ?? []
+  const cost = { memory: Number(memory), passes: Number(passes) }
+  const isOurs = cost.memory <= dearestCost.memory && cost.passes <= dearestCost.passes
+  if (!isOurs) throw new Error("a stored password hash has an unknown shape")
+  return { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") }
 }
 
 /** PHC text uses base64 without padding. */

@@ -8,6 +8,7 @@ import { type Backend, type BackendOptions, createBackend } from "../backend.ts"
 import { demoPassword } from "../seed/demo-members.ts"
 import { scratchKinds } from "../storage/scratch-database.ts"
 import type { LogEntry } from "../surroundings.ts"
+import { cheapHashing } from "./cheap-hashing.ts"
 
 export type CallOptions = {
   params?: Record<string, string>
@@ -56,6 +57,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       databaseUrl: scratch.url,
       clock: () => now.ms,
       random: length => randomBytes(length),
+      hashing: cheapHashing,
       log: entry => log.push(entry),
       ...options,
     })

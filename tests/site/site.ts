@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router"
 import type { Language } from "#app/language.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/surroundings.ts"
+import { cheapHashing } from "#backend/tests/cheap-hashing.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
@@ -49,6 +50,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const backend = await createBackend({
     databaseUrl: ":memory:",
     deployment,
+    hashing: cheapHashing,
     log: entry => log.push(entry),
     ...options.backend,
   })

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { systemRandom } from "../surroundings.ts"
+import { createPasswords } from "./passwords.ts"
+
+const options = { random: systemRandom, concurrency: 1, maxWaiting: 8 }
+const passwords = createPasswords(options)
+
+test("a new hash is argon2id at OWASP's cost, salted anew", async () => {
+  const [one, other] = [await passwords.hash("a password"), await passwords.hash("a password")]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(other).not.toBe(one)
+  expect(await passwords.verify("a password", one)).toBe(true)
+  expect(await passwords.verify("a passwore", one)).toBe(false)
+  expect(await passwords.verify("a password", undefined)).toBe(false)
+})
+
+test("a hash of another cost is still read, one of an absurd cost or shape is not", async () => {
+  const cheap = await createPasswords({ ...options, memoryKiB: 64 }).hash("a password")
+  expect(cheap).toContain("m=64,")
+  expect(await passwords.verify("a password", cheap)).toBe(true)
+  for (const stored of ["", "plain", cheap.replace("m=64", "m=999999"), cheap.replace("v=19", "v=16")])
+    await expect(passwords.verify("a password", stored)).rejects.toThrow("unknown shape")
+})
