@@ -14,7 +14,6 @@ export function cleanGif(file: Uint8Array): Picture {
   if (!/^GIF8[79]a$/.test(text(screen.subarray(0, 6)))) throw broken()
   const width = wordAt(screen, 6)
   const height = wordAt(screen, 8)
-  assertSize(width, height)
   const palette = slice(file, 13, paletteLength(screen[10]!))
   const kept: Uint8Array[] = [screen, palette]
   let frames = 0
@@ -29,7 +28,7 @@ export function cleanGif(file: Uint8Array): Picture {
       if (isKept(what, extension)) kept.push(extension)
       at = end
     } else if (introducer === block.image) {
-      if (++frames > maxFrames) throw new PictureError("too-large")
+      frames++
       const descriptor = slice(file, at, 10)
       const [left, top, across, down] = [1, 3, 5, 7].map(offset => wordAt(descriptor, offset)) as Four
       if (across === 0 || down === 0 || left + across > width || top + down > height) throw broken()
@@ -43,7 +42,10 @@ export function cleanGif(file: Uint8Array): Picture {
       throw broken()
     }
   }
+  // Last, since a script may begin like a GIF of great size.
   if (frames === 0) throw broken()
+  if (frames > maxFrames) throw new PictureError("too-large")
+  assertSize(width, height)
   kept.push(Uint8Array.of(block.trailer))
   return { type: "image/gif", width, height, bytes: joined(kept) }
 }

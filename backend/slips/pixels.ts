@@ -3,39 +3,52 @@ import { createInflate } from "node:zlib"
 import { decode as decodePng } from "fast-png"
 import jpeg from "jpeg-js"
 import { PictureError, type PictureType } from "../pictures/picture.ts"
-import { gifPixels } from "./gif-pixels.ts"
+import { readGifFrame } from "./gif-frame.ts"
 
-export type Pixels = { width: number; height: number; data: Uint8Array }
+/** How light each pixel is: all that a QR code is made of. */
+export type Luma = { width: number; height: number; data: Uint8Array }
+
+/** A code is found in fewer pixels as well, and every copy of them costs memory. */
+const mostSearched = 8_000_000
 
 /** For one decode, beside the file itself. */
-const maxJpegMegabytes = 400
-const maxPngBytes = 128 * 1024 * 1024
+const maxJpegMegabytes = 300
+const maxPngBytes = 64 * 1024 * 1024
 
-/** RGBA. @throws PictureError: `too-large` beyond the bound, `no-picture` for what can't be decoded. */
-export async function pixelsOf(type: PictureType, file: Uint8Array): Promise<Pixels> {
-  if (type === "image/gif") return gifPixels(file)
-  return type === "image/png" ? pngPixels(file) : jpegPixels(file)
+/** @throws PictureError: `too-large` beyond the bound, `no-picture` for what can't be decoded. */
+export async function lumaOf(type: PictureType, file: Uint8Array): Promise<Luma> {
+  if (type === "image/gif") return gifLuma(file)
+  return type === "image/png" ? pngLuma(file) : jpegLuma(file)
 }
 
-function jpegPixels(file: Uint8Array): Pixels {
+function gifLuma(file: Uint8Array): Luma {
+  const { width, height, indexAt, palette } = readGifFrame(file)
+  const shades = Uint8Array.from({ length: 256 }, (_, index) => luma(palette, index * 3))
+  return shrunk(width, height, pixel => {
+    const index = indexAt(pixel)
+    return index === undefined ? 255 : shades[index]!
+  })
+}
+
+function jpegLuma(file: Uint8Array): Luma {
+  const { width, height, data } = decodeJpeg(file)
+  return shrunk(width, height, pixel => luma(data, pixel * 3))
+}
+
+function decodeJpeg(file: Uint8Array) {
+  const limits = { maxResolutionInMP: 40, maxMemoryUsageInMB: maxJpegMegabytes }
   try {
-    const options = {
-      useTArray: true,
-      formatAsRGBA: true,
-      maxResolutionInMP: 40,
-      maxMemoryUsageInMB: maxJpegMegabytes,
-    }
-    return jpeg.decode(file, { ...options, useTArray: true })
+    return jpeg.decode(file, { useTArray: true, formatAsRGBA: false, ...limits })
   } catch (error) {
     const isTooLarge = /maxMemoryUsageInMB|maxResolutionInMP/.test(String(error))
     throw new PictureError(isTooLarge ? "too-large" : "no-picture")
   }
 }
 
-async function pngPixels(file: Uint8Array): Promise<Pixels> {
+async function pngLuma(file: Uint8Array): Promise<Luma> {
   await assertUnpackedSize(file)
   try {
-    return toRgba(decodePng(file))
+    return decodedLuma(decodePng(file))
   } catch (error) {
     if (error instanceof PictureError) throw error
     throw new PictureError("no-picture")
@@ -79,27 +92,48 @@ function* dataChunks(file: Uint8Array): Generator<Uint8Array> {
 
 type Decoded = ReturnType<typeof decodePng>
 
-/** Grey, palette, 16 bits and transparency as plain RGBA on white. */
-function toRgba({ width, height, data, depth, channels, palette }: Decoded): Pixels {
-  const count = width * height
-  const rgba = new Uint8Array(count * 4)
-  const byte = (value: number) =>
-    depth === 16 ? value >> 8 : depth < 8 ? (value * 255) / (2 ** depth - 1) : value
-  const packed = depth < 8 ? unpackedSamples(data as Uint8Array, width, height, depth) : data
-  for (let pixel = 0; pixel < count; pixel++) {
+/** Grey, palette, 16 bits and transparency, on white. */
+function decodedLuma({ width, height, data, depth, channels, palette }: Decoded): Luma {
+  const samples = depth < 8 ? unpackedSamples(data as Uint8Array, width, height, depth) : data
+  const largest = 2 ** depth - 1
+  const byte = (value: number) => (depth === 8 ? value : (value * 255) / largest)
+  const shades = palette?.map(([red = 0, green = 0, blue = 0, alpha = 255]) =>
+    onWhite(lumaOfColour(red, green, blue), alpha),
+  )
+  const hasAlpha = channels === 2 || channels === 4
+  return shrunk(width, height, pixel => {
     const at = pixel * channels
-    const colour = palette?.[packed[at]!]
-    const isGrey = channels < 3
-    const [red, green, blue] = colour ?? [0, 1, 2].map(offset => byte(packed[isGrey ? at : at + offset]!))
-    const hasAlpha = !palette && (channels === 2 || channels === 4)
-    const alpha = hasAlpha ? byte(packed[at + channels - 1]!) : (colour?.[3] ?? 255)
-    const over = (value = 0) => value + ((255 - value) * (255 - alpha)) / 255
-    rgba[pixel * 4] = over(red)
-    rgba[pixel * 4 + 1] = over(green)
-    rgba[pixel * 4 + 2] = over(blue)
-    rgba[pixel * 4 + 3] = 255
+    if (shades) return shades[samples[at]!] ?? 255
+    const [red, green, blue] = [samples[at]!, samples[at + 1]!, samples[at + 2]!]
+    const shade = byte(channels < 3 ? red : lumaOfColour(red, green, blue))
+    return hasAlpha ? onWhite(shade, byte(samples[at + channels - 1]!)) : shade
+  })
+}
+
+/** ITU-R BT.601. */
+function lumaOfColour(red: number, green: number, blue: number): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
+
+function luma(rgb: Uint8Array, at: number): number {
+  return lumaOfColour(rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0)
+}
+
+function onWhite(shade: number, alpha: number): number {
+  return shade + ((255 - shade) * (255 - alpha)) / 255
+}
+
+/** The pixels, or the means of squares of them where there are too many. */
+function shrunk(width: number, height: number, lumaAt: (pixel: number) => number): Luma {
+  const side = Math.max(1, Math.ceil(Math.sqrt((width * height) / mostSearched)))
+  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
+  const sums = new Float32Array(across * down)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / side) * across
+    for (let x = 0; x < width; x++) sums[row + Math.floor(x / side)]! += lumaAt(y * width + x)
   }
-  return { width, height, data: rgba }
+  const data = Uint8Array.from(sums, sum => Math.min(255, sum / side ** 2))
+  return { width: across, height: down, data }
 }
 
 /** One sample a byte, where several share one. */

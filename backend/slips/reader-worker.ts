@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads"
 import decodeQR from "qr/decode.js"
 import { PictureError, type PictureType } from "../pictures/picture.ts"
-import { type Pixels, pixelsOf } from "./pixels.ts"
+import { type Luma, lumaOf } from "./pixels.ts"
 import type { Reading } from "./reader.ts"
 
 /** For the retries of one search; a slip's code is found in a fraction of it. */
@@ -14,8 +14,7 @@ parentPort?.on("message", async ({ type, file }: { type: PictureType; file: Uint
 
 async function read(type: PictureType, file: Uint8Array): Promise<Reading> {
   try {
-    const pixels = await pixelsOf(type, file)
-    const text = search(pixels)
+    const text = search(await lumaOf(type, file))
     return text === undefined ? { found: false, why: "no-code" } : { found: true, text }
   } catch (error) {
     if (error instanceof PictureError) return { found: false, why: error.fault }
@@ -24,9 +23,9 @@ async function read(type: PictureType, file: Uint8Array): Promise<Reading> {
   }
 }
 
-function search(pixels: Pixels): string | undefined {
+function search(luma: Luma): string | undefined {
   try {
-    return decodeQR(pixels, { timeLimit: searchMs, effort: 4 })
+    return decodeQR(luma, { format: "I420", timeLimit: searchMs, effort: 4 })
   } catch {
     return undefined
   }

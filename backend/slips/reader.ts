@@ -1,7 +1,7 @@
-// Reads the QR code of pictures in threads of their own: at most two at once, each with bounded memory and time. A
-// thread that a picture brings down is replaced, and takes nothing else with it.
+// Reads the QR code of pictures in threads of their own: at most two at once and of the large ones at most one, each
+// with bounded memory and time. A thread that a picture brings down is replaced, and takes nothing else with it.
 import { Worker } from "node:worker_threads"
-import type { PictureFault, PictureType } from "../pictures/picture.ts"
+import { cleanPicture, type PictureFault, type PictureType } from "../pictures/picture.ts"
 
 /** The text of the picture's QR code; `no-code` when it shows none that can be read. */
 export type Reading = { found: true; text: string } | { found: false; why: PictureFault | "no-code" }
@@ -13,30 +13,20 @@ export type PictureReader = {
 }
 
 const threads = 2
+/** Phones' screenshots are smaller, photographs larger. */
+const largePixels = 5_000_000
 const maxReadMs = 20_000
 /** A thread that has nothing to do is let go. */
 const idleMs = 30_000
-const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 type Thread = { worker: Worker; idle?: NodeJS.Timeout }
 
 export function createPictureReader(): PictureReader {
   const free: Thread[] = []
-  const waiting: (() => void)[] = []
   const all = new Set<Worker>()
-  let busy = 0
-
-  async function turn<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (busy >= threads) await new Promise<void>(resolve => waiting.push(resolve))
-    else busy++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy--
-    }
-  }
+  const turn = createQueue(threads)
+  const turnOfLarge = createQueue(1)
 
   function takeThread(): Worker {
     const thread = free.pop()
@@ -61,15 +51,20 @@ export function createPictureReader(): PictureReader {
     free.push(thread)
   }
 
+  async function readInThread(type: PictureType, file: Uint8Array): Promise<Reading> {
+    const worker = takeThread()
+    const reading = await readIn(worker, type, file)
+    if (reading) giveBack(worker)
+    else await worker.terminate()
+    return reading ?? { found: false, why: "too-large" }
+  }
+
   return {
-    read: (type, file) =>
-      turn(async () => {
-        const worker = takeThread()
-        const reading = await readIn(worker, type, file)
-        if (reading) giveBack(worker)
-        else await worker.terminate()
-        return reading ?? { found: false, why: "too-large" }
-      }),
+    read(type, file) {
+      const inThread = () => turn(() => readInThread(type, file))
+      const { width, height } = cleanPicture(file)
+      return width * height > largePixels ? turnOfLarge(inThread) : inThread()
+    },
     async close() {
       for (const thread of free.splice(0)) clearTimeout(thread.idle)
       await Promise.all([...all].map(worker => worker.terminate()))
@@ -93,4 +88,21 @@ function readIn(worker: Worker, type: PictureType, file: Uint8Array): Promise<Re
     worker.on("message", tell).on("error", fail).on("exit", end)
     worker.postMessage({ type, file })
   })
+}
+
+/** Lets `most` pieces of work run at once; the others wait, first come first served. */
+function createQueue(most: number) {
+  const waiting: (() => void)[] = []
+  let busy = 0
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (busy >= most) await new Promise<void>(resolve => waiting.push(resolve))
+    else busy++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy--
+    }
+  }
 }

@@ -1,18 +1,19 @@
-// The first frame of a cleaned GIF as pixels: LZW with codes of variable length.
+// The first frame of a cleaned GIF: LZW with codes of variable length.
 import { endOfSubBlocks, paletteLength } from "../pictures/gif.ts"
 import { PictureError } from "../pictures/picture.ts"
 
-type Frame = {
-  left: number
-  top: number
+export type GifFrame = {
+  /** Of the screen. */
   width: number
   height: number
+  /** Three bytes a colour. */
   palette: Uint8Array
-  isInterlaced: boolean
+  /** The palette's index of a pixel of the screen; undefined outside the frame. */
+  indexAt: (pixel: number) => number | undefined
 }
 
-/** RGBA of the first frame on a white screen. Expects what `cleanGif` gave. @throws PictureError on broken data. */
-export function gifPixels(gif: Uint8Array): { width: number; height: number; data: Uint8Array } {
+/** Expects what `cleanGif` gave. @throws PictureError on broken data. */
+export function readGifFrame(gif: Uint8Array): GifFrame {
   const word = (at: number) => gif[at]! | (gif[at + 1]! << 8)
   const [width, height] = [word(6), word(8)]
   const shared = gif.subarray(13, 13 + paletteLength(gif[10]!))
@@ -20,19 +21,20 @@ export function gifPixels(gif: Uint8Array): { width: number; height: number; dat
   while (gif[at] === 0x21) at = endOfSubBlocks(gif, at + 2)
   const flags = gif[at + 9]!
   const own = gif.subarray(at + 10, at + 10 + paletteLength(flags))
-  const frame: Frame = {
-    left: word(at + 1),
-    top: word(at + 3),
-    width: word(at + 5),
-    height: word(at + 7),
-    palette: own.length > 0 ? own : shared,
-    isInterlaced: (flags & 0x40) !== 0,
-  }
+  const [left, top, across, down] = [word(at + 1), word(at + 3), word(at + 5), word(at + 7)]
   const start = at + 10 + own.length
-  const indexes = unpack(gif, start + 1, gif[start]!, frame.width * frame.height)
-  const data = new Uint8Array(width * height * 4).fill(0xff)
-  paint(data, width, frame, indexes)
-  return { width, height, data }
+  const indexes = unpack(gif, start + 1, gif[start]!, across * down)
+  const rows = flags & 0x40 ? placesOfRows(down) : undefined
+  return {
+    width,
+    height,
+    palette: own.length > 0 ? own : shared,
+    indexAt(pixel) {
+      const [x, y] = [(pixel % width) - left, Math.floor(pixel / width) - top]
+      if (x < 0 || y < 0 || x >= across || y >= down) return undefined
+      return indexes[(rows?.[y] ?? y) * across + x]
+    },
+  }
 }
 
 /** The codes of the sub-blocks, unpacked to `count` palette indexes; what is missing stays 0. */
@@ -89,30 +91,18 @@ function unpack(gif: Uint8Array, from: number, codeSize: number, count: number):
   return indexes
 }
 
-function paint(data: Uint8Array, screenWidth: number, frame: Frame, indexes: Uint8Array): void {
-  const { left, top, width, height, palette, isInterlaced } = frame
-  const rows = isInterlaced ? interlacedRows(height) : undefined
-  for (let row = 0; row < height; row++) {
-    const y = top + (rows?.[row] ?? row)
-    for (let x = 0; x < width; x++) {
-      const colour = indexes[row * width + x]! * 3
-      const to = (y * screenWidth + left + x) * 4
-      for (let channel = 0; channel < 3; channel++) data[to + channel] = palette[colour + channel] ?? 0
-    }
-  }
-}
-
-/** The rows of an interlaced frame in the order in which they are stored. */
-function interlacedRows(height: number): number[] {
+/** Where each row of an interlaced frame is stored. */
+function placesOfRows(height: number): Uint16Array {
   const passes = [
     [0, 8],
     [4, 8],
     [2, 4],
     [1, 2],
   ] as const
-  return passes.flatMap(([first, step]) => {
-    const rows: number[] = []
-    for (let row = first; row < height; row += step) rows.push(row)
-    return rows
-  })
+  const places = new Uint16Array(height)
+  let stored = 0
+  for (const [first, step] of passes) {
+    for (let row = first; row < height; row += step) places[row] = stored++
+  }
+  return places
 }
