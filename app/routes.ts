@@ -37,6 +37,8 @@ export default [
         route("game/:code", "routes/user/home/game/route.tsx"),
         route("game/:code/activate", "routes/user/home/game-activate/route.tsx"),
         route("game/:code/reset-password", "routes/user/home/game-reset-password/route.tsx"),
+        route("game/:code/play", "routes/user/home/game-play/route.tsx"),
+        route("game/:code/launch/:operation?", "routes/user/home/game-launch/route.tsx"),
         route("game/:code/transfer", "routes/user/home/game-transfer/route.tsx"),
         route("game/:code/transfer/:operation", "routes/user/home/game-transfer-result/route.tsx"),
         route("bank-name", "routes/user/bank-name/route.tsx"),

@@ -38,7 +38,14 @@ export const formOriginContext = createContext<"proven" | "unproven">("proven")
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
 
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
-export const documentContext = createContext<{ html?: string; response?: Response }>({})
+export const documentContext = createContext<DocumentDraft>({})
+
+export type DocumentDraft = {
+  html?: string
+  response?: Response
+  /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */
+  formAction?: string
+}
 
 export type Adapter = {
   settings: AppSettings
@@ -49,7 +56,7 @@ export type Adapter = {
 export type Visit = {
   clientAddress?: string
   formOrigin: "proven" | "unproven"
-  document: { html?: string; response?: Response }
+  document: DocumentDraft
 }
 
 /** The context of one request. The adapter calls it through the build's entry, so that both sides mean the same keys. */

@@ -4,11 +4,14 @@ import { satang } from "#contract/wire.ts"
 import { findMember, type Member } from "./accounts/members.ts"
 import type { Context } from "./context.ts"
 import { createDepositControl, type DepositControl } from "./deposits/control.ts"
+import type { GameSiteParts } from "./game-site/game-site.ts"
+import { createGameHouse } from "./game-site/house.ts"
 import { randomId } from "./identifiers.ts"
 import type { CreditOutcome } from "./providers/bank-feed.ts"
 import { ProviderFailure } from "./providers/failure.ts"
 import { games } from "./providers/games.ts"
 import type { OutageName, SandboxWorld, SentMessage } from "./providers/sandbox.ts"
+import type { Luck } from "./providers/sandbox-games.ts"
 import type { House } from "./settings.ts"
 import { createSlipControl, type SlipControl } from "./slips/control.ts"
 import { gameAccountOf, walletOf } from "./wallet/accounts.ts"
@@ -46,6 +49,11 @@ export type Control = SlipControl &
     sentMessages(): readonly SentMessage[]
     /** A round that the member wins (above zero) or loses (below zero). */
     playRound(member: string, gameCode: string, wonSatang: number): Promise<RoundOutcome>
+    /** How rounds end that are played on the games' site. */
+    luck(): Luck
+    setLuck(luck: Luck): void
+    /** What the games' site is made of. */
+    gameSite: GameSiteParts
     setOutage(name: OutageName, failing: boolean): void
     outages(): readonly OutageName[]
     readHouse(): Promise<House>
@@ -93,6 +101,15 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     async playRound(idOrUsername, gameCode, wonSatang) {
       const member = await memberOf(idOrUsername)
       return member ? playRound(context, member.id, gameCode, wonSatang) : "no-account"
+    },
+    luck: world.games.luck,
+    setLuck: world.games.setLuck,
+    gameSite: {
+      games: world.games,
+      house: createGameHouse(context),
+      clock: context.clock,
+      newRoundKey: () => randomId(random),
+      log: context.log,
     },
     setOutage: world.setOutage,
     outages: world.outages,

@@ -2,12 +2,14 @@
 import { parseArgs } from "node:util"
 import { createBackend } from "./backend.ts"
 import { serveConsole } from "./console/console.ts"
+import { serveGameSite } from "./game-site/game-site.ts"
 import { listen } from "./listen.ts"
 import { consoleLog } from "./surroundings.ts"
 
 const usage = `npm run backend -- [options]
   --port N             the API's port on 127.0.0.1 (3002)
   --console-port N     the sandbox console's port on 127.0.0.1 (3001)
+  --games-port N       the port of the games' site on 127.0.0.1 (3003)
   --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
@@ -18,6 +20,7 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3002" },
     "console-port": { type: "string", default: "3001" },
+    "games-port": { type: "string", default: "3003" },
     database: { type: "string" },
     deployment: { type: "string", default: "thailand" },
     otp: { type: "boolean", default: false },
@@ -37,6 +40,7 @@ async function serve(): Promise<void> {
     throw new Error(`--deployment: ${deployment}?\n${usage}`)
   const port = portOf(values.port, "--port")
   const consolePort = portOf(values["console-port"], "--console-port")
+  const gamesPort = portOf(values["games-port"], "--games-port")
   const { otp, seed } = values
   const trueLinkPassphrase = process.env.TRUELINK_PASSPHRASE
   const backend = await createBackend({
@@ -48,11 +52,13 @@ async function serve(): Promise<void> {
   })
   const api = await listen(backend.fetch, port)
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
+  const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
   console.log(`API: ${api.url}`)
   console.log(`Sandbox console: ${sandbox.url}`)
+  console.log(`Sandbox games: ${gameSite.url}`)
 
   const stop = async () => {
-    await Promise.all([api.close(), sandbox.close()])
+    await Promise.all([api.close(), sandbox.close(), gameSite.close()])
     await backend.close()
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop)

@@ -48,7 +48,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     log: (event, fields) => log("error", event, fields),
   }
   const pageHeaders = documentHeaders(settings.publicOrigin)
-  const refusalHeaders = documentHeaders(settings.publicOrigin, refusalStyleHash)
+  const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready = typeof build === "function" ? undefined : handlerOf(build)
 
   async function answer(inbound: Inbound): Promise<Answer> {
@@ -102,8 +102,12 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
         headers: isDocument ? response.headers : new Headers(response.headers),
         body: isDocument ? document.html! : response.body,
       },
-      { sessionCookie, pageHeaders },
+      { sessionCookie, pageHeaders: headersOf(document) },
     )
+  }
+
+  function headersOf({ formAction }: Visit["document"]): HeaderList {
+    return formAction ? documentHeaders(settings.publicOrigin, { formAction }) : pageHeaders
   }
 
   function refuse(inbound: Inbound, status: number): Answer {

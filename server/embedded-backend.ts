@@ -1,6 +1,7 @@
-// The embedded backend in this process, and its sandbox console on a port of its own.
+// The embedded backend in this process; its sandbox console and the games' site on ports of their own.
 import { createBackend } from "#backend/backend.ts"
 import { serveConsole } from "#backend/console/console.ts"
+import { serveGameSite } from "#backend/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
 import type { Log as BackendLog } from "#backend/surroundings.ts"
 import { describeError, type Log } from "./log.ts"
@@ -16,7 +17,7 @@ export type EmbeddedBackend = {
   close: () => Promise<void>
 }
 
-/** Opens the database and starts the console. @throws SettingsError when a setting is what stands in the way. */
+/** Opens the database and starts the console and the games' site. @throws SettingsError when a setting is what stands in the way. */
 export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
   const isDemo = isLoopback(settings.publicOrigin)
@@ -35,13 +36,18 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     await backend.close()
     throw portFault("SANDBOX_PORT", settings.sandboxPort, error)
   })
+  const gameSite = await serveGameSite(backend.sandbox.gameSite, settings.gamesPort).catch(async error => {
+    await sandbox.close()
+    await backend.close()
+    throw portFault("GAMES_PORT", settings.gamesPort, error)
+  })
   const [member] = demoMembersOf(settings.deployment)
   return {
     fetch: backend.fetch,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {
-      await sandbox.close()
+      await Promise.all([sandbox.close(), gameSite.close()])
       await backend.close()
     },
   }

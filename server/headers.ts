@@ -1,7 +1,7 @@
 // The headers of every answer: what browsers may do with it, and who may keep it.
 import type { HeaderList } from "./exchange.ts"
 
-const policy = (extraStyle = "") =>
+const policy = (extraStyle = "", extraFormAction = "") =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -10,7 +10,7 @@ const policy = (extraStyle = "") =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${extraFormAction}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join(";")
@@ -21,11 +21,18 @@ const referrerPolicy = "strict-origin-when-cross-origin"
 const deniedFeatures = "camera=(),display-capture=(),geolocation=(),microphone=(),payment=(),usb=()"
 
 /**
- * The headers that every document and redirect carries. `styleHash` (`'sha256-…'`) allows one inline style element.
+ * The headers that every document and redirect carries. `styleHash` (`'sha256-…'`) allows one inline style element,
+ * `formAction` one foreign origin to which a form may post.
  */
-export function documentHeaders(publicOrigin: string, styleHash?: string): HeaderList {
+export function documentHeaders(
+  publicOrigin: string,
+  { styleHash, formAction }: { styleHash?: string; formAction?: string } = {},
+): HeaderList {
   return [
-    ["content-security-policy", policy(styleHash && ` ${styleHash}`)],
+    [
+      "content-security-policy",
+      policy(styleHash && ` ${styleHash}`, formAction && ` ${new URL(formAction).origin}`),
+    ],
     ["referrer-policy", referrerPolicy],
     ["permissions-policy", deniedFeatures],
     ["cross-origin-opener-policy", "same-origin"],

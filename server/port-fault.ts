@@ -2,7 +2,11 @@
 import { SettingsError } from "./settings.ts"
 
 /** The error of `listen` as a fault of the setting that named the port; other errors as they are. */
-export function portFault(name: "PORT" | "SANDBOX_PORT", port: number, error: unknown): unknown {
+export function portFault(
+  name: "PORT" | "SANDBOX_PORT" | "GAMES_PORT",
+  port: number,
+  error: unknown,
+): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === "EADDRINUSE") {
     return new SettingsError([`${name}: something else listens on port ${port} already; choose another.`])

@@ -32,6 +32,7 @@ test("nothing set is a wallet on this machine with the embedded backend", () => 
     defaultLanguage: "th",
     registerOtp: false,
     sandboxPort: 3001,
+    gamesPort: 3003,
     trustedProxies: 0,
     paytimzMinimumBaht: undefined,
     trueLinkPassphrase: "gift links in process",

@@ -64,6 +64,7 @@ export const settingsSchema = z.object({
     .describe("th, la or en"),
   REGISTER_OTP: flag.default(false).describe("true or false"),
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
+  GAMES_PORT: wholeNumber(0, 65535).default(3003).describe("a port from 0 to 65535"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
@@ -91,6 +92,7 @@ export type Settings = AppSettings & {
   embeddedBackend: boolean
   registerOtp: boolean
   sandboxPort: number
+  gamesPort: number
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   logLevel: "error" | "warning" | "info" | "debug"
@@ -137,6 +139,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,
     sandboxPort: values.SANDBOX_PORT,
+    gamesPort: values.GAMES_PORT,
     trustedProxies: values.TRUSTED_PROXY,
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
     trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),

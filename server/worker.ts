@@ -28,7 +28,7 @@ function start(bindings: Environment): App {
 
 function notSetUp(request: Request): Response {
   const { origin, pathname } = new URL(request.url)
-  const headers = new Headers(documentHeaders(origin, refusalStyleHash))
+  const headers = new Headers(documentHeaders(origin, { styleHash: refusalStyleHash }))
   headers.set("content-type", "text/html; charset=utf-8")
   headers.set("cache-control", "private, no-store")
   return new Response(refusalPage(500, "th", pathname), { status: 500, headers })

@@ -26,12 +26,7 @@ export function TransferOnly({ game, walletSatang, operationKey }: Props) {
           ? t("game.transferOnlyEmpty")
           : t("game.transferOnlyText", { amount: baht(walletSatang), name })}
       </p>
-      <button
-        type="submit"
-        className="btn btn-lg btn-primary"
-        disabled={isEmpty}
-        aria-describedby="transfer-only-text"
-      >
+      <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
         <Icon name="arrow-left-right" className="size-5" />
         {t("game.transferOnly")}
       </button>

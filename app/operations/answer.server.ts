@@ -6,6 +6,7 @@ import type { z } from "zod"
 import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
+import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { looksLikeKey, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
@@ -18,6 +19,8 @@ type Operation<Value> = {
   send: (value: Value, key: string, timeoutMs: number) => ReturnType<Parameters<typeof perform>[1]["send"]>
   /** The page of one operation. */
   resultPath: (key: string) => string
+  /** The next page after a refusal that stands in nobody's way. */
+  whenRefused?: (failure: Failure) => Response | undefined
   /** Fields that are worth money: they never go into an address. */
   unkept?: readonly string[]
   /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
@@ -45,7 +48,16 @@ export async function answerFields<Schema extends z.ZodType>(
   args: Args,
   fields: FormData,
   schema: Schema,
-  { form, send, resultPath, identify, beside = {}, attemptMs, unkept = [] }: Operation<z.output<Schema>>,
+  {
+    form,
+    send,
+    resultPath,
+    whenRefused,
+    identify,
+    beside = {},
+    attemptMs,
+    unkept = [],
+  }: Operation<z.output<Schema>>,
 ) {
   const submission = parseWithZod(fields, { schema })
   if (submission.status !== "success") return badRequest(submission)
@@ -67,7 +79,9 @@ export async function answerFields<Schema extends z.ZodType>(
   })
   if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
   const moved = isSettled(outcome) ? { "set-cookie": moveOn(args.context, form, outcome.key) } : undefined
-  if (outcome.outcome === "refused") return refusedAt(submission, outcome.failure, beside, moved)
+  if (outcome.outcome === "refused") {
+    return whenRefused?.(outcome.failure) ?? refusedAt(submission, outcome.failure, beside, moved)
+  }
   const path = resultPath(outcome.key)
   const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, fields.get("_at"))
   return redirect(wasEarlier ? withTyped(path, fields, unkept) : path, { status: 303, headers: moved })

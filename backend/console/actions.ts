@@ -2,6 +2,7 @@
 import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
 import { depositActions } from "./deposit-actions.ts"
+import { luckNames } from "../providers/sandbox-games.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { slipActions } from "./slip-actions.ts"
 
@@ -28,6 +29,7 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
     if (outcome !== "win" && outcome !== "lose") return didNot("A round is a win or a loss.")
     const played = await control.playRound(member, game, outcome === "win" ? amountSatang : -amountSatang)
     return {
+      known: didNot("That round was booked before."),
       played: did(outcome === "win" ? "The round was won." : "The round was lost."),
       "no-account": didNot("That member has no such game account."),
       "not-enough": didNot("The game account does not hold that much."),
@@ -46,6 +48,12 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
     return outcome === "settled"
       ? did("The withdrawal was refused; the money is back in the wallet.")
       : didNot("That withdrawal is not pending any more, or its payment has begun.")
+  },
+  async "/luck"(control, { luck = "" }) {
+    const chosen = luckNames.find(name => name === luck)
+    if (!chosen) return didNot("Luck is chance, win or lose.")
+    control.setLuck(chosen)
+    return did(chosen === "chance" ? "Rounds are left to chance." : `Every round will ${chosen}.`)
   },
   async "/outages"(control, { name = "", failing = "" }) {
     if (!isOutageName(name)) return didNot("There is no such provider.")

@@ -31,6 +31,7 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refuse-slip <slip> <reason>
   lose-slip <slip>                     lose its picture
   slip-delay <seconds>                 how long banks think
+  luck <chance|win|lose>               how rounds on the games' site end
   fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
   world                                what fails, and the switches of the house
@@ -104,6 +105,7 @@ const commands: Record<string, Command> = {
   "refuse-slip": (id, reason) => act("/slips/refuse", { id, reason }),
   "lose-slip": id => act("/slips/lose", { id }),
   "slip-delay": seconds => act("/slips/delay", { seconds }),
+  luck: luck => act("/luck", { luck }),
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),
   async world() {

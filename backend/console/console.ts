@@ -64,8 +64,8 @@ export function createConsole(
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
-    async () => ({ house: await control.readHouse(), failing: control.outages() }),
-    ({ house, failing }) => worldPage(house, failing),
+    async () => ({ house: await control.readHouse(), failing: control.outages(), luck: control.luck() }),
+    worldPage,
   )
   app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
 
@@ -107,7 +107,7 @@ function pageOf(action: string): string {
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"
   if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
-  return action === "/outages" || action.startsWith("/house") ? "/world" : "/"
+  return action === "/outages" || action === "/luck" || action.startsWith("/house") ? "/world" : "/"
 }
 
 function wantsJson(http: Context): boolean {

@@ -18,12 +18,24 @@ export const safetyHeaders = {
  * `Origin`; the CLI sends neither.
  */
 export function objectionTo(request: Request): string | undefined {
-  const host = request.headers.get("host") ?? new URL(request.url).host
-  if (!loopbackHost.test(host)) return "the console answers on this machine's own name only"
+  return objectionToHost(request) ?? objectionToOrigin(request)
+}
+
+/** Why the name under which this machine was asked is refused, or undefined. */
+export function objectionToHost(request: Request): string | undefined {
+  return loopbackHost.test(hostOf(request)) ? undefined : "this answers on this machine's own name only"
+}
+
+function hostOf(request: Request): string {
+  return request.headers.get("host") ?? new URL(request.url).host
+}
+
+function objectionToOrigin(request: Request): string | undefined {
   if (request.method === "GET" || request.method === "HEAD") return undefined
   const site = request.headers.get("sec-fetch-site")
   const origin = request.headers.get("origin")
-  if (site !== null && site !== "same-origin") return "this form is not the console's"
-  if (site === null && origin !== null && origin !== `http://${host}`) return "this form is not the console's"
+  if (site !== null && site !== "same-origin") return "this form is not this page's own"
+  if (site === null && origin !== null && origin !== `http://${hostOf(request)}`)
+    return "this form is not this page's own"
   return undefined
 }

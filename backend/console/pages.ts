@@ -2,6 +2,7 @@
 import { html } from "hono/html"
 import type { Control, MemberSummary } from "../control.ts"
 import { outageNames, type SentMessage } from "../providers/sandbox.ts"
+import { type Luck, luckNames } from "../providers/sandbox-games.ts"
 import type { House } from "../settings.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
 import { baht, type Markup, moment } from "./layout.ts"
@@ -92,12 +93,22 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
   </ul>`
 }
 
-/** The switches of the house, and what of the outside world fails. */
-export function worldPage(house: House, failing: ReturnType<Control["outages"]>): Markup {
+export type World = { house: House; failing: ReturnType<Control["outages"]>; luck: Luck }
+
+/** The switches of the house, the luck of the games, and what of the outside world fails. */
+export function worldPage({ house, failing, luck }: World): Markup {
   return html`<ul class="cards">
       ${switchCard("/house/terminated", "The site", house.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}
       ${switchCard("/house/manual", "Deposits by hand", house.manualDeposits, ["By hand", "By themselves"], ["Switch off", "Switch on"])}
       ${switchCard("/house/otp", "Codes at registration", house.registerOtp, ["On", "Off"], ["Switch off", "Switch on"])}
+      <li class="card">
+        <h2>Rounds on the games' site: ${luck === "chance" ? "by chance" : `every one will ${luck}`}</h2>
+        <form method="post" action="/luck">
+          <div class="row">
+            ${luckNames.map(name => html`<button name="luck" value="${name}" class="${name === luck ? "" : "quiet"}">${lucks[name]}</button>`)}
+          </div>
+        </form>
+      </li>
       <li class="card">
         <h2>Notice</h2>
         <form method="post" action="/house/notice">
@@ -125,6 +136,8 @@ export function worldPage(house: House, failing: ReturnType<Control["outages"]>)
       })}
     </ul>`
 }
+
+const lucks: Record<Luck, string> = { chance: "Chance", win: "Win", lose: "Lose" }
 
 function switchCard(
   action: string,

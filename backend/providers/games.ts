@@ -4,6 +4,9 @@ import type { GameCategory } from "#contract/wallet.ts"
 
 export type GameCredentials = { username: string; password: string }
 
+/** Where a game is opened and its apps are fetched; null where there is none. */
+export type GameAddresses = { web: string | null; android: string | null; ios: string | null }
+
 /**
  * A provider of games. Its players' balances are accounts in our own ledger (a "seamless" wallet: the provider asks
  * us, docs/decisions/030-seamless-games.md), so it is only asked to open accounts and whether it takes part now.
@@ -16,6 +19,11 @@ export type GameProvider = {
   resetPassword(code: ProviderCode, username: string): Promise<GameCredentials>
   /** Is the account open for money to move in or out right now? */
   admitTransfer(code: ProviderCode, username: string): Promise<void>
+  /** A link that signs the account in, once and soon. */
+  autoLogin(code: ProviderCode, username: string): Promise<string>
+  /** Hidden values that the login form of one provider wants posted with the credentials. */
+  eventOf(code: ProviderCode, username: string): Record<string, string> | undefined
+  addressesOf(code: ProviderCode): GameAddresses
 }
 
 export type Game = {
@@ -24,42 +32,30 @@ export type Game = {
   category: GameCategory
   /** The multiplier of the second figure; 0 where there is none. */
   ftWalletSlot: number
-  web: string | null
-  android: string | null
-  ios: string | null
+  /** Where it can be played; its provider knows the addresses. */
+  places: readonly GamePlace[]
 }
 
-const site = (place: string) => {
-  const [name, path = ""] = place.split("/")
-  return `https://${name}.example/${path}`
-}
+export type GamePlace = keyof GameAddresses
 
-/** In the order in which a member sees them. Addresses are of the reserved domain `.example`. */
+/** In the order in which a member sees them. Two have no address of their own: only their login link opens them. */
 export const games: readonly Game[] = [
-  game("PG", "PG Soft", "slot", { ftWalletSlot: 10, web: site("pg") }),
-  game("JOKER", "Joker Gaming", "slot", {
-    web: site("joker"),
-    android: site("joker/android"),
-    ios: site("joker/ios"),
-  }),
-  game("SLOTXO", "SlotXO", "slot", { web: site("slotxo"), android: site("slotxo/android") }),
-  game("SUPERSLOT", "Superslot", "slot", { web: site("superslot") }),
-  game("PGSLOT", "PG Slot", "slot", { web: site("pgslot") }),
-  game("SLOTRACHA", "Slot Racha", "slot", { web: site("slotracha") }),
-  game("JOKER2", "Joker Live", "slot", { web: null }),
-  game("AREASLOT", "Area Slot", "slot", { web: site("areaslot"), ios: site("areaslot/ios") }),
-  game("CIRCUS", "Circus", "slot", { web: site("circus") }),
-  game("ASKMEBET", "AskMeBet", "slot", { web: site("askmebet") }),
-  game("UFABET", "UFABET", "sport", {
-    ftWalletSlot: 1.5,
-    web: site("ufabet"),
-    android: site("ufabet/android"),
-  }),
-  game("BETFLIX", "Betflix", "sport", { web: site("betflix") }),
-  game("SEXYGAME", "Sexy Baccarat", "sport", { web: site("sexygame") }),
-  game("IMI", "IMI", "sport", { web: site("imi") }),
-  game("USUN", "USUN", "sport", { web: null, android: site("usun/android"), ios: site("usun/ios") }),
-  game("HUAYHD", "Huay HD", "lotto", { web: site("huayhd") }),
+  game("PG", "PG Soft", "slot", ["web"], 10),
+  game("JOKER", "Joker Gaming", "slot", ["web", "android", "ios"]),
+  game("SLOTXO", "SlotXO", "slot", ["web", "android"]),
+  game("SUPERSLOT", "Superslot", "slot", ["web"]),
+  game("PGSLOT", "PG Slot", "slot", ["web"]),
+  game("SLOTRACHA", "Slot Racha", "slot", ["web"]),
+  game("JOKER2", "Joker Live", "slot", []),
+  game("AREASLOT", "Area Slot", "slot", ["web", "ios"]),
+  game("CIRCUS", "Circus", "slot", ["web"]),
+  game("ASKMEBET", "AskMeBet", "slot", ["web"]),
+  game("UFABET", "UFABET", "sport", ["web", "android"], 1.5),
+  game("BETFLIX", "Betflix", "sport", ["web"]),
+  game("SEXYGAME", "Sexy Baccarat", "sport", ["web"]),
+  game("IMI", "IMI", "sport", ["web"]),
+  game("USUN", "USUN", "sport", ["android", "ios"]),
+  game("HUAYHD", "Huay HD", "lotto", ["web"]),
 ]
 
 /** The game of a code, or undefined. */
@@ -67,8 +63,12 @@ export function gameOf(code: string): Game | undefined {
   return games.find(entry => entry.code === code)
 }
 
-type Extras = Pick<Game, "web"> & Partial<Pick<Game, "ftWalletSlot" | "android" | "ios">>
-
-function game(code: ProviderCode, name: string, category: GameCategory, extras: Extras): Game {
-  return { code, name, category, ftWalletSlot: 0, android: null, ios: null, ...extras }
+function game(
+  code: ProviderCode,
+  name: string,
+  category: GameCategory,
+  places: readonly GamePlace[],
+  ftWalletSlot = 0,
+): Game {
+  return { code, name, category, places, ftWalletSlot }
 }

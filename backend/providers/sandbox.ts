@@ -1,6 +1,4 @@
 // The sandboxed outside world: it does what the console says, remembers what was sent, and fails on demand.
-import type { ProviderCode } from "#contract/auto-login.ts"
-import { randomText } from "../identifiers.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { Clock, RandomSource } from "../surroundings.ts"
 import type { BankCredit, CreditOutcome } from "./bank-feed.ts"
@@ -8,6 +6,7 @@ import { ProviderFailure } from "./failure.ts"
 import { games } from "./games.ts"
 import type { Payment } from "./payout.ts"
 import type { Providers } from "./providers.ts"
+import { createSandboxGames, type SandboxGames } from "./sandbox-games.ts"
 import { createSandboxSlipCheck, type SandboxSlipCheck } from "./sandbox-slip-check.ts"
 import { createSandboxVouchers, type SandboxVouchers } from "./sandbox-vouchers.ts"
 
@@ -41,6 +40,8 @@ export type SandboxWorld = Providers & {
   /** The banks as slip checks find them. */
   slipCheck: SandboxSlipCheck
   vouchers: SandboxVouchers
+  /** The game providers as their own site finds them. */
+  games: SandboxGames
 }
 
 const maxMessages = 200
@@ -59,10 +60,6 @@ export function createSandboxWorld(options: {
   const reach = (...names: OutageName[]) => {
     for (const name of names) if (failing.has(name)) throw new ProviderFailure(name)
   }
-  const credentials = (code: ProviderCode, username: string) => ({
-    username,
-    password: randomText(random, code === "HUAYHD" ? 6 : 10),
-  })
 
   return {
     sms: {
@@ -90,19 +87,7 @@ export function createSandboxWorld(options: {
         receive = receiver
       },
     },
-    games: {
-      async openAccount(code, memberId) {
-        reach("games", code)
-        return credentials(code, `${code.toLowerCase()}${memberId}`)
-      },
-      async resetPassword(code, username) {
-        reach("games", code)
-        return credentials(code, username)
-      },
-      async admitTransfer(code) {
-        reach("games", code)
-      },
-    },
+    games: createSandboxGames({ clock, random, reach: code => reach("games", code) }),
     sentMessages: () => messages,
     async announceCredit(credit) {
       reach("bank-feed")

@@ -170,6 +170,19 @@ describe("the contract check", () => {
     expect(faultsOf(await check(meddle)).join("\n")).toMatch(fault)
   })
 
+  test("asks for the login links of active games, and finds one that is no address", async () => {
+    const fair = await check()
+    const linkOf = (findings: Finding[], name: string) =>
+      findings.find(({ subject }) => subject.startsWith(`GET /api/autoLogin/${name}/`))
+    expect(linkOf(fair, "pg")).toMatchObject({ verdict: "fits" })
+    expect(linkOf(fair, "imi")).toMatchObject({ verdict: "not called" })
+    const wrong = await check(async (request, pass) =>
+      request.url.includes("/autoLogin/") ? Response.json({ link: "javascript:alert(1)" }) : pass(),
+    )
+    expect(linkOf(wrong, "pg")).toMatchObject({ verdict: "falls short" })
+    expect(linkOf(await check(undefined, false), "pg")).toMatchObject({ verdict: "not called" })
+  })
+
   test("notices that keys are ignored, which is allowed, and gives back what moved", async () => {
     const findings = await check((request, pass) => {
       const headers = new Headers(request.headers)

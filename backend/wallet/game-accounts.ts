@@ -1,11 +1,12 @@
 // A member's accounts with the game providers: opening them, their credentials, and whether money may move now.
 import type { Selectable } from "kysely"
+import type { Credentials } from "#contract/wallet.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { type Game, type GameCredentials, gameOf } from "../providers/games.ts"
+import { type Game, gameOf } from "../providers/games.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -56,14 +57,16 @@ export async function activateGameAccount(context: Context, member: Member, code
 
 /** Username and password of an open account. Throws NO_GAME or SLOT_NO_ACCOUNT. */
 export async function readCredentials(
-  { db }: Context,
+  { db, providers }: Context,
   member: Member,
   code: string,
-): Promise<GameCredentials> {
-  gameNamed(code)
+): Promise<Credentials> {
+  const game = gameNamed(code)
   const account = await findGameAccount(db, member.id, code)
   if (!account) throw new Refusal("SLOT_NO_ACCOUNT")
-  return { username: account.username, password: account.password }
+  const { username, password } = account
+  const event = providers.games.eventOf(game.code, username)
+  return { username, password, ...(event && { event }) }
 }
 
 /** Asks the provider for a new password. Throws NO_GAME, SLOT_NO_ACCOUNT or SLOT_RESET_PASSWORD_FAIL. */
@@ -94,9 +97,10 @@ export async function admitsTransfer(context: Context, account: GameAccountRow):
   }
 }
 
-async function orRefuse<Value>(
+/** Asks a provider; its failure is noted, and refused with `code`. */
+export async function orRefuse<Value>(
   context: Context,
-  code: "SLOT_ACTIVATE_FAIL" | "SLOT_RESET_PASSWORD_FAIL",
+  code: "SLOT_ACTIVATE_FAIL" | "SLOT_RESET_PASSWORD_FAIL" | "INTERNAL_SERVER_ERROR",
   ask: () => Promise<Value>,
 ): Promise<Value> {
   try {

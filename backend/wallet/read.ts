@@ -18,7 +18,7 @@ export async function availableOf(queries: Queries, memberId: string): Promise<M
 }
 
 /** Everything that home shows. Coins and the invite bonus are zero until their rules exist. */
-export async function readWallet({ db, deployment }: Context, member: Member): Promise<Wallet> {
+export async function readWallet({ db, deployment, providers }: Context, member: Member): Promise<Wallet> {
   const available = await availableOf(db, member.id)
   return {
     profile: { _id: member.id, name: member.name, username: member.username, coin: 0 },
@@ -36,9 +36,7 @@ export async function readWallet({ db, deployment }: Context, member: Member): P
         ftWalletSlot: game.ftWalletSlot,
         background: null,
         logo: null,
-        web: game.web,
-        android: game.android,
-        ios: game.ios,
+        ...providers.games.addressesOf(game.code),
       }
     }),
   }

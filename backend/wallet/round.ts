@@ -6,14 +6,16 @@ import { transaction } from "../storage/transaction.ts"
 import { gameAccountOf, house } from "./accounts.ts"
 import { gameAccountsOf } from "./game-accounts.ts"
 
-export type RoundOutcome = "played" | "no-account" | "not-enough"
+/** `known`: the round of this key was booked before. */
+export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
-/** Plays a round: `wonSatang` above zero is won, below zero lost. */
+/** Books a round: `wonSatang` above zero is won, below zero lost. The game's own key books it at most once, for ever. */
 export async function playRound(
   { db, random, clock }: Context,
   memberId: string,
   gameCode: string,
   wonSatang: number,
+  roundKey = randomId(random),
 ): Promise<RoundOutcome> {
   const accounts = await gameAccountsOf(db, memberId)
   if (!accounts.some(account => account.game_code === gameCode)) return "no-account"
@@ -22,12 +24,13 @@ export async function playRound(
       kind: "round",
       at: clock(),
       memberId,
-      naturalKey: `round:${gameCode}:${randomId(random)}`,
+      naturalKey: `round:${gameCode}:${memberId}:${roundKey}`,
       entries: [
         { accountId: house.games, amountSatang: -wonSatang },
         { accountId: gameAccountOf(memberId, gameCode), amountSatang: wonSatang },
       ],
     }),
   )
-  return posted.ok ? "played" : "not-enough"
+  if (posted.ok) return "played"
+  return posted.reason === "already-posted" ? "known" : "not-enough"
 }

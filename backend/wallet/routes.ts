@@ -3,6 +3,7 @@ import * as statement from "#contract/statement.ts"
 import * as contract from "#contract/wallet.ts"
 import type { Context } from "../context.ts"
 import type { Routes } from "../http/routes.ts"
+import { autoLoginRoutes } from "./auto-login.ts"
 import { announceDeposit } from "./deposit.ts"
 import {
   activateGameAccount,
@@ -42,6 +43,8 @@ export function walletRoutes(routes: Routes, context: Context): void {
     await resetGamePassword(context, member, params.slotCode)
     return success
   })
+
+  autoLoginRoutes(routes, context)
 
   routes.member(
     contract.transfer,

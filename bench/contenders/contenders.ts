@@ -48,6 +48,7 @@ export function shippedServer(folder: string): Launch {
       SESSION_SECRET: "a secret for measuring, longer than 32 characters",
       DATABASE_URL: `sqlite:${folder}/krapao.sqlite`,
       SANDBOX_PORT: "0",
+      GAMES_PORT: "0",
       LOG_LEVEL: "error",
     },
   }

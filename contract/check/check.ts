@@ -1,7 +1,9 @@
 // Checks a running backend against the contract: every safe endpoint, the shapes of its refusals, what it does without
 // a token, and (only when asked) what moves a baht and back.
 import { login, logout } from "../account.ts"
-import { readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
+import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
+import type { Endpoint } from "../endpoint.ts"
+import { type Credentials, readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
 import { callEndpoint, failureWords, isAbsent, type Reply, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 import { checkKeys } from "./keys.ts"
@@ -32,8 +34,13 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
   if (write) {
     for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
-    findings.push(...(await checkKeys(options, token)), await checkQr(options, token))
+    findings.push(
+      ...(await checkKeys(options, token)),
+      await checkQr(options, token),
+      ...(await checkLoginLinks(options, token)),
+    )
   } else {
+    findings.push(...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")))
     findings.push({
       subject: "Idempotency-Key",
       verdict: "not called",
@@ -104,6 +111,51 @@ async function checkCredentials(target: Target, token: string): Promise<Finding[
   if (!game) return [{ subject, verdict: "not called", note: "no active game account" }]
   const params = { slotCode: game.code }
   return [judgeAnswer(subject, await callEndpoint(target, readCredentials, { token, params }), true)]
+}
+
+const loginLinks: [code: string, endpoint: Endpoint][] = Object.entries({
+  ...autoLoginByUsername,
+  ...autoLoginByPassword,
+})
+
+const notCalled = (endpoint: Endpoint, note: string): Finding => ({
+  subject: subjectOf(endpoint),
+  verdict: "not called",
+  note,
+})
+
+/** Asks for the link of each active game that has one; nobody opens it, so it ends by itself. */
+async function checkLoginLinks(target: Target, token: string): Promise<Finding[]> {
+  const { outcome } = await callEndpoint(target, readWallet, { token })
+  const slots = outcome.ok ? ((outcome.value as Wallet).slots ?? []) : []
+  const findings: Finding[] = []
+  for (const [code, endpoint] of loginLinks) {
+    const isActive = slots.some(slot => slot.code === code && slot.isActive)
+    const read = isActive
+      ? await callEndpoint(target, readCredentials, { token, params: { slotCode: code } })
+      : undefined
+    findings.push(
+      read?.outcome.ok
+        ? await checkLoginLink(target, token, endpoint, read.outcome.value as Credentials)
+        : notCalled(endpoint, "no active account with this game"),
+    )
+  }
+  return findings
+}
+
+/** The link must be one that players are sent to: https, or http on this machine. */
+async function checkLoginLink(
+  target: Target,
+  token: string,
+  endpoint: Endpoint,
+  { username, password }: Credentials,
+): Promise<Finding> {
+  const reply = await callEndpoint(target, endpoint, { token, params: { username, password } })
+  const finding = judgeAnswer(subjectOf(endpoint), reply, true)
+  if (!reply.outcome.ok) return finding
+  const { link } = reply.outcome.value as { link: string }
+  const isWeb = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
+  return isWeb ? finding : { ...finding, verdict: "falls short", note: "the link is no https address" }
 }
 
 /** An extension: a key that was never used must be 404 NO_DATA, which is also what a backend without receipts says. */

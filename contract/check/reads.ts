@@ -1,6 +1,5 @@
 // The endpoints that change nothing, and which of them the product cannot do without.
 import * as account from "../account.ts"
-import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
 import * as chat from "../chat.ts"
 import * as deposit from "../deposit.ts"
 import type { Endpoint } from "../endpoint.ts"
@@ -87,8 +86,4 @@ export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
   { endpoint: chat.markChatRead, why: "it would hide unread messages" },
   { endpoint: chat.uploadChatImage, why: "a person would see it" },
   { endpoint: chat.uploadChatVideo, why: "a person would see it" },
-  ...Object.values({ ...autoLoginByUsername, ...autoLoginByPassword }).map(endpoint => ({
-    endpoint,
-    why: "it would open a session with the provider",
-  })),
 ]

@@ -132,7 +132,17 @@ async function keysInLedger(audit: Audit): Promise<string[]> {
 async function startBackend(databaseUrl: string) {
   const port = await freePort()
   const start = async () => {
-    const args = [backendFile, "--port", String(port), "--console-port", "0", "--database", databaseUrl]
+    const args = [
+      backendFile,
+      "--port",
+      String(port),
+      "--console-port",
+      "0",
+      "--games-port",
+      "0",
+      "--database",
+      databaseUrl,
+    ]
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] })
     await once(child.stdout, "data")
     return child

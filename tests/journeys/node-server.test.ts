@@ -33,6 +33,7 @@ function start(settings: Record<string, string>): Program {
       PATH: process.env.PATH,
       PORT: "0",
       SANDBOX_PORT: "0",
+      GAMES_PORT: "0",
       DATABASE_URL: "sqlite::memory:",
       ...settings,
     },

@@ -145,6 +145,15 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
+  "routes/user/home/game-play/route": {
+    open: asMember("/user/home/game/PG/play"),
+    form: byButton(t("game.play")),
+  },
+  "routes/user/home/game-launch/route": {
+    open: asMember("/user/home/game/PG/launch"),
+    form: byButton(t("game.continueToGame")),
+    leadsOn: true,
+  },
   "routes/user/home/game-transfer/route": {
     open: asMember("/user/home/game/PG/transfer"),
     form: byButton(t("game.transferOnly")),

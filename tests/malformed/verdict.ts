@@ -12,7 +12,7 @@ const secretFields = /password|otp/i
 /** The faults of an answer, as texts. */
 export function faultsOf(page: Page, attempt: Attempt, formCase: FormCase): string[] {
   const faults: string[] = []
-  const isCarriedOn = page.arrival.hops.length > 1
+  const isCarriedOn = page.arrival.hops.length > 1 || (page.status < 400 && page.refreshes !== undefined)
   if (page.status >= 500) faults.push(`answered ${page.status}`)
   if (page.lang !== "th") faults.push(`speaks ${page.lang}`)
   if (page.text.trim() === "") faults.push("is blank")

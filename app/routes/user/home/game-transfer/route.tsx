@@ -5,13 +5,13 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { GameSummary } from "#app/components/game-summary.tsx"
 import { TransferOnly } from "#app/components/transfer-only.tsx"
+import { fundGame } from "#app/fund-game.server.ts"
 import { gameAccountOf } from "#app/game-account.server.ts"
 import { useT } from "#app/language.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { rememberGame } from "#app/remembered-game.server.ts"
 import type { Route } from "./+types/route"
-import { fundGame } from "./fund.server.ts"
 
 export const handle = dialogHandle
 

@@ -1,6 +1,7 @@
 // The game's apps; one without a link behind it is disabled (specification, section 6).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/language.ts"
+import { gameAddress } from "#app/launch/game-address.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
@@ -20,7 +21,7 @@ export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
 
 function AppLink({ url, text }: { url: string | null | undefined; text: string }) {
   const t = useT()
-  const link = webAddress(url)
+  const link = gameAddress(url)?.href
   if (!link) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: without an address it is HTML's placeholder for a link
@@ -41,11 +42,4 @@ function AppLink({ url, text }: { url: string | null | undefined; text: string }
       <span className="sr-only">({t("common.newTab")})</span>
     </a>
   )
-}
-
-/** Only addresses of the web: a backend's text is no script to run. */
-function webAddress(url: string | null | undefined): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined
-  const { protocol, href } = new URL(url)
-  return protocol === "https:" || protocol === "http:" ? href : undefined
 }

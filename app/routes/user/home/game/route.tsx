@@ -3,12 +3,15 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { GameSummary } from "#app/components/game-summary.tsx"
+import { PlayForm } from "#app/components/play-form.tsx"
 import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { gameAccountOf } from "#app/game-account.server.ts"
 import { useT } from "#app/language.ts"
+import { canLaunch } from "#app/launch/launch.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { ActivateForm } from "./activate-form.tsx"
@@ -21,6 +24,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(context, code)
   return {
     game,
+    isOpen: canLaunch(game, hasLoginLink),
     walletSatang: wallet.wallet.amount,
     credentials: game.isActive ? orElse(await readCredentials(api(context), code), undefined) : undefined,
     operationKey: await issueOperationKey(context, `game-${code}`),
@@ -29,13 +33,14 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
 
 export default function Game({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { game, walletSatang, credentials, operationKey } = loaderData
+  const { game, isOpen, walletSatang, credentials, operationKey } = loaderData
   return (
     <Dialog title={t("game.title")} closeTo={href("/user/home")}>
       <div className="grid gap-3">
         <GameSummary game={game} />
         {game.isActive ? (
           <>
+            <PlayForm game={game} walletSatang={walletSatang} operationKey={operationKey} isOpen={isOpen} />
             <CredentialList code={game.code} credentials={credentials} />
             <TransferOnly game={game} walletSatang={walletSatang} operationKey={operationKey} />
             <AppLinks game={game} />

@@ -1,0 +1,40 @@
+// Play: the whole wallet moves to the game first, then the game opens (specification, section 4, Play flow).
+import { href } from "react-router"
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import { Icon } from "./icon.tsx"
+
+type Props = {
+  game: GameAccount
+  walletSatang: number
+  operationKey: string
+  /** Is there a way into the game? */
+  isOpen: boolean
+}
+
+export function PlayForm({ game: { code, name }, walletSatang, operationKey, isOpen }: Props) {
+  const t = useT()
+  const text = !isOpen ? "game.playNotAvailable" : walletSatang > 0 ? "game.playText" : "game.playTextEmpty"
+  return (
+    <OperationForm
+      action={href("/user/home/game/:code/play", { code })}
+      operationKey={operationKey}
+      className="surface grid gap-3 p-4"
+    >
+      <p id="play-text" className="text-sm">
+        {t(text, { amount: baht(walletSatang), name })}
+      </p>
+      <button
+        type="submit"
+        className="btn btn-lg btn-primary"
+        disabled={!isOpen}
+        aria-describedby="play-text"
+      >
+        <Icon name="play" className="size-5" />
+        {t("game.play")}
+      </button>
+    </OperationForm>
+  )
+}

@@ -1,0 +1,44 @@
+// How a game is opened (specification, section 4, Game account; `spec-notes.md`, Game; docs/decisions/070-launch.md).
+import type { Credentials, GameAccount } from "#app/services/wallet.server.ts"
+import { providerCodes } from "#contract/auto-login.ts"
+import { gameAddress } from "./game-address.ts"
+
+export type Launch =
+  /** A login link is asked for when the player goes. */
+  | { kind: "login-link"; newTab: boolean }
+  /** The credentials are posted to the provider with its hidden values. */
+  | { kind: "form"; url: string; fields: [name: string, value: string][]; newTab: boolean }
+  /** The game's address as it is. */
+  | { kind: "link"; url: string; newTab: boolean }
+
+/** Does this game have any way in? */
+export function canLaunch({ code, web }: GameAccount, hasLoginLink: (code: string) => boolean): boolean {
+  return hasLoginLink(code) || gameAddress(web) !== undefined
+}
+
+/**
+ * The way into a game; undefined when there is none. A new tab for plain addresses always, for the providers that have
+ * a login of their own when games are set to open in one (`gameIframe`).
+ */
+export function launchOf(
+  { code, web }: GameAccount,
+  credentials: Credentials | undefined,
+  { hasLoginLink, gameIframe }: { hasLoginLink: (code: string) => boolean; gameIframe: boolean },
+): Launch | undefined {
+  if (hasLoginLink(code)) return { kind: "login-link", newTab: gameIframe }
+  const url = gameAddress(web)?.href
+  if (!url) return undefined
+  if (credentials?.event) {
+    return { kind: "form", url, fields: fieldsOf(credentials), newTab: gameIframe }
+  }
+  const isDedicated = (providerCodes as readonly string[]).includes(code)
+  return { kind: "link", url, newTab: gameIframe || !isDedicated }
+}
+
+/** The credentials, and beside them the hidden values: none of these may replace a credential. */
+function fieldsOf({ username, password, event }: Credentials): [string, string][] {
+  const hidden = Object.entries(event ?? {})
+    .filter(([name]) => name !== "username" && name !== "password")
+    .map(([name, value]): [string, string] => [name, value === null ? "" : String(value)])
+  return [["username", username], ["password", password], ...hidden]
+}

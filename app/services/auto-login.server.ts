@@ -1,0 +1,28 @@
+// The link that signs a member in to a game (specification, section 7, Auto-login).
+import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import type { ApiClient, Result } from "#contract/client.ts"
+import type { Credentials } from "./wallet.server.ts"
+
+const byUsername = new Map(Object.entries(autoLoginByUsername))
+const byPassword = new Map(Object.entries(autoLoginByPassword))
+
+/** Does the game of this code have a login link? */
+export function hasLoginLink(code: string): boolean {
+  return byUsername.has(code) || byPassword.has(code)
+}
+
+/**
+ * Asks for a fresh link, which may work only once; refused with NO_GAME for a code without one. The path that is called
+ * holds the credentials: it is never logged, nor is the link.
+ */
+export async function requestLoginLink(
+  api: ApiClient,
+  code: string,
+  { username, password }: Credentials,
+): Promise<Result<{ link: string }>> {
+  const named = byUsername.get(code)
+  if (named) return api.call(named, { params: { username } })
+  const known = byPassword.get(code)
+  if (known) return api.call(known, { params: { username, password } })
+  return { ok: false, error: { kind: "refused", code: "NO_GAME", message: "NO_GAME", status: 404 } }
+}
