@@ -1,8 +1,8 @@
 // What the console's forms and the CLI's commands do, each with the sentence that tells how it went.
 import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
-import { depositActions } from "./deposit-actions.ts"
 import { luckNames } from "../providers/sandbox-games.ts"
+import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { slipActions } from "./slip-actions.ts"
 

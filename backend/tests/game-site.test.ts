@@ -32,9 +32,9 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
   const fromHere = { "sec-fetch-site": "same-origin", origin }
   const credentials = async (slotCode: string) =>
     (await backend.call(readCredentials, { token, params: { slotCode } })).value!
-  const linkOf = async (code: keyof typeof autoLoginByUsername, changes = {}) => {
+  const linkOf = async (code: keyof typeof autoLoginByUsername, changes: { username?: string } = {}) => {
     const endpoint = autoLoginByUsername[code]
-    return backend.call(endpoint, { token, params: { ...(await credentials(code)), ...changes } })
+    return backend.call(endpoint, { token, params: { ...(await flat(code)), ...changes } })
   }
   const cookieOf = (answer: Response) => answer.headers.get("set-cookie")!.split(";")[0]!
   const amountOf = async (code: string) =>

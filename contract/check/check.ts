@@ -40,7 +40,9 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
       ...(await checkLoginLinks(options, token)),
     )
   } else {
-    findings.push(...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")))
+    findings.push(
+      ...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")),
+    )
     findings.push({
       subject: "Idempotency-Key",
       verdict: "not called",
