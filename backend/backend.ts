@@ -5,6 +5,7 @@ import type { Context } from "./context.ts"
 import { type Control, createControl } from "./control.ts"
 import { keepAnnouncing } from "./deposits/control.ts"
 import { createGiftDesk } from "./deposits/gift-desk.ts"
+import { qrMinimums } from "./deposits/qr.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import type { Providers } from "./providers/providers.ts"
@@ -41,6 +42,8 @@ export type BackendOptions = {
   providers?: Partial<Providers>
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase?: string | undefined
+  /** The smallest PAYTIMZ deposit; 10 baht by default. */
+  paytimzMinimumSatang?: number | undefined
 }
 
 export type Backend = {
@@ -67,6 +70,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     deployment,
     db,
     trueLinkPassphrase: options.trueLinkPassphrase,
+    paytimzMinimumSatang: options.paytimzMinimumSatang ?? qrMinimums.PAYTIMZ,
     passwords: createPasswords({
       random,
       concurrency: options.hashing?.concurrency ?? 2,

@@ -16,4 +16,6 @@ export type Context = Surroundings & {
   gifts: GiftDesk
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase: string | undefined
+  /** The smallest PAYTIMZ deposit (specification, section 5). */
+  paytimzMinimumSatang: number
 }

@@ -26,6 +26,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     deployment: settings.deployment,
     otp: settings.registerOtp,
     trueLinkPassphrase: settings.trueLinkPassphrase,
+    paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
     seed: isDemo,
     log: backendLog,
   }).catch(error => {

@@ -5,8 +5,9 @@ import type { Context } from "../context.ts"
 import { randomText } from "../identifiers.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { SandboxWorld } from "../providers/sandbox.ts"
-import { kipOf, readPayload } from "./payload.ts"
-import { inquire, openBills, type Payability, type QrRow } from "./qr.ts"
+import { inquire, noteBillUnderWay, type Payability } from "./bill.ts"
+import { readPayload } from "./payload.ts"
+import { openBills, type QrRow } from "./qr.ts"
 
 /** What the bank app says to who scans a code. `announced-later`: paid, while the bank's feed of credits is out. */
 export type ScanOutcome =
@@ -75,16 +76,17 @@ export function createDepositControl(
       const asked = await inquire(context, code.reference)
       if (asked.answer !== "payable") return asked.answer
       const { bill } = asked
-      const due = code.currency === "418" ? kipOf(bill.amount) : bill.amount / 100
-      if (code.amount !== due) return "altered"
+      // Not only the amount: a currency or a receiver may be altered too, under a checksum that is right.
+      if (text.trim() !== bill.payload) return "altered"
       const payer = await memberOf(bill.member_id)
+      const bankCode = payer?.bank_code ?? "SCB"
       const taken = await db
         .insertInto("sandbox_payment")
         .values({
           bill_reference: bill.reference,
           reference: randomText(random, 20),
           amount: bill.amount,
-          bank_code: payer?.bank_code ?? "SCB",
+          bank_code: bankCode,
           bank_account_no: payer?.bank_account_no ?? "0000000000",
           paid_at_ms: clock(),
           announced: 0,
@@ -94,7 +96,9 @@ export function createDepositControl(
         .executeTakeFirst()
       // The bank lets nobody pay a bill that is being paid.
       if (!taken) return "paid"
-      return (await announce(bill.reference)) ? "credited" : "announced-later"
+      if (await announce(bill.reference)) return "credited"
+      await noteBillUnderWay(context, { billReference: bill.reference, bankCode })
+      return "announced-later"
     },
     async announcePayments() {
       const waiting = await db

@@ -62,7 +62,7 @@ export async function sendTrueLink(
         memberId: member.id,
         type: "deposit",
         ...movement,
-        amountSatang: null,
+        amountSatang: view?.found ? view.amountSatang : null,
         status: "PENDING",
         at,
       })

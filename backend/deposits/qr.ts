@@ -3,22 +3,18 @@ import type { Selectable } from "kysely"
 import { renderSVG } from "uqr"
 import { z } from "zod"
 import { type QrRecord, qrRecord } from "#contract/deposit.ts"
-import { walletAccount } from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import { randomText } from "../identifiers.ts"
-import { post } from "../ledger/post.ts"
 import { type Answer, done, refused } from "../ledger/run-operation.ts"
 import { depositOf } from "../lookups/texts.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { DepositTables } from "../storage/deposit-tables.ts"
 import { sortableId } from "../storage/sortable-id.ts"
-import type { Queries, Transaction } from "../storage/tables.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
+import type { Queries } from "../storage/tables.ts"
 import { runKeyed } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
 import { isQrPanel, payloadOf, type QrPanel } from "./payload.ts"
 
 export type QrRow = Selectable<DepositTables["qr_deposit"]>
@@ -26,12 +22,9 @@ export type QrRow = Selectable<DepositTables["qr_deposit"]>
 /** How long a code can be paid. */
 export const qrLifeMs = 10 * 60_000
 
-/** The smallest and the largest deposit by code, in satang (specification, section 5; the setting may raise PAYTIMZ's). */
-const minimums: Record<QrPanel, number> = { KBANK: 1_00, WW: 100_00, PAYTIMZ: 10_00, BCEL: 1_00 }
+/** The smallest and the largest deposit by code, in satang (specification, section 5; a deployment may change PAYTIMZ's). */
+export const qrMinimums: Record<QrPanel, number> = { KBANK: 1_00, WW: 100_00, PAYTIMZ: 10_00, BCEL: 1_00 }
 const maximum = 200_000_00
-
-/** Words for when a payment provider makes no code; the player sees them as they are. */
-const noCodeNow = "ระบบ QR ขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง / QR is unavailable for the moment, please try again"
 
 const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -43,6 +36,7 @@ export async function readQr({ db, clock }: Context, member: Member, panel: stri
     .where("member_id", "=", member.id)
     .where("panel", "=", panel)
     .where("state", "=", "open")
+    .where("statement_id", "is", null)
     .where("expires_at_ms", ">", clock())
     .executeTakeFirst()
   return row ? recordOf(row) : { hasQrcode: false }
@@ -51,7 +45,7 @@ export async function readQr({ db, clock }: Context, member: Member, panel: stri
 /**
  * POST /api/qrcode/:bankCode: makes a code, which takes the place of the one that was open. Throws QR_FAIL for a bank
  * that takes no codes and TRANSFER_MINIMUM or QR_FAIL for an amount outside the limits; answers `hasQrcode: false` with
- * the reason when the payment provider makes none.
+ * QR_FAIL as its message when the payment provider makes none.
  */
 export async function createQr(
   context: Context,
@@ -60,14 +54,15 @@ export async function createQr(
   { panel, amount }: { panel: string; amount: Satang },
 ): Promise<Response> {
   if (!isQrPanel(panel) || !(await takesCodes(context, panel))) throw new Refusal("QR_FAIL")
-  if (amount < minimums[panel]) throw new Refusal("TRANSFER_MINIMUM")
+  const minimum = panel === "PAYTIMZ" ? context.paytimzMinimumSatang : qrMinimums[panel]
+  if (amount < minimum) throw new Refusal("TRANSFER_MINIMUM")
   if (amount > maximum) throw new Refusal("QR_FAIL")
   const isMade = await asksProvider(context, panel)
   return runKeyed(
     context,
     { member, request, kind: "qr", fields: { panel, amount } },
     async (trx, operation): Promise<Answer> => {
-      if (!isMade) return refused(200, { hasQrcode: false, message: noCodeNow })
+      if (!isMade) return refused(200, { hasQrcode: false, message: "QR_FAIL" })
       const { key, at } = operation
       await close(trx, member.id, "replaced")
       const reference = randomText(context.random, 16, referenceAlphabet)
@@ -81,6 +76,7 @@ export async function createQr(
         payload: payloadOf(panel, { reference, amountSatang: amount }),
         state: "open",
         transaction_id: null,
+        statement_id: null,
         created_at_ms: at,
         expires_at_ms: at + qrLifeMs,
       }
@@ -107,79 +103,10 @@ async function close(
     .set({ state })
     .where("member_id", "=", memberId)
     .where("state", "=", "open")
-    .$if(id !== undefined, query => query.where("id", "=", id!))
+    .$if(id !== undefined, query => query.where("id", "=", id!).where("statement_id", "is", null))
     .returning("id")
     .execute()
   return closed.length > 0
-}
-
-export type Bill = QrRow
-export type Payability = "payable" | "unknown" | "paid" | "cancelled" | "expired"
-
-/** What a bank asks before it takes money for a code: may this bill still be paid? */
-export async function inquire(
-  { db, clock }: Context,
-  reference: string,
-): Promise<{ answer: "payable"; bill: Bill } | { answer: Exclude<Payability, "payable"> }> {
-  const bill = await db
-    .selectFrom("qr_deposit")
-    .selectAll()
-    .where("reference", "=", reference)
-    .executeTakeFirst()
-  if (!bill) return { answer: "unknown" }
-  if (bill.state === "paid") return { answer: "paid" }
-  if (bill.state !== "open") return { answer: "cancelled" }
-  return bill.expires_at_ms > clock() ? { answer: "payable", bill } : { answer: "expired" }
-}
-
-/**
- * Books the money that a bank announces for a bill, once for ever. The bill's state is not asked: what was paid in time
- * may be announced late, and money that came in is its member's.
- */
-export async function bookBill(
-  trx: Transaction,
-  { billReference, bankCode }: { billReference: string; bankCode: string },
-  at: number,
-): Promise<"booked" | "known" | "no-member"> {
-  const bill = await trx
-    .selectFrom("qr_deposit")
-    .selectAll()
-    .where("reference", "=", billReference)
-    .executeTakeFirst()
-  if (!bill) return "no-member"
-  const { id, member_id: memberId, amount: amountSatang } = bill
-  const posted = await post(trx, {
-    kind: "deposit",
-    at,
-    memberId,
-    naturalKey: `qr:${billReference}`,
-    entries: [
-      { accountId: house.bank, amountSatang: -amountSatang },
-      { accountId: walletOf(memberId), amountSatang },
-    ],
-    metadata: { qr: id },
-  })
-  if (!posted.ok) {
-    if (posted.reason === "already-posted") return "known"
-    throw new Error(`a QR deposit was refused: ${posted.reason}`)
-  }
-  const { transactionId } = posted
-  await trx
-    .updateTable("qr_deposit")
-    .set({ state: "paid", transaction_id: transactionId })
-    .where("id", "=", id)
-    .execute()
-  await writeStatement(trx, {
-    memberId,
-    type: "deposit",
-    from: bankCode,
-    to: walletAccount,
-    amountSatang,
-    status: "SUCCESS",
-    at,
-    transactionId,
-  })
-  return "booked"
 }
 
 /** Open codes, newest first, for the sandbox. */
@@ -188,6 +115,7 @@ export async function openBills({ db, clock }: Context): Promise<QrRow[]> {
     .selectFrom("qr_deposit")
     .selectAll()
     .where("state", "=", "open")
+    .where("statement_id", "is", null)
     .where("expires_at_ms", ">", clock())
     .orderBy("created_at_ms", "desc")
     .limit(50)

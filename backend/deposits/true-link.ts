@@ -10,8 +10,9 @@ export function hashInTrueLink(encrypted: string, passphrase: string): string | 
   if (link === undefined || !URL.canParse(link)) return undefined
   const url = new URL(link)
   const isTheirs = url.protocol === "https:" && url.host === host && /^\/campaign(\/|$)/.test(url.pathname)
-  const hash = url.searchParams.get("v") ?? ""
-  return isTheirs && /^[A-Za-z0-9]{8,64}$/.test(hash) ? hash : undefined
+  const [hash = "", another] = url.searchParams.getAll("v")
+  const isPlain = url.username === "" && url.password === "" && another === undefined
+  return isTheirs && isPlain && /^[A-Za-z0-9]{8,64}$/.test(hash) ? hash : undefined
 }
 
 /** The text, or undefined: the format has no seal, so a wrong passphrase shows as bytes that are no text. */

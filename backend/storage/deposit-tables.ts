@@ -15,6 +15,8 @@ export interface DepositTables {
     payload: string
     state: QrState
     transaction_id: string | null
+    /** The line of a payment that the bank has taken and not announced yet. */
+    statement_id: string | null
     created_at_ms: number
     expires_at_ms: number
   }

@@ -8,6 +8,7 @@ import { members } from "./migrations/010-members.ts"
 import { statement } from "./migrations/011-statement.ts"
 import { uploadedSlips } from "./migrations/011-uploaded-slips.ts"
 import { deposits } from "./migrations/020-deposits.ts"
+import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "011-statement": statement,
   "011-uploaded-slips": uploadedSlips,
   "020-deposits": deposits,
+  "021-qr-under-way": qrUnderWay,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

@@ -36,6 +36,10 @@ describe("the encrypted link", () => {
     ["https://gift.truemoney.com/campaign/?v=abcdefg", undefined],
     [`https://gift.truemoney.com/campaign/?v=${"a".repeat(65)}`, undefined],
     ["https://gift.truemoney.com/campaign/?v=abc%20defgh", undefined],
+    ["https://x@gift.truemoney.com/campaign/?v=abcdefgh", undefined],
+    ["https://gift.truemoney.com:8443/campaign/?v=abcdefgh", undefined],
+    ["https://gift.truemoney.com/campaign/?v=abcdefgh&v=ABCDEFGH", undefined],
+    ["https://gift.truemoney.com/other/?v=abcdefgh", undefined],
     ["javascript:alert(1)", undefined],
   ])("%s", (link, hash) => {
     expect(hashInTrueLink(encrypt(link), passphrase)).toBe(hash)
@@ -116,6 +120,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     backend.sandbox.loseVoucherAnswers(true)
     await send(await issue(40), { key: "lost" })
     expect((await receiptOf("lost"))!.status).toBe("pending")
+    expect(await lastLine()).toMatchObject({ amount: 40_00, status: "PENDING" })
     backend.sandbox.loseVoucherAnswers(false)
     backend.now.ms += 10_000
     expect(await backend.sandbox.redeemDueVouchers()).toBe(1)

@@ -1,11 +1,13 @@
 // QR deposits: what a code says, who may pay it and until when, and that it is credited once.
-import { parse } from "promptparse"
+import { parse, withCrcTag } from "promptparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
 import { laoQr, payloadOf } from "../deposits/payload.ts"
 import { qrLifeMs } from "../deposits/qr.ts"
+import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
 
@@ -62,6 +64,8 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     (await backend.call(readQr, { params: { bankCode }, token })).value
   const walletSatang = async (who = token) =>
     (await backend.call(readWallet, { token: who })).value!.wallet.amount
+  const lastLine = async () =>
+    (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
   const textOf = async () => (await backend.sandbox.listOpenQr())[0]!.payload
 
   test("a code is made, shown, paid once, and stands in the statement", async () => {
@@ -143,27 +147,87 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     ).toBe("unknown")
     const { reference } = (await backend.sandbox.listOpenQr())[0]!
     expect(await backend.sandbox.payQr(payloadOf("KBANK", { reference, amountSatang: 5_00 }))).toBe("altered")
+    // The same number in a cheaper currency, and the same bill to another biller, each under a checksum that is right.
+    for (const [from, to] of [
+      ["5303764", "5303360"],
+      ["5802TH", "5802LA"],
+    ] as const) {
+      expect(await backend.sandbox.payQr(withCrcTag(text.replace(from, to).slice(0, -8), "63"))).toBe(
+        "altered",
+      )
+    }
+    expect(await backend.sandbox.payQr(payloadOf("WW", { reference, amountSatang: 50_00 }))).toBe("altered")
+    expect(await backend.sandbox.payQr(` ${text}\n`)).toBe("credited")
   })
 
   test("what is paid while the bank's feed is out is credited when it is back, though the code has ended", async () => {
-    await create(60)
+    const { value } = await create(60)
     const before = await walletSatang()
     const text = await textOf()
     backend.sandbox.setOutage("bank-feed", true)
     expect(await backend.sandbox.payQr(text)).toBe("announced-later")
+    expect(await lastLine()).toMatchObject({ statementType: "deposit", amount: 60_00, status: "PENDING" })
+    expect((await read())!.hasQrcode).toBe(false)
+    expect(await backend.sandbox.payQr(text)).toBe("paid")
+    const paid = (await backend.call(deleteQr, { params: { qrcodeId: value!.qrcodeId! }, token })).code
+    expect(paid).toBe("NO_DATA")
+    await create(61)
     backend.now.ms += 2 * qrLifeMs
     expect(await backend.sandbox.announcePayments()).toBe(0)
+    expect(await lastLine()).toMatchObject({ amount: 60_00, status: "PENDING" })
     expect(await walletSatang()).toBe(before)
     backend.sandbox.setOutage("bank-feed", false)
     expect(await backend.sandbox.announcePayments()).toBe(1)
     expect(await backend.sandbox.announcePayments()).toBe(0)
     expect(await walletSatang()).toBe(before + 60_00)
+    const { value: after } = await backend.call(listStatements, { token, body: { page: 1, limit: 2 } })
+    expect(after!.statements[0]).toMatchObject({ amount: 60_00, status: "SUCCESS" })
+    expect(after!.statements[1]).not.toMatchObject({ amount: 60_00 })
+  })
+
+  test("as much is credited as the bank says that came, once, by 200 announcements at once", async () => {
+    let announce: (credit: BankCredit) => Promise<CreditOutcome> = async () => "no-member"
+    const bankFeed = {
+      onCredit(receive: typeof announce) {
+        announce = receive
+      },
+    }
+    const other = await start({ seed: true, providers: { bankFeed } })
+    const ofOther = await other.logIn(first!.phone)
+    const balance = async () => (await other.call(readWallet, { token: ofOther })).value!.wallet.amount
+    const before = await balance()
+    await other.call(createQr, { params: { bankCode: "KBANK" }, body: { amount: 90 }, token: ofOther })
+    const billReference = (await other.sandbox.listOpenQr())[0]!.reference
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        announce({
+          billReference,
+          reference: `bank-${index}`,
+          amountSatang: satang(12_34),
+          bankCode: "SCB",
+          bankAccountNo: "1",
+        }),
+      ),
+    )
+    expect(outcomes.filter(outcome => outcome === "booked")).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === "known")).toHaveLength(199)
+    expect(await balance()).toBe(before + 12_34)
+    await other.remove()
+  })
+
+  test("PAYTIMZ takes what the deployment says", async () => {
+    const other = await start({ seed: true, paytimzMinimumSatang: 25_00 })
+    const ofOther = await other.logIn(first!.phone)
+    const make = async (amount: number) =>
+      (await other.call(createQr, { params: { bankCode: "PAYTIMZ" }, body: { amount }, token: ofOther })).code
+    expect([await make(24.99), await make(25)]).toEqual(["TRANSFER_MINIMUM", undefined])
+    await other.remove()
   })
 
   test("a provider that fails makes no code and says so; the key is burnt, the next one works", async () => {
     backend.sandbox.setOutage("qr", true)
     const refused = await create(70)
-    expect(refused.value).toMatchObject({ hasQrcode: false, message: expect.stringContaining("QR") })
+    expect(refused.value).toMatchObject({ hasQrcode: false, message: "QR_FAIL" })
     backend.sandbox.setOutage("qr", false)
     expect((await create(70)).value!.hasQrcode).toBe(true)
   })

@@ -3,7 +3,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { findMemberByBankAccount, type Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
-import { bookBill } from "../deposits/qr.ts"
+import { bookBill } from "../deposits/bill.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { sortableId } from "../storage/sortable-id.ts"
@@ -15,9 +15,9 @@ import { settleStatement, writeStatement } from "./statement.ts"
 
 /** Books a credit of the bank feed: to the member whose code was paid, or from whose account it came. */
 export async function bookCredit({ db, clock }: Context, credit: BankCredit): Promise<CreditOutcome> {
-  const { billReference, bankCode } = credit
+  const { billReference, bankCode, amountSatang } = credit
   if (billReference !== undefined)
-    return transaction(db, trx => bookBill(trx, { billReference, bankCode }, clock()))
+    return transaction(db, trx => bookBill(trx, { billReference, bankCode, amountSatang }, clock()))
   const member = await findMemberByBankAccount(db, credit.bankCode, credit.bankAccountNo)
   if (!member) return "no-member"
   return transaction(db, trx => bookDeposit(trx, member, credit, clock()))
