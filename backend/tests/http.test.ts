@@ -31,7 +31,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect(await raw("GET", "/")).toEqual(notFound)
     expect(await raw("GET", "/api/nope")).toEqual(notFound)
     expect(await raw("DELETE", "/api/wallet")).toEqual(notFound)
-    expect(await raw("GET", "/api/qrcode/KBANK")).toEqual(notFound)
+    expect(await raw("GET", "/api/qrcode")).toEqual(notFound)
   })
 
   test.each<[string, BodyInit, string | undefined]>([
