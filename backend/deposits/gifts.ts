@@ -112,14 +112,16 @@ export async function giftReceipt(
     .where("member_id", "=", memberId)
     .where("operation_key", "=", operationKey)
     .executeTakeFirst()
+  // The stored balance is of before the gift was redeemed.
+  const balance = undefined
   switch (row?.state) {
     case undefined:
       return undefined
     case "credited":
-      return { status: "done", amount: satang(row.amount ?? 0) }
+      return { status: "done", amount: satang(row.amount ?? 0), balance }
     case "failed":
-      return { status: "refused", code: "TRUELINK_INVALID" }
+      return { status: "refused", code: "TRUELINK_INVALID", balance }
     default:
-      return { status: "pending" }
+      return { status: "pending", balance }
   }
 }

@@ -81,8 +81,16 @@ const thaiDepositBanks: readonly DepositBank[] = [
   account("KBANK", "AUTO", "0987654321"),
   account("GSB", "AUTO", "020123456789"),
   bcel,
-  { ...account("WW", "AUTO", "1100220033"), bankType: "WW" },
-  { ...account("PAYTIMZ", "AUTO", "2200330044"), bankType: "PAYTIMZ" },
+  {
+    ...account("WW", "AUTO", "1100220033"),
+    bankType: "WW",
+    bank: { nameTH: "คิวอาร์ WW Pay", nameEN: "WW Pay QR" },
+  },
+  {
+    ...account("PAYTIMZ", "AUTO", "2200330044"),
+    bankType: "PAYTIMZ",
+    bank: { nameTH: "คิวอาร์ Paytimz", nameEN: "Paytimz QR" },
+  },
 ]
 
 const laoDepositBanks: readonly DepositBank[] = [

@@ -94,7 +94,7 @@ test("a payment provider that is out says so in its own words, and keeps the amo
   site.backend.sandbox.setOutage("qr", true)
   const refused = await qrForm(page).fill({ amount: "300" }).submit()
   site.backend.sandbox.setOutage("qr", false)
-  expect(refused.text).toContain("ระบบ QR ขัดข้องชั่วคราว")
+  expect(refused.text).toContain(t("errors.QR_FAIL"))
   expect(qrForm(refused).values.amount).toBe("300")
   expect((await qrForm(refused).submit()).dialog?.text).toContain("300.00")
 })
@@ -116,7 +116,8 @@ describe.each(languages)("a gift link, in %s", language => {
     const link = (await site.backend.sandbox.issueVoucher(member.phone, 88_00))!
     const results = await giftForm(page, t).fill({ link }).submitAtOnce(20)
     expect(new Set(results.map(({ path }) => path)).size).toBe(1)
-    for (const { text } of results) expect(text).toContain("88.00")
+    for (const { text } of results)
+      expect(text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
     expect(await walletSatang(site, member)).toBe(88_00)
     const again = await giftForm(await browser.open(page.path), t)
       .fill({ link })
@@ -126,7 +127,9 @@ describe.each(languages)("a gift link, in %s", language => {
     expect((await giftForm(other.page, t).fill({ link }).submit()).text).toContain(
       t("errors.TRUELINK_DUPLICATE"),
     )
-    expect((await browser.open("/user/statement")).text).toContain("+88.00")
+    const statement = await browser.open("/user/statement")
+    expect(statement.text).toContain("+88.00")
+    expect(statement.text).toContain(t("deposit.wallet.title"))
   })
 
   test("that is none of the member's is refused", async () => {
@@ -143,6 +146,7 @@ test("while TrueMoney does not answer, a gift is in progress, and is credited by
   site.backend.sandbox.loseVoucherAnswers(true)
   const result = await giftForm(page).fill({ link }).submit()
   expect(result.text).toContain(t("deposit.linkSendMsg"))
+  expect(result.refreshes?.url.pathname).toBe(result.path)
   expect((await browser.open("/user/statement")).text).toContain(t("statement.status.IN_PROGRESS"))
   expect(await walletSatang(site, member)).toBe(0)
   site.backend.sandbox.loseVoucherAnswers(false)

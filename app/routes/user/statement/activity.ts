@@ -42,8 +42,11 @@ type Words = { activity: string; detail: string }
  * nothing. `names` are of accounts by code.
  */
 export function wordsOf(t: Translate, line: Statement, names: Record<string, string>): Words {
-  const nameOf = (account: string) =>
-    account === walletAccount ? t("statement.wallet") : (names[account] ?? account)
+  const nameOf = (account: string) => {
+    if (account === walletAccount) return t("statement.wallet")
+    if (account.toUpperCase() === "TRUEMONEY") return t("deposit.wallet.title")
+    return names[account] ?? account
+  }
   const from = line.from ? nameOf(line.from) : ""
   const to = line.to ? nameOf(line.to) : ""
   const detail = descriptionOf(line)

@@ -15,7 +15,9 @@ export function SlipTable({ slips }: { slips: Slip[] }) {
         <thead>
           <tr className="border-base-300 border-b text-left align-bottom">
             <th className="py-2 pr-2 font-semibold">{t("statement.slips.time")}</th>
-            <th className="py-2 pr-2 text-right font-semibold">{t("statement.slips.amount")}</th>
+            <th className="py-2 pr-2 text-right font-semibold whitespace-nowrap">
+              {t("statement.slips.amount")}
+            </th>
             <th className="py-2 pl-2 font-semibold">{t("statement.slips.status")}</th>
           </tr>
         </thead>
