@@ -1,0 +1,60 @@
+// The product with the games' own site beside it, and the way to a game's launch page.
+import type { Page } from "@playwright/test"
+import type { Translate } from "#app/language.ts"
+import { serveGameSite } from "#backend/game-site/game-site.ts"
+import type { Listening } from "#backend/listen.ts"
+import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import { serveSite } from "#tests/site/served-site.ts"
+import { test as base, expect } from "./fixtures.ts"
+
+export const test = base.extend<Record<never, never>, { gameSite: Listening; gameIframe: boolean }>({
+  gameIframe: [false, { option: true, scope: "worker" }],
+  site: [
+    async ({ browserName: _, gameIframe }, use) => {
+      const site = await serveSite({ env: { GAME_IFRAME: String(gameIframe) } })
+      await use(site)
+      await site.close()
+    },
+    { scope: "worker" },
+  ],
+  gameSite: [
+    async ({ site }, use) => {
+      const gameSite = await serveGameSite(site.backend.sandbox.gameSite, 0)
+      await use(gameSite)
+      await gameSite.close()
+    },
+    { scope: "worker", auto: true },
+  ],
+})
+
+/** The games that are opened by a login link. */
+export const loginLinks: string[] = Object.keys({ ...autoLoginByUsername, ...autoLoginByPassword })
+
+/** Plays a game up to the page with the one button; gives the credentials that its account shows. */
+export async function openLaunch(
+  page: Page,
+  t: Translate,
+  code: string,
+): Promise<{ username: string; password: string }> {
+  await page.goto(`/user/home/game/${code}`)
+  const [username = "", password = ""] = await page.getByRole("dialog").locator(".select-all").allInnerTexts()
+  await page.getByRole("button", { name: t("game.play"), exact: true }).tap()
+  await expect(page).toHaveURL(new RegExp(`/user/home/game/${code}/launch`))
+  return { username, password }
+}
+
+/** The button that leaves for the game. */
+export const goButton = (page: Page, t: Translate) =>
+  page
+    .getByRole("dialog")
+    .locator("a, button")
+    .filter({ hasText: t("game.continueToGame") })
+
+/** Signs in on the game's own page. */
+export async function typeCredentials(page: Page, credentials: { username: string; password: string }) {
+  await page.getByLabel("Username").fill(credentials.username)
+  await page.getByLabel("Password").fill(credentials.password)
+  await page.getByRole("button", { name: "Sign in" }).tap()
+}
+
+export { expect }

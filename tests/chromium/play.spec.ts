@@ -1,0 +1,34 @@
+// Leaving for a game from the real page, without and with JavaScript: what a policy or a browser would stop shows here.
+import { providerCodes } from "#contract/auto-login.ts"
+import { expect, goButton, loginLinks, openLaunch, test, typeCredentials } from "./games.ts"
+
+for (const code of providerCodes) {
+  test(`${code} opens in place of the wallet, signed in`, async ({ page, login, t, gameSite }) => {
+    await login({ walletBaht: 20, games: { [code]: 0 } })
+    const credentials = await openLaunch(page, t, code)
+    await goButton(page, t).tap()
+    await expect(page).toHaveURL(new RegExp(`^${gameSite.url}/${code.toLowerCase()}`))
+    if (!loginLinks.includes(code) && code !== "UFABET") await typeCredentials(page, credentials)
+    await expect(page.getByText(`Signed in as ${credentials.username}`)).toBeVisible()
+    await expect(page.getByText("20.00")).toBeVisible()
+  })
+}
+
+test("a round is played, and home shows what was won", async ({
+  page,
+  site,
+  login,
+  t,
+}) => {
+  await login({ walletBaht: 100, games: { PG: 0 } })
+  await openLaunch(page, t, "PG")
+  await goButton(page, t).tap()
+  await expect(page.getByText("Signed in as")).toBeVisible()
+  site.backend.sandbox.setLuck("win")
+  await page.getByLabel("50").check()
+  await page.getByRole("button", { name: "Play a round" }).tap()
+  await expect(page.getByRole("status")).toContainText("You won 50.00")
+  site.backend.sandbox.setLuck("chance")
+  await page.goto("/user/home")
+  await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("150.00")
+})
