@@ -14,12 +14,7 @@ for (const code of providerCodes) {
   })
 }
 
-test("a round is played, and home shows what was won", async ({
-  page,
-  site,
-  login,
-  t,
-}) => {
+test("a round is played, and home shows what was won", async ({ page, site, login, t }) => {
   await login({ walletBaht: 100, games: { PG: 0 } })
   await openLaunch(page, t, "PG")
   await goButton(page, t).tap()
