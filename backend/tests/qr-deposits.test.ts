@@ -5,7 +5,7 @@ import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { laoQr, payloadOf } from "../deposits/payload.ts"
+import { laoQr, payloadOf, readPayload } from "../deposits/payload.ts"
 import { qrLifeMs } from "../deposits/qr.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
@@ -32,6 +32,16 @@ describe("the text in a code", () => {
     expect(code.getTagValue("29", "00")).toBe("A000000677010111")
     expect(code.getTagValue("29", "03")).toMatch(/^\d{15}$/)
     expect(code.getTagValue("62", "05")).toBe(bill.reference)
+  })
+
+  test.each([
+    // A bill of promptparse's documentation, and a standing Lao code as published.
+    "00020101021230490016A000000677010112011301122334455660208INV1234553037645802TH5406300.006304E2B5",
+    "00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185802LA630491B3",
+  ])("is sealed as published codes are, and those of other houses are not ours: %s", published => {
+    expect(withCrcTag(published.slice(0, -8), "63")).toBe(published)
+    expect(parse(published, true)).not.toBeNull()
+    expect(readPayload(published)).toBeUndefined()
   })
 
   test("a Lao code is LAPNet's, in whole kip", () => {
