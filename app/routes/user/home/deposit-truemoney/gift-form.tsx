@@ -1,18 +1,23 @@
 // The gift link's form. What is worth money is never shown again by an address, and the button says nothing is sent
 // while the field is empty: browsers hold an empty form back by themselves.
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { Notes } from "#app/deposit/notes.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 
-type Props = { operationKey: string; lastAnswer: FormAnswer | undefined }
+type Props = {
+  operationKey: string
+  lastAnswer: FormAnswer | undefined
+  /** What to know first: stands above the button, which stays in reach. */
+  children: ReactNode
+}
 
-export function GiftForm({ operationKey, lastAnswer }: Props) {
+export function GiftForm({ operationKey, lastAnswer, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ link: string }>({
     id: "gift",
@@ -25,7 +30,7 @@ export function GiftForm({ operationKey, lastAnswer }: Props) {
       action={href("/user/home/deposit/truemoney")}
       operationKey={operationKey}
       noValidate={false}
-      className="when-valid mt-2"
+      className="when-valid mt-6 first:mt-2"
     >
       <RefusalAlert refusal={lastAnswer?.refusal} />
       <TextField
@@ -35,15 +40,7 @@ export function GiftForm({ operationKey, lastAnswer }: Props) {
         inputMode="url"
         autoCapitalize="none"
       />
-      <Notes
-        notes={[
-          t("deposit.wallet.minimum", { amount: "2.00" }),
-          t("deposit.wallet.samePhone"),
-          t("deposit.wallet.changePhone"),
-          t("deposit.notes.credited"),
-          t("deposit.notes.endBonus"),
-        ]}
-      />
+      {children}
       <DialogActions>
         <button type="submit" className="btn btn-lg btn-primary mt-3">
           {t("deposit.wallet.send")}

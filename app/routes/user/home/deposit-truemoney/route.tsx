@@ -4,6 +4,7 @@ import { data, href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { BonusNotice } from "#app/deposit/bonus-notice.tsx"
 import { giftLinkSchema } from "#app/deposit/gift-link.ts"
+import { Notes } from "#app/deposit/notes.tsx"
 import { isAutomatic } from "#app/deposit/ways.ts"
 import { orThrow } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"
@@ -49,6 +50,17 @@ export async function action(args: Route.ActionArgs) {
 export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { automatic, takesLinks, username, operationKey, bonusIsActive } = loaderData
+  const notes = (
+    <Notes
+      notes={[
+        t("deposit.wallet.samePhone"),
+        t("deposit.wallet.minimum", { amount: "2.00" }),
+        t("deposit.wallet.changePhone"),
+        t("deposit.notes.credited"),
+        t("deposit.notes.endBonus"),
+      ]}
+    />
+  )
   return (
     <Dialog
       title={t("deposit.wallet.title")}
@@ -57,7 +69,13 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
     >
       {bonusIsActive && <BonusNotice />}
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
-      {takesLinks && <GiftForm operationKey={operationKey} lastAnswer={actionData} />}
+      {takesLinks ? (
+        <GiftForm operationKey={operationKey} lastAnswer={actionData}>
+          {notes}
+        </GiftForm>
+      ) : (
+        notes
+      )}
     </Dialog>
   )
 }

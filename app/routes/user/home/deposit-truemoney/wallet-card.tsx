@@ -1,6 +1,5 @@
 // TrueMoney numbers that are watched: a transfer from the player's own number arrives by itself.
 import { AccountNumber } from "#app/deposit/account-number.tsx"
-import { Notes } from "#app/deposit/notes.tsx"
 import { walletNumber } from "#app/deposit/ways.ts"
 import { useT } from "#app/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
@@ -21,15 +20,6 @@ export function WalletCard({ wallets, username }: { wallets: DepositWallet[]; us
         ))}
       </ul>
       <p className="mt-4 font-semibold">{t("deposit.wallet.auto", { username })}</p>
-      <Notes
-        notes={[
-          t("deposit.wallet.samePhone"),
-          t("deposit.wallet.minimum", { amount: "2.00" }),
-          t("deposit.wallet.changePhone"),
-          t("deposit.notes.credited"),
-          t("deposit.notes.endBonus"),
-        ]}
-      />
     </>
   )
 }
