@@ -173,7 +173,7 @@ test("another link in a used form is not sent, and no address shows a link", asy
 test("without a passphrase nothing is sent, and the player is told so", async () => {
   const bare = await startSite({
     quiet: true,
-    env: { API_BASE_URL: "http://operator.test" },
+    env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: "" },
     between: withDeposits({ wallets: [byLink] }),
   })
   const { browser } = await logIn(bare, await bare.member())

@@ -7,7 +7,6 @@ import { type Attempt, attemptsOn } from "#tests/malformed/attempts.ts"
 import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
 import { faultsOf } from "#tests/malformed/verdict.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
-import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
 import { importBuild, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -23,11 +22,6 @@ const routesWithActions = Object.values(build.routes).flatMap(route =>
   route?.module.action ? [route.id] : [],
 )
 
-const deposits = withDeposits(
-  { banks: [{ bankCode: "WW", bankType: "WW" }], wallets: [{ walletAccountName: "Krapao" }] },
-  new PlainQrHouse().between,
-)
-
 let audit: Audit
 let site: Site
 /** While attempts are sent, the backend refuses what would cost it a password hash or use the form up. */
@@ -40,7 +34,7 @@ beforeAll(async () => {
       const what = `${request.method} ${new URL(request.url).pathname}`
       const code = isCalm ? undefined : refusals[what]
       if (code) return Response.json({ message: code }, { status: 400 })
-      const answer = await deposits(request, backend)
+      const answer = await backend(request)
       return what === "GET /api/wallet" ? withThaiName(answer) : answer
     },
   })
@@ -84,13 +78,8 @@ test("thousands of fields are not even looked at", async () => {
   }
 })
 
-/** Forms of one button that stand only beside an open QR code or a sent gift link: their journeys send them. */
-const oneButton = [
-  "routes/user/home/deposit-qr-cancel/route",
-  "routes/user/home/deposit-qr-transferred/route",
-  "routes/user/home/deposit-slip-result/route",
-  "routes/user/home/deposit-truemoney-result/route",
-]
+/** A form of one button that stands only beside a slip: its journey sends it. */
+const oneButton = ["routes/user/home/deposit-slip-result/route"]
 
 test("every route with an action has its form here", () => {
   expect([...Object.keys(formCases), ...oneButton].sort()).toEqual(routesWithActions.sort())

@@ -69,6 +69,19 @@ const sent =
     return visit(browser, `${result.path}?other=1&amount=5`)
   }
 
+/** The page of a QR code that can be paid. */
+const withQr = sent("/user/home/deposit/WW/qr", t("deposit.qr.create"), { amount: "150" })
+
+/** The page of a gift link that was sent. */
+async function withGift(site: Site): Promise<Visit> {
+  const member = await site.member()
+  const { browser } = await logIn(site, member)
+  const link = (await site.backend.sandbox.issueVoucher(member.phone, 50_00)) ?? ""
+  const page = await browser.open("/user/home/deposit/truemoney")
+  const result = await byButton(t("deposit.wallet.send"))(page).fill({ link }).submit()
+  return visit(browser, `${result.path}?other=1`)
+}
+
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
   "routes/guest/login/route": {
@@ -110,6 +123,21 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("deposit.qr.create")),
     sound: { amount: "150" },
     vital: ["amount"],
+  },
+  "routes/user/home/deposit-qr-cancel/route": {
+    open: withQr,
+    form: byButton(t("deposit.qr.cancel")),
+    leadsOn: true,
+  },
+  "routes/user/home/deposit-qr-transferred/route": {
+    open: withQr,
+    form: byButton(t("deposit.qr.transferred")),
+    leadsOn: true,
+  },
+  "routes/user/home/deposit-truemoney-result/route": {
+    open: withGift,
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
   },
   "routes/user/home/deposit-truemoney/route": {
     open: asMember("/user/home/deposit/truemoney"),

@@ -51,6 +51,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     databaseUrl: ":memory:",
     deployment,
     hashing: cheapHashing,
+    trueLinkPassphrase: siteSecret,
     log: entry => log.push(entry),
     ...options.backend,
   })
@@ -60,6 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const settings = readSettings({
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
+    TRUELINK_PASSPHRASE: siteSecret,
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_IDEMPOTENCY: "honoured" } : {}),
     ...options.env,
   })

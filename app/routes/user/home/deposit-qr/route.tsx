@@ -73,6 +73,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   const notes = (
     <Notes
       notes={[
+        way.accounts[0].currency === "LAK" && t("deposit.qr.kip"),
         t("deposit.qr.once"),
         t("deposit.notes.registeredOnly"),
         t("deposit.notes.credited"),

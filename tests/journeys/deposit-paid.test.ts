@@ -1,0 +1,220 @@
+// Deposits to their end over the embedded backend: codes that a bank app pays and gift links that are redeemed, once,
+// and what the statement says of them (specification, sections 4, 5 and 9).
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { Member } from "#tests/site/member.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+
+let audit: Audit
+let site: Site
+beforeAll(async () => {
+  audit = await openAudit()
+  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
+})
+afterAll(async () => {
+  await site.close()
+  expect(await audit.differences()).toEqual([])
+  await audit.remove()
+})
+
+type Visit = { member: Member; browser: Browser; page: Page }
+
+async function open(path: string, language: (typeof languages)[number] = "th", on = site): Promise<Visit> {
+  const member = await on.member()
+  const { browser } = await logIn(on, member, { language })
+  return { member, browser, page: await browser.open(`/user/home/deposit/${path}`) }
+}
+
+const qrForm = (page: Page, words = t) => page.form({ button: words("deposit.qr.create") })
+const giftForm = (page: Page, words = t) => page.form({ button: words("deposit.wallet.send") })
+
+async function summaryOf({ phone }: Member, on = site) {
+  const members = await on.backend.sandbox.listMembers()
+  return members.find(({ username }) => username === phone)!
+}
+
+const walletOf = async (member: Member, on = site) => (await summaryOf(member, on)).walletSatang
+
+/** The texts of the member's codes that can be paid now. */
+async function codesOf(member: Member, on = site): Promise<string[]> {
+  const { id } = await summaryOf(member, on)
+  const open = await on.backend.sandbox.listOpenQr()
+  return open.filter(row => row.member_id === id).map(({ payload }) => payload)
+}
+
+/** The lines of the statement, newest first. */
+async function statement(browser: Browser): Promise<{ text: string; html: string }> {
+  const page = await browser.open("/user/statement")
+  return { text: page.text, html: page.html }
+}
+
+describe("a QR code", () => {
+  test.each([
+    ["KBANK", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
+    ["WW", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
+    ["PAYTIMZ", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
+    ["BCEL", "laos", { "53": "418", "54": "97500", "58": "LA" }],
+  ])(
+    "of %s in %s is one that a bank app pays, and the wallet has the money",
+    async (bank, deployment, fields) => {
+      const on = deployment === "laos" ? await startSite({ env: { DEPLOYMENT: "laos" } }) : site
+      const { member, browser, page } = await open(`${bank}/qr`, "th", on)
+      await qrForm(page).fill({ amount: "150" }).submit()
+      const [payload = "", ...others] = await codesOf(member, on)
+      expect(others).toEqual([])
+      expect(hasValidCrc(payload)).toBe(true)
+      expect(fieldsOf(payload)).toMatchObject(fields)
+      expect(await on.backend.sandbox.payQr(payload)).toBe("credited")
+      expect(await on.backend.sandbox.payQr(payload)).toBe("paid")
+      expect(await walletOf(member, on)).toBe(150_00)
+
+      const again = await browser.open(page.path)
+      expect(again.has({ css: "[role=dialog] img" })).toBe(false)
+      expect(qrForm(again)).toBeDefined()
+      if (on !== site) await on.close()
+    },
+  )
+
+  test.each(languages)("that was paid stands in the statement in %s", async language => {
+    const t = wordsOf(language)
+    const { member, browser, page } = await open("WW/qr", language)
+    await qrForm(page, t).fill({ amount: "150.25" }).submit()
+    const [payload = ""] = await codesOf(member)
+    await site.backend.sandbox.payQr(payload)
+    const { text, html } = await statement(browser)
+    expect(text).toContain(t("statement.activity.deposit"))
+    expect(text).toContain(`→ ${t("statement.wallet")}`)
+    expect(text).toContain("+150.25")
+    expect(text).toContain(t("statement.status.SUCCESS"))
+    expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d · \S/)
+    expect(html).toMatch(/icons-[\w-]+\.svg#wallet/)
+  })
+
+  test("20 posts at once are one code, and 20 more of another form are its successor", async () => {
+    const { member, browser, page } = await open("KBANK/qr")
+    const pages = await qrForm(page).fill({ amount: "20" }).submitAtOnce(20)
+    for (const shown of pages) expect(shown.dialog?.text).toContain("20.00")
+    const [first, ...others] = await codesOf(member)
+    expect(others).toEqual([])
+    const other = await browser.open("/user/home/deposit/WW/qr")
+    await qrForm(other).fill({ amount: "100" }).submitAtOnce(20)
+    const codes = await codesOf(member)
+    expect(codes).toHaveLength(1)
+    expect(codes).not.toContain(first)
+    // One code per deposit: the panel that had the first reads its own afresh.
+    expect((await browser.open(page.path)).has({ css: "[role=dialog] img" })).toBe(false)
+  })
+
+  test("whose answer was lost is shown when the form is sent again, though with another amount", async () => {
+    const { member, browser, page } = await open("KBANK/qr")
+    await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
+    const shown = await qrForm(page).fill({ amount: "50" }).submit()
+    expect(shown.dialog?.text).toContain(t("operation.earlier.title"))
+    expect(shown.dialog?.text).toContain("20.00")
+    expect(await codesOf(member)).toHaveLength(1)
+    const without = await shown.click(t("deposit.qr.cancel"))
+    const next = await qrForm(without).fill({ amount: "50" }).submit()
+    expect(next.dialog?.text).toContain("50.00")
+    expect(next.dialog?.text).not.toContain(t("operation.earlier.title"))
+    expect((await browser.open(page.path)).dialog?.text).toContain("50.00")
+  })
+
+  test("that was cancelled cannot be paid, nor taken up again by the old form", async () => {
+    const { member, page } = await open("KBANK/qr")
+    const shown = await qrForm(page).fill({ amount: "20" }).submit()
+    const [payload = ""] = await codesOf(member)
+    await shown.click(t("deposit.qr.cancel"))
+    expect(await site.backend.sandbox.payQr(payload)).toBe("cancelled")
+    const again = await qrForm(page).submit()
+    expect(await codesOf(member)).toEqual([])
+    expect(qrForm(again)).toBeDefined()
+    expect(await walletOf(member)).toBe(0)
+  })
+
+  test("that the payment provider does not make is refused in the server's words, as a danger toast", async () => {
+    const { page } = await open("WW/qr")
+    site.backend.sandbox.setOutage("qr", true)
+    const refused = await qrForm(page).fill({ amount: "150" }).submit()
+    site.backend.sandbox.setOutage("qr", false)
+    expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toContain("QR is unavailable")
+    expect(qrForm(refused).values.amount).toBe("150")
+    expect((await qrForm(refused).submit()).has({ css: "[role=dialog] img" })).toBe(true)
+  })
+})
+
+describe("a gift link", () => {
+  const issue = async (member: Member, baht: number, phone?: string) =>
+    (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
+
+  test.each(languages)("is redeemed into the wallet, and the statement says so, in %s", async language => {
+    const t = wordsOf(language)
+    const { member, browser, page } = await open("truemoney", language)
+    const link = await issue(member, 88)
+    const result = await giftForm(page, t).fill({ link }).submit()
+    expect(result.dialog?.text).toContain(t("deposit.successMsg"))
+    expect(result.dialog?.text).toContain(t("deposit.linkSendMsg"))
+    expect(await walletOf(member)).toBe(88_00)
+    const { text } = await statement(browser)
+    expect(text).toContain(`${t("deposit.wallet.title")} → ${t("statement.wallet")}`)
+    expect(text).toContain("+88.00")
+    expect(text).toContain(t("statement.status.SUCCESS"))
+    expect(text).not.toContain("TRUEMONEY")
+  })
+
+  test("20 times at once is credited once; a second member with it is told that it is used", async () => {
+    const { member, page } = await open("truemoney")
+    const link = await issue(member, 30)
+    const pages = await giftForm(page).fill({ link }).submitAtOnce(20)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+    expect(await walletOf(member)).toBe(30_00)
+    const other = await open("truemoney")
+    const refused = await giftForm(other.page).fill({ link }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_DUPLICATE"))
+    expect(await walletOf(other.member)).toBe(0)
+  })
+
+  test.each([
+    ["from another phone", 30, "0899999999"],
+    ["below 2 baht", 1.99, undefined],
+  ])("%s is not taken", async (_, baht, phone) => {
+    const { member, page } = await open("truemoney")
+    const refused = await giftForm(page)
+      .fill({ link: await issue(member, baht, phone) })
+      .submit()
+    expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_INVALID"))
+    expect(await walletOf(member)).toBe(0)
+  })
+
+  test("whose redemption nobody confirms is pending in the statement, and settles later by itself", async () => {
+    const { member, browser, page } = await open("truemoney")
+    const link = await issue(member, 45)
+    site.backend.sandbox.setOutage("vouchers", true)
+    const result = await giftForm(page).fill({ link }).submit()
+    expect(result.dialog?.text).toContain(t("deposit.linkSendMsg"))
+    expect((await statement(browser)).text).toContain(t("statement.status.IN_PROGRESS"))
+    expect(await walletOf(member)).toBe(0)
+    site.backend.sandbox.setOutage("vouchers", false)
+    await expect
+      .poll(
+        async () => {
+          await site.backend.sandbox.redeemDueVouchers()
+          return walletOf(member)
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(45_00)
+    const { text } = await statement(browser)
+    expect(text).toContain("+45.00")
+    expect(text).not.toContain(t("statement.status.IN_PROGRESS"))
+    expect((await browser.open(result.path)).dialog?.text).toContain("45.00")
+  })
+})
