@@ -1,5 +1,5 @@
-// Deposits to their end over the embedded backend: codes that a bank app pays and gift links that are redeemed, once,
-// and what the statement says of them (specification, sections 4, 5 and 9).
+// What a deposit's code says to a reader of its own, what the statement says of deposits, and forms that are sent again
+// (specification, sections 4, 5 and 9); deposit-embedded.test.ts has the way of the money.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#app/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
@@ -98,21 +98,6 @@ describe("a QR code", () => {
     expect(html).toMatch(/icons-[\w-]+\.svg#wallet/)
   })
 
-  test("20 posts at once are one code, and 20 more of another form are its successor", async () => {
-    const { member, browser, page } = await open("KBANK/qr")
-    const pages = await qrForm(page).fill({ amount: "20" }).submitAtOnce(20)
-    for (const shown of pages) expect(shown.dialog?.text).toContain("20.00")
-    const [first, ...others] = await codesOf(member)
-    expect(others).toEqual([])
-    const other = await browser.open("/user/home/deposit/WW/qr")
-    await qrForm(other).fill({ amount: "100" }).submitAtOnce(20)
-    const codes = await codesOf(member)
-    expect(codes).toHaveLength(1)
-    expect(codes).not.toContain(first)
-    // One code per deposit: the panel that had the first reads its own afresh.
-    expect((await browser.open(page.path)).has({ css: "[role=dialog] img" })).toBe(false)
-  })
-
   test("whose answer was lost is shown when the form is sent again, though with another amount", async () => {
     const { member, browser, page } = await open("KBANK/qr")
     await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
@@ -138,16 +123,6 @@ describe("a QR code", () => {
     expect(qrForm(again)).toBeDefined()
     expect(await walletOf(member)).toBe(0)
   })
-
-  test("that the payment provider does not make is refused in the server's words, as a danger toast", async () => {
-    const { page } = await open("WW/qr")
-    site.backend.sandbox.setOutage("qr", true)
-    const refused = await qrForm(page).fill({ amount: "150" }).submit()
-    site.backend.sandbox.setOutage("qr", false)
-    expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toContain("QR is unavailable")
-    expect(qrForm(refused).values.amount).toBe("150")
-    expect((await qrForm(refused).submit()).has({ css: "[role=dialog] img" })).toBe(true)
-  })
 })
 
 describe("a gift link", () => {
@@ -169,19 +144,6 @@ describe("a gift link", () => {
     expect(text).not.toContain("TRUEMONEY")
   })
 
-  test("20 times at once is credited once; a second member with it is told that it is used", async () => {
-    const { member, page } = await open("truemoney")
-    const link = await issue(member, 30)
-    const pages = await giftForm(page).fill({ link }).submitAtOnce(20)
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    expect(await walletOf(member)).toBe(30_00)
-    const other = await open("truemoney")
-    const refused = await giftForm(other.page).fill({ link }).submit()
-    expect(refused.status).toBe(400)
-    expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_DUPLICATE"))
-    expect(await walletOf(other.member)).toBe(0)
-  })
-
   test.each([
     ["from another phone", 30, "0899999999"],
     ["below 2 baht", 1.99, undefined],
@@ -192,29 +154,5 @@ describe("a gift link", () => {
       .submit()
     expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_INVALID"))
     expect(await walletOf(member)).toBe(0)
-  })
-
-  test("whose redemption nobody confirms is pending in the statement, and settles later by itself", async () => {
-    const { member, browser, page } = await open("truemoney")
-    const link = await issue(member, 45)
-    site.backend.sandbox.setOutage("vouchers", true)
-    const result = await giftForm(page).fill({ link }).submit()
-    expect(result.dialog?.text).toContain(t("deposit.linkSendMsg"))
-    expect((await statement(browser)).text).toContain(t("statement.status.IN_PROGRESS"))
-    expect(await walletOf(member)).toBe(0)
-    site.backend.sandbox.setOutage("vouchers", false)
-    await expect
-      .poll(
-        async () => {
-          await site.backend.sandbox.redeemDueVouchers()
-          return walletOf(member)
-        },
-        { timeout: 30_000 },
-      )
-      .toBe(45_00)
-    const { text } = await statement(browser)
-    expect(text).toContain("+45.00")
-    expect(text).not.toContain(t("statement.status.IN_PROGRESS"))
-    expect((await browser.open(result.path)).dialog?.text).toContain("45.00")
   })
 })
