@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { logIn } from "#tests/site/log-in.ts"
 import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { startEdge } from "../../scripts/edge.ts"
 import { type EdgeSite, startEdgeSite } from "./edge-site.ts"
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let site: EdgeSite
 beforeAll(async () => {
-  site = await startEdgeSite()
+  site = await startEdgeSite({}, { backend: whenSlipsAreTaken })
 })
 afterAll(() => site.close())
 
@@ -52,6 +53,26 @@ describe("a player", () => {
     expect(again.path).toBe(result.path)
     const members = await site.backend.sandbox.listMembers()
     expect(members.find(({ username }) => username === member.phone)?.walletSatang).toBe(20000)
+  })
+
+  test("uploads a slip and sees it; one that is too large is turned away beside the field", async () => {
+    const member = await site.member({ walletBaht: 50 })
+    const { browser, home } = await logIn(site, member)
+    const page = await openSlipForm(home, t)
+    const large = new File([new Uint8Array(11_000_000)], "slip.png", { type: "image/png" })
+    const refused = await slipForm(page, t).fill({ file: large }).submit()
+    expect(refused.status).toBe(413)
+    expect(refused.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
+    const file = await slipFile(site, member)
+    const result = await slipForm(refused, t).fill({ file }).submit()
+    expect(result.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
+    const slips = await browser.open("/user/statement/slips")
+    const path = slips.find({ css: "tbody a" }).attribute("href")!
+    const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" })!
+    const picture = await fetch(site.origin + path, { headers: { cookie } })
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    expect(picture.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000)
   })
 
   test("chooses another language", async () => {
