@@ -2,6 +2,7 @@
 // Nothing here guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
 
 const islands: Record<string, () => Promise<unknown>> = {
+  "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),

@@ -47,6 +47,7 @@ export default [
       route("home/deposit/:bank/qr/cancel", "routes/user/home/deposit-qr-cancel/route.ts"),
       route("home/deposit/:bank/qr/transferred", "routes/user/home/deposit-qr-transferred/route.ts"),
       route("home/refresh", "routes/user/home/refresh/route.ts"),
+      route("home/agreement", "routes/user/home/agreement/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),
       route("profile", "routes/user/profile/route.tsx", [
         route("password", "routes/user/password/route.tsx"),

@@ -38,6 +38,11 @@ export function listConditions(api: ApiClient): Promise<Result<string[]>> {
   return api.call(lookup.lookupConditions)
 }
 
+/** What members agree to, as HTML strings for the safe renderer. */
+export function listAgreements(api: ApiClient): Promise<Result<string[]>> {
+  return api.call(lookup.lookupAgreements, { timeoutMs: briefMs })
+}
+
 /** The operator's message to members, if any. */
 export async function notice(api: ApiClient): Promise<string | undefined> {
   const result = await api.call(lookup.lookupNotice, { timeoutMs: briefMs })

@@ -204,6 +204,14 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("home.tiles.refreshAll")),
     leadsOn: true,
   },
+  "routes/user/home/agreement/route": {
+    open: async site => {
+      const browser = site.browser({ agreed: false })
+      return { browser, page: (await logIn(site, await site.member(), { browser })).home }
+    },
+    form: byButton(t("agreement.confirm")),
+    leadsOn: true,
+  },
   "routes/user/home/notice/route": {
     open: async site => {
       await site.backend.sandbox.changeHouse({ notice: "Closed tonight" })

@@ -33,10 +33,17 @@ export interface Site {
   /** What web app and backend wrote to their logs. */
   log: (LogEntry | { level: string; event: string })[]
   /** A player's browser, at an address of its own; the language is chosen as by an earlier visit. */
-  browser(settings?: Partial<BrowserSettings> & { language?: Language }): Browser
+  browser(settings?: Partial<BrowserSettings> & Earlier): Browser
   /** A new member, with money where wished. */
   member(wishes?: MemberWishes): Promise<Member>
   close(): Promise<void>
+}
+
+/** What earlier visits left in a browser. */
+export interface Earlier {
+  language?: Language
+  /** The agreement was confirmed; true unless told otherwise. */
+  agreed?: boolean
 }
 
 export const siteSecret = "a secret for tests, longer than 32 characters"
@@ -80,11 +87,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     backend,
     calls,
     log,
-    browser: ({ language, ...changes } = {}) => {
+    browser: ({ language, agreed = true, ...changes } = {}) => {
       const address = nextAddress()
       const fetch: Fetch = request => app.fetch(request, { address })
       const browser = new Browser(fetch, { origin: settings.publicOrigin, secrets, ...changes })
       if (language) rememberLanguage(browser, language, settings.publicOrigin)
+      if (agreed) rememberAgreement(browser, settings.publicOrigin)
       return browser
     },
     member: async wishes => {
@@ -107,6 +115,13 @@ function rememberLanguage(browser: Browser, language: Language, siteOrigin: stri
   const code = language === "lo" ? "la" : language
   browser.jar.store(new URL(siteOrigin), [
     `__Host-language=${code}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+  ])
+}
+
+/** The agreement's cookie (app/routes/user/home/agreement), as an earlier visit left it. */
+function rememberAgreement(browser: Browser, siteOrigin: string): void {
+  browser.jar.store(new URL(siteOrigin), [
+    "__Host-agreed=1; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000",
   ])
 }
 

@@ -13,6 +13,8 @@ import { chosenGame } from "#app/remembered-game.server.ts"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
+import { openAgreements } from "./agreement.server.ts"
+import { Agreement } from "./agreement.tsx"
 import { Balance } from "./balance.tsx"
 import { BankNameNotice } from "./bank-name-notice.tsx"
 import { GameShelf } from "./game-shelf.tsx"
@@ -25,8 +27,12 @@ const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isHome = url.pathname === href("/user/home")
-  const [balances, notice] = await Promise.all([readBalances(context, isHome), unseenNotice(context)])
-  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice }
+  const [balances, notice, agreements] = await Promise.all([
+    readBalances(context, isHome),
+    unseenNotice(context),
+    isHome ? openAgreements(context) : undefined,
+  ])
+  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, agreements }
   if (balances.wallet.ok)
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
@@ -63,6 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {loaderData.notice && <Notice {...loaderData.notice} />}
         {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount />}
       </div>
+      {loaderData.agreements && <Agreement texts={loaderData.agreements} />}
       <Outlet />
     </>
   )

@@ -1,0 +1,14 @@
+// Remembers that the agreement was confirmed: a post, since it sets a cookie.
+import { href, redirect } from "react-router"
+import { readForm } from "#app/forms/submission.server.ts"
+import { agreedCookie } from "../agreement.server.ts"
+import type { Route } from "./+types/route"
+
+export async function action(args: Route.ActionArgs) {
+  await readForm(args)
+  return redirect(href("/user/home"), { status: 303, headers: { "set-cookie": agreedCookie() } })
+}
+
+export function loader() {
+  return redirect(href("/user/home"), 302)
+}

@@ -1,0 +1,78 @@
+// The agreement comes over home after 1.5 s by its style sheet alone, takes the screen, and goes when it is confirmed.
+import type { Page } from "@playwright/test"
+import { barriers, misfits } from "./fit.ts"
+import { expect, test } from "./fixtures.ts"
+
+const dialog = (page: Page) => page.getByRole("dialog")
+
+for (const language of ["th", "lo", "en"] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+    test(`home is there first, then the agreement, until it is confirmed`, async ({
+      page,
+      context,
+      login,
+      t,
+      javaScriptEnabled,
+    }) => {
+      test.skip(language !== "th" && javaScriptEnabled === true, "its words are the same with JavaScript")
+      await login({ walletBaht: 50 })
+      await context.clearCookies({ name: "__Host-agreed" })
+      if (language !== "th") await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
+      await page.goto("/user/home", { waitUntil: "commit" })
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByRole("link", { name: t("home.tiles.withdraw") })).toBeVisible()
+      await expect(dialog(page)).toBeVisible()
+      const animation = await page
+        .locator(".agreement")
+        .evaluate(element => [
+          getComputedStyle(element).animationDelay,
+          getComputedStyle(element).animationName,
+        ])
+      expect(animation).toEqual(["1.5s", "agreement-unseen"])
+      expect(await misfits(page)).toEqual([])
+      if (javaScriptEnabled) {
+        await expect(page.getByRole("heading", { level: 2, name: t("agreement.title") })).toBeFocused()
+        expect(await barriers(page)).toEqual([])
+      }
+      for (let presses = 0; presses < 6; presses++) {
+        await page.keyboard.press("Tab")
+        const isOutside = await page.evaluate(
+          () =>
+            document.activeElement !== document.body &&
+            !document.activeElement?.closest("[role=dialog]") &&
+            document.activeElement?.matches("a, button, input"),
+        )
+        expect(isOutside, "the focus is behind the dialog").toBe(false)
+      }
+      await dialog(page)
+        .getByRole("button", { name: t("agreement.confirm") })
+        .tap()
+      await expect(page).toHaveURL("/user/home")
+      await expect(page.locator(".agreement")).toHaveCount(0)
+    })
+  })
+}
+
+test("put off, it leaves home alone without a page load; home scrolls before and after, not behind it", async ({
+  page,
+  context,
+  login,
+  t,
+}) => {
+  await login({ games: { PG: 5 } })
+  await context.clearCookies({ name: "__Host-agreed" })
+  const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden")
+  await page.goto("/user/home", { waitUntil: "commit" })
+  await expect(page.getByRole("link", { name: t("home.tiles.withdraw") })).toBeVisible()
+  expect(await scrolls()).toBe(true)
+  await expect(dialog(page)).toBeVisible()
+  expect(await scrolls()).toBe(false)
+  await dialog(page)
+    .getByRole("link", { name: t("agreement.close") })
+    .tap()
+  await expect(dialog(page)).toBeHidden()
+  expect(await scrolls()).toBe(true)
+  await page.getByRole("link", { name: t("home.tiles.withdraw") }).tap()
+  await expect(page).toHaveURL("/user/home/withdraw")
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const lookup = "/api/lookup/agreements"
+
+let site: Site
+let answer: (() => Response) | undefined
+beforeAll(async () => {
+  site = await startSite({
+    quiet: true,
+    between: async (request, backend) =>
+      new URL(request.url).pathname === lookup && answer ? answer() : backend(request),
+  })
+})
+afterAll(() => site.close())
+
+const newcomer = async (language: (typeof languages)[number] = "th") => {
+  const browser = site.browser({ language, agreed: false })
+  return logIn(site, await site.member(), { language, browser })
+}
+
+test.each(languages)("in %s, it is confirmed once, and not asked for again", async language => {
+  const t = wordsOf(language)
+  answer = () =>
+    Response.json({ agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] })
+  const { browser, home } = await newcomer(language)
+  expect(home.dialog?.name).toBe(t("agreement.title"))
+  expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
+  expect(home.html).not.toContain("steal()")
+  const confirmed = await home.form({ button: t("agreement.confirm") }).submit()
+  expect(confirmed.path).toBe("/user/home")
+  expect(confirmed.dialog).toBeUndefined()
+
+  const { value, expiresMs, httpOnly } = browser.jar.all().find(({ name }) => name === "__Host-agreed")!
+  expect([value, httpOnly]).toEqual(["1", true])
+  expect(expiresMs! - Date.now()).toBeGreaterThan(365 * 24 * 3600_000)
+  const before = site.calls.length
+  expect((await browser.open("/user/home")).dialog).toBeUndefined()
+  expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
+})
+
+test("it is asked for on home alone, and until it is confirmed", async () => {
+  answer = undefined
+  const { browser } = await newcomer()
+  const t = wordsOf("th")
+  expect((await browser.open("/user/home/withdraw")).dialog?.name).toBe(t("withdraw.title"))
+  expect((await browser.open("/user/statement")).dialog).toBeUndefined()
+  const home = await browser.open("/user/home")
+  expect(home.dialog?.name).toBe(t("agreement.title"))
+  expect(home.dialog?.text).toContain("20 ปีขึ้นไป")
+  expect((await home.click(t("agreement.close"))).path).toBe("/user/home")
+  expect((await browser.open("/user/home")).dialog?.name).toBe(t("agreement.title"))
+})
+
+test.each([
+  ["cannot be loaded", () => new Response("<h1>502</h1>", { status: 502 })],
+  ["are none", () => Response.json([])],
+])("home says nothing of it when the texts %s", async (_, given) => {
+  answer = given
+  const { home } = await newcomer()
+  expect(home.status).toBe(200)
+  expect(home.dialog).toBeUndefined()
+  expect(home.text).not.toContain(wordsOf("th")("agreement.title"))
+})
