@@ -5,6 +5,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
+  "print-button": () => import("./islands/print-button.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),
 }
 

@@ -55,6 +55,7 @@ export default [
       route("statement", "routes/user/statement/route.tsx", [
         route("slips", "routes/user/statement/slips/route.tsx"),
       ]),
+      route("statement/:id", "routes/user/statement/receipt/route.tsx"),
       route("statement/slips/:reference", "routes/user/statement/slip-picture/route.ts"),
       route("contact", "routes/user/contact/route.tsx"),
       route("howto", "routes/user/howto/route.tsx"),

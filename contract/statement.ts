@@ -1,13 +1,15 @@
 // /api/statement: what happened to the member's money, and to the slips (specification, sections 3, 7 and 8).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { figure, identifier, instant, listUnder, money, optionalText } from "./wire.ts"
+import { figure, flag, identifier, instant, listUnder, money, optionalText } from "./wire.ts"
 
 /** Pages count from 1. */
 export const pagePayload = z.object({
   page: z.number().int().min(1).max(100_000),
   limit: z.number().int().min(1).max(100),
 })
+
+export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
 
 export const statementTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const
 export type StatementType = (typeof statementTypes)[number]
@@ -41,11 +43,34 @@ export const slip = z.object({
 })
 export type Slip = z.output<typeof slip>
 
+/**
+ * The specification has `page` and `limit` alone. A backend that knows the rest answers `filtered: true`; one that does
+ * not leaves it out, and the web app looks through the lines itself (docs/decisions/091-statement-filters.md).
+ */
+export const statementPayload = pagePayload.extend({
+  /** One line alone. */
+  id: z.string().min(1).max(100).optional(),
+  statementType: z.enum(statementTypes).optional(),
+  status: z.enum(statementStatuses).optional(),
+  /** The first instant that counts. */
+  createdFrom: instant.optional(),
+  /** The first instant that does not count any more. */
+  createdBefore: instant.optional(),
+})
+
+/** Of the successful lines that the filter lets through: deposits and bonuses in, withdrawals out. */
+const totals = z.object({ in: money, out: money })
+
 export const listStatements = endpoint({
   method: "POST",
   path: "/api/statement",
-  payload: pagePayload,
-  answer: z.object({ total: figure.nullish(), statements: z.array(statement) }),
+  payload: statementPayload,
+  answer: z.object({
+    total: figure.nullish(),
+    statements: z.array(statement),
+    filtered: flag.nullish(),
+    totals: totals.nullish(),
+  }),
 })
 
 export const listSlips = endpoint({

@@ -8,7 +8,7 @@ type TextFieldProps = {
   field: Field
   label: string
   hint?: ReactNode
-  type?: "text" | "tel" | "password"
+  type?: "text" | "tel" | "password" | "date"
   /** Stands inside the field's end, such as a currency. */
   suffix?: string
 } & Pick<

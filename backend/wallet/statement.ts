@@ -1,4 +1,5 @@
 // The lines of a member's statement: written with the movement they tell of, in the same transaction.
+import { type Expression, sql } from "kysely"
 import type { z } from "zod"
 import type { listStatements, Statement, StatementType } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
@@ -73,21 +74,43 @@ export async function settleStatement(
     .execute()
 }
 
-/** One page of a member's statement, newest first, and how many lines there are in all. Pages count from 1. */
+type Asked = z.output<NonNullable<typeof listStatements.payload>>
+
+/** The lines of a member that a request asks for. */
+function linesOf(queries: Queries, memberId: string, asked: Asked) {
+  const { id, statementType, status, createdFrom, createdBefore } = asked
+  return queries
+    .selectFrom("statement")
+    .where("member_id", "=", memberId)
+    .$if(id !== undefined, lines => lines.where("id", "=", id!))
+    .$if(statementType !== undefined, lines => lines.where("type", "=", statementType!))
+    .$if(status !== undefined, lines => lines.where("status", "=", storedStatus[status!]))
+    .$if(createdFrom !== undefined, lines => lines.where("created_at_ms", ">=", createdFrom!))
+    .$if(createdBefore !== undefined, lines => lines.where("created_at_ms", "<", createdBefore!))
+}
+
+const storedStatus = { SUCCESS: "SUCCESS", FAILED: "FAILED", IN_PROGRESS: "PENDING" } as const
+
+/**
+ * One page of the lines that are asked for, newest first, how many there are in all, and what came in and went out by
+ * those that succeeded. Pages count from 1.
+ */
 export async function readStatement(
   queries: Queries,
   memberId: string,
-  { page, limit }: { page: number; limit: number },
+  asked: Asked,
 ): Promise<z.output<typeof listStatements.answer>> {
-  const { total } = await queries
-    .selectFrom("statement")
-    .select(row => row.fn.countAll<number>().as("total"))
-    .where("member_id", "=", memberId)
+  const { page, limit } = asked
+  const lines = linesOf(queries, memberId, asked)
+  const sums = await lines
+    .select(({ fn, ref, val }) => [
+      fn.countAll<number>().as("total"),
+      sumOf(ref("amount"), ref("status"), ref("type"), [val("deposit"), val("bonus")]).as("moneyIn"),
+      sumOf(ref("amount"), ref("status"), ref("type"), [val("withdraw")]).as("moneyOut"),
+    ])
     .executeTakeFirstOrThrow()
-  const rows = await queries
-    .selectFrom("statement")
+  const rows = await lines
     .selectAll()
-    .where("member_id", "=", memberId)
     .orderBy("created_at_ms", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -105,5 +128,22 @@ export async function readStatement(
       ...(row.link_kind && { [row.link_kind]: { description: row.link_description } }),
     }),
   )
-  return { total: Number(total), statements }
+  return {
+    total: Number(sums.total),
+    statements,
+    filtered: true,
+    totals: { in: satang(Number(sums.moneyIn)), out: satang(Number(sums.moneyOut)) },
+  }
+}
+
+/** The amounts of successful lines of some types, in satang. */
+function sumOf(
+  amount: Expression<unknown>,
+  status: Expression<unknown>,
+  type: Expression<unknown>,
+  types: Expression<unknown>[],
+) {
+  return sql<
+    number | string
+  >`COALESCE(SUM(CASE WHEN ${status} = 'SUCCESS' AND ${type} IN (${sql.join(types)}) THEN ${amount} ELSE 0 END), 0)`
 }

@@ -18,13 +18,6 @@ export function iconOf({ statementType }: Statement): IconName {
   return icons[statementType] ?? "receipt-text"
 }
 
-export type LineStatus = "SUCCESS" | "FAILED" | "IN_PROGRESS"
-
-/** SUCCESS, FAILED; anything else means in progress. */
-export function statusOf({ status }: Statement): LineStatus {
-  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
-}
-
 /** Deposit and bonus come in, withdrawals go out, all others stay. */
 const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "−" }
 
@@ -42,13 +35,7 @@ type Words = { activity: string; detail: string }
  * nothing. `names` are of accounts by code.
  */
 export function wordsOf(t: Translate, line: Statement, names: Record<string, string>): Words {
-  const nameOf = (account: string) => {
-    if (account === walletAccount) return t("statement.wallet")
-    if (account.toUpperCase() === "TRUEMONEY") return t("deposit.wallet.title")
-    return names[account] ?? account
-  }
-  const from = line.from ? nameOf(line.from) : ""
-  const to = line.to ? nameOf(line.to) : ""
+  const { from, to } = partiesOf(t, line, names)
   const detail = descriptionOf(line)
   switch (line.statementType) {
     case "deposit":
@@ -70,6 +57,17 @@ export function wordsOf(t: Translate, line: Statement, names: Record<string, str
   }
 }
 
+/** Where the money came from and where it went, as names; empty for what the line does not say. */
+export function partiesOf(t: Translate, line: Statement, names: Record<string, string>) {
+  const nameOf = (account: string | null | undefined) => {
+    if (!account) return ""
+    if (account === walletAccount) return t("statement.wallet")
+    if (account.toUpperCase() === "TRUEMONEY") return t("deposit.wallet.title")
+    return names[account] ?? account
+  }
+  return { from: nameOf(line.from), to: nameOf(line.to) }
+}
+
 function giftOf({ promotion, luckydraw, invite, refund }: Statement) {
   if (invite) return "invite"
   if (refund) return "refund"
@@ -78,7 +76,7 @@ function giftOf({ promotion, luckydraw, invite, refund }: Statement) {
 }
 
 /** The linked item's description. */
-function descriptionOf({ bonus, promotion, invite, refund, luckydraw }: Statement): string {
+export function descriptionOf({ bonus, promotion, invite, refund, luckydraw }: Statement): string {
   const item = promotion ?? bonus ?? invite ?? refund ?? luckydraw
   return item?.description || item?.name || ""
 }

@@ -1,6 +1,7 @@
-// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9).
-import { href, Outlet } from "react-router"
-import { bankName } from "#app/bank-name.ts"
+// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9), narrowed
+// down by what the address asks for.
+import { data, href, Outlet } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -8,40 +9,39 @@ import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { orElse } from "#app/failure.server.ts"
-import { type Language, useT } from "#app/language.ts"
+import { dateTime } from "#app/format.ts"
+import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { pageSize, readStatement } from "#app/services/statement.server.ts"
-import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
+import { pageSize, readStatement, type StatementPage } from "#app/services/statement.server.ts"
 import type { Route } from "./+types/route"
+import { accountNames } from "./account-names.ts"
+import { queryOf, readFilter, type Typed } from "./filter.ts"
+import { FilterForm } from "./filter-form.tsx"
 import { StatementLine } from "./statement-line.tsx"
+import { Totals } from "./totals.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { typed, filter, result } = readFilter(url.searchParams)
   const current = pageFrom(url.searchParams.get("page"))
-  const [statement, mine] = await Promise.all([readStatement(api(context), current), wallet(context)])
+  const shared = { typed, result, current, names: {}, nowMs: Date.now(), list: undefined, pages: undefined }
+  if (result) return data(shared, 400)
+  const [statement, mine] = await Promise.all([readStatement(api(context), current, filter), wallet(context)])
   const list = orElse(statement, undefined)
   return {
-    current,
-    statements: list?.statements,
+    ...shared,
+    list,
     pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
     names: accountNames(orElse(mine, undefined), language(context)),
-    nowMs: Date.now(),
   }
 }
-
-/** Names of what a line may call by its code: the games, and the member's bank. */
-function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
-  const bank = wallet?.bankAccount
-  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet) }
-}
-
-const pathOf = (page: number) => `${href("/user/statement")}${page === 1 ? "" : `?page=${page}`}`
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
-  const { current, statements, pages, names, nowMs } = loaderData
+  const { typed, result, current, list, pages, names, nowMs } = loaderData
+  const pathOf = (page: number) => href("/user/statement") + queryOf(typed, page)
   return (
     <>
       <div className="mx-auto max-w-2xl" inert={hasDialog}>
@@ -53,16 +53,13 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {t("statement.slipStatus")}
           </Link>
         </div>
-        {!statements ? (
-          <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
-        ) : statements.length === 0 ? (
-          <NothingHere isFirst={current === 1} />
+        <FilterForm typed={typed} result={result} />
+        {result ? (
+          <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
+        ) : list ? (
+          <List list={list} names={names} nowMs={nowMs} typed={typed} isFirst={current === 1} />
         ) : (
-          <ul className="surface px-4">
-            {statements.map((statement, index) => (
-              <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
-            ))}
-          </ul>
+          <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
         )}
         {pages && <PageLinks pages={pages} pathOf={pathOf} />}
       </div>
@@ -71,17 +68,52 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NothingHere({ isFirst }: { isFirst: boolean }) {
+type ListProps = {
+  list: StatementPage
+  names: Record<string, string>
+  nowMs: number
+  typed: Typed
+  isFirst: boolean
+}
+
+function List({ list: { statements, totals, covered }, names, nowMs, typed, isFirst }: ListProps) {
   const t = useT()
   return (
-    <Empty icon="receipt-text" title={t(isFirst ? "statement.empty" : "statement.emptyPage")}>
-      {isFirst ? (
-        <p>{t("statement.emptyText")}</p>
-      ) : (
-        <Link to={href("/user/statement")} className="btn">
-          {t("common.pagination.first")}
-        </Link>
+    <>
+      {covered && (
+        <Alert tone="info">
+          {t("statement.filter.covered", { count: covered.lines, time: dateTime(covered.sinceMs) })}
+        </Alert>
       )}
+      {totals && (statements.length > 0 || !isFirst) && <Totals totals={totals} />}
+      {statements.length === 0 ? (
+        <NothingHere isFirst={isFirst} isFiltered={Object.keys(typed).length > 0} />
+      ) : (
+        <ul className="surface px-4">
+          {statements.map((statement, index) => (
+            <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function NothingHere({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
+  const t = useT()
+  if (isFirst) {
+    const kind = isFiltered ? "statement.filter.empty" : "statement.empty"
+    return (
+      <Empty icon="receipt-text" title={t(kind)}>
+        <p>{t(`${kind}Text`)}</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="receipt-text" title={t("statement.emptyPage")}>
+      <Link to={href("/user/statement")} className="btn">
+        {t("common.pagination.first")}
+      </Link>
     </Empty>
   )
 }

@@ -1,26 +1,46 @@
-// One line of the statement: what it was, when, the amount with its sign, how it stands.
+// One line of the statement: what it was, when, the amount with its sign, how it stands. It leads to its receipt.
+import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
 import { ago, dateTime, isoTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
-import type { Statement } from "#app/services/statement.server.ts"
-import { iconOf, type LineStatus, signedAmount, statusOf, wordsOf } from "./activity.ts"
+import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
+import { statusOf } from "#app/services/statement-search.ts"
+import { iconOf, signedAmount, wordsOf } from "./activity.ts"
 
 type Props = { statement: Statement; names: Record<string, string>; nowMs: number }
 
-const statusLooks: Record<LineStatus, string> = {
+export const statusLooks: Record<StatementStatus, string> = {
   SUCCESS: "text-success",
   FAILED: "text-error",
   IN_PROGRESS: "text-warning",
 }
 
-export function StatementLine({ statement, names, nowMs }: Props) {
+export function StatementLine(props: Props) {
+  const id = props.statement._id
+  return (
+    <li className="border-base-300 border-b last:border-0">
+      {id ? (
+        <Link to={href("/user/statement/:id", { id })} className="flex gap-3 py-3">
+          <Line {...props} />
+        </Link>
+      ) : (
+        <div className="flex gap-3 py-3">
+          <Line {...props} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Line({ statement, names, nowMs }: Props) {
   const t = useT()
   const status = statusOf(statement)
   const amount = signedAmount(statement)
   const { activity, detail } = wordsOf(t, statement, names)
   const { createdAt } = statement
   return (
-    <li className="flex gap-3 border-base-300 border-b py-3 last:border-0">
+    <>
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
         <Icon name={iconOf(statement)} className="size-5" />
       </span>
@@ -44,11 +64,11 @@ export function StatementLine({ statement, names, nowMs }: Props) {
           <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
         </div>
       </div>
-    </li>
+    </>
   )
 }
 
-function amountLook(status: LineStatus, amount: string): string {
+function amountLook(status: StatementStatus, amount: string): string {
   if (status === "FAILED") return "line-through opacity-80"
   return status === "SUCCESS" && amount.startsWith("+") ? "text-success" : ""
 }

@@ -1,0 +1,10 @@
+// Names of what a line may call by its code: the games, and the member's bank.
+import { bankName } from "#app/bank-name.ts"
+import type { Language } from "#app/language.ts"
+import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
+
+/** Names by code; what the wallet does not know has none. */
+export function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
+  const bank = wallet?.bankAccount
+  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet) }
+}

@@ -1,0 +1,73 @@
+// The form that narrows the statement down: it only asks, so it is a GET form, and its answer has an address.
+import { href } from "react-router"
+import { SelectField, TextField } from "#app/components/field.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/language.ts"
+import { statementStatuses, statementTypes } from "#contract/statement.ts"
+import { type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
+
+export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "result">) {
+  const t = useT()
+  const [, fields] = useForm<Required<Typed>>({ id: "filter", lastResult: result, defaultValue: typed })
+  const count = Object.keys(typed).length
+  return (
+    <details open={count > 0} className="group surface mb-3">
+      <summary className="flex min-h-13 cursor-pointer items-center gap-2 rounded-box px-4 font-semibold">
+        <Icon name="list-filter" className="size-5" />
+        <span className="grow">
+          {count > 0 ? t("statement.filter.active", { count }) : t("statement.filter.title")}
+        </span>
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <form method="get" action={href("/user/statement")} noValidate className="px-4 pb-4">
+        <div className="grid grid-cols-2 gap-x-3">
+          <SelectField
+            field={fields.type}
+            label={t("statement.filter.type")}
+            placeholder={t("statement.filter.allTypes")}
+            options={statementTypes.map(value => ({ value, label: t(`statement.types.${value}`) }))}
+          />
+          <SelectField
+            field={fields.status}
+            label={t("statement.filter.status")}
+            placeholder={t("statement.filter.allStatuses")}
+            options={statementStatuses.map(value => ({ value, label: t(`statement.status.${value}`) }))}
+          />
+          <DayField field={fields.from} label={t("statement.filter.from")} />
+          <DayField field={fields.to} label={t("statement.filter.to")} />
+        </div>
+        <div className="grid auto-cols-fr grid-flow-col gap-3">
+          {count > 0 && (
+            <Link to={href("/user/statement")} className="btn btn-lg">
+              {t("statement.filter.clear")}
+            </Link>
+          )}
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("statement.filter.apply")}
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** A date field would drop what is no date: it becomes one of text then, so that the player sees what was asked. */
+function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field" | "label">) {
+  const isDay = !field.initialValue || startOfDay(field.initialValue) !== undefined
+  const iso = isDay && field.initialValue ? isoDay(field.initialValue) : field.initialValue
+  return (
+    <TextField
+      field={{ ...field, initialValue: iso }}
+      label={label}
+      type={isDay ? "date" : "text"}
+      autoComplete="off"
+    />
+  )
+}
+
+/** YYYY-MM-DD, the only way that date fields read a day. */
+function isoDay(day: string): string {
+  return new Date((startOfDay(day) ?? 0) + 7 * 3600_000).toISOString().slice(0, 10)
+}

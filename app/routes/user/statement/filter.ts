@@ -1,0 +1,84 @@
+// What the address of the statement asks for: type, status and a period of Bangkok days, as a GET form writes them.
+import type { SubmissionResult } from "@conform-to/react"
+import type { TextKey } from "#app/language.ts"
+import type { StatementFilter } from "#app/services/statement.server.ts"
+import { statementStatuses, statementTypes } from "#contract/statement.ts"
+
+export const filterNames = ["type", "status", "from", "to"] as const
+type FilterName = (typeof filterNames)[number]
+
+/** As typed, empty parts left out: what the form shows again and the links to other pages carry. */
+export type Typed = Partial<Record<FilterName, string>>
+
+export type FilterAnswer = {
+  typed: Typed
+  filter: StatementFilter
+  /** For `useForm`; undefined when nothing is wrong. */
+  result: SubmissionResult | undefined
+}
+
+/** Longer than any sound part; what is cut would be refused anyway. */
+const mostCharacters = 40
+
+/** Reads the query of the address. What is wrong stands under its field's name, and is no part of the filter. */
+export function readFilter(query: URLSearchParams): FilterAnswer {
+  const typed: Typed = {}
+  for (const name of filterNames) {
+    const value = query.get(name)?.trim().slice(0, mostCharacters)
+    if (value) typed[name] = value
+  }
+  const faults: Partial<Record<FilterName, TextKey>> = {}
+  const statementType = statementTypes.find(type => type === typed.type)
+  if (typed.type && !statementType) faults.type = "statement.filter.badChoice"
+  const status = statementStatuses.find(status => status === typed.status)
+  if (typed.status && !status) faults.status = "statement.filter.badChoice"
+  const from = typed.from === undefined ? undefined : startOfDay(typed.from)
+  if (typed.from && from === undefined) faults.from = "statement.filter.badDate"
+  const to = typed.to === undefined ? undefined : startOfDay(typed.to)
+  if (typed.to && to === undefined) faults.to = "statement.filter.badDate"
+  if (from !== undefined && to !== undefined && to < from) faults.to = "statement.filter.badRange"
+  const filter: StatementFilter = {
+    ...(statementType && { statementType }),
+    ...(status && { status }),
+    ...(from !== undefined && { createdFrom: from }),
+    ...(to !== undefined && { createdBefore: to + dayMs }),
+  }
+  return { typed, filter, result: resultOf(typed, faults) }
+}
+
+function resultOf(typed: Typed, faults: Partial<Record<FilterName, TextKey>>): SubmissionResult | undefined {
+  if (Object.keys(faults).length === 0) return undefined
+  const error = Object.fromEntries(Object.entries(faults).map(([name, key]) => [name, [key]]))
+  return { status: "error", initialValue: typed, error }
+}
+
+const dayMs = 24 * 3600_000
+/** Asia/Bangkok: UTC+7, no summer time. */
+const offsetMs = 7 * 3600_000
+
+/**
+ * The first instant of a day in Bangkok: 2026-11-21 as date fields send it, or 21/11/2026 as players type it where
+ * there is no such field, a Buddhist year included. `undefined` for what is no day of this century.
+ */
+export function startOfDay(text: string): number | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const [year, month, day] = iso
+    ? iso.slice(1).map(Number)
+    : typed
+      ? typed.slice(1).map(Number).reverse()
+      : []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const gregorian = year > 2500 ? year - 543 : year
+  const atMs = Date.UTC(gregorian, month - 1, day)
+  const read = new Date(atMs)
+  const isDay = read.getUTCMonth() === month - 1 && read.getUTCDate() === day
+  return isDay && gregorian >= 2000 && gregorian < 2100 ? atMs - offsetMs : undefined
+}
+
+/** The query of a page of the filtered list; empty for the first page of all. */
+export function queryOf(typed: Typed, page = 1): string {
+  const query = new URLSearchParams(typed)
+  if (page > 1) query.set("page", String(page))
+  return query.size > 0 ? `?${query}` : ""
+}

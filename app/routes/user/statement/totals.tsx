@@ -1,0 +1,27 @@
+// What came in and went out by the lines that the statement shows, on all its pages together.
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { Totals as Sums } from "#app/services/statement.server.ts"
+
+export function Totals({ totals }: { totals: Sums }) {
+  const t = useT()
+  return (
+    <section aria-label={t("statement.totals.label")} className="surface mb-3 px-4 py-3">
+      <dl className="grid grid-cols-2 gap-3">
+        <div>
+          <dt className="text-sm opacity-80">{t("statement.totals.in")}</dt>
+          <dd className="text-lg font-bold tabular-nums text-success">{signed("+", totals.in)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm opacity-80">{t("statement.totals.out")}</dt>
+          <dd className="text-lg font-bold tabular-nums">{signed("−", totals.out)}</dd>
+        </div>
+      </dl>
+      <p className="text-xs opacity-80">{t("statement.totals.note")}</p>
+    </section>
+  )
+}
+
+function signed(sign: string, amountSatang: number): string {
+  return amountSatang === 0 ? baht(0) : sign + baht(amountSatang)
+}
