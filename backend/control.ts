@@ -12,6 +12,7 @@ import { ProviderFailure } from "./providers/failure.ts"
 import { games } from "./providers/games.ts"
 import type { OutageName, SandboxWorld, SentMessage } from "./providers/sandbox.ts"
 import type { Luck } from "./providers/sandbox-games.ts"
+import { type BonusControl, createBonusControl } from "./rewards/control.ts"
 import type { House } from "./settings.ts"
 import { createSlipControl, type SlipControl } from "./slips/control.ts"
 import { gameAccountOf, walletOf } from "./wallet/accounts.ts"
@@ -37,7 +38,8 @@ export type MemberSummary = {
 }
 
 export type Control = SlipControl &
-  DepositControl & {
+  DepositControl &
+  BonusControl & {
     /** Members, newest first; at most 200. */
     listMembers(): Promise<MemberSummary[]>
     /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
@@ -69,6 +71,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
   return {
     ...createSlipControl(context, world.slipCheck, memberOf),
     ...createDepositControl(context, world, memberOf),
+    ...createBonusControl(context),
     async listMembers() {
       const members = await db
         .selectFrom("member")

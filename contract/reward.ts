@@ -3,6 +3,7 @@ import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { pagePayload } from "./statement.ts"
+import { receipt } from "./wallet.ts"
 import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
 
 export const banner = z.object({ image: optionalText, html: optionalText })
@@ -14,14 +15,26 @@ export const userBonus = z.object({
   received: z.array(z.object({ updatedAt: instant.nullish() })).nullish(),
 })
 
+/** Extension: what is given, and on which conditions. */
+const stated = {
+  name: optionalText,
+  amount: money.nullish().catch(undefined),
+  /** Winnings of so many times the amount meet the condition. */
+  multiple: figure.nullish().catch(undefined),
+  /** What the wallet must hold to receive it. */
+  minimum: money.nullish().catch(undefined),
+}
+
 export const bonus = z.object({
   code: z.string(),
-  name: optionalText,
   type: optionalText,
   maxReceived: figure.nullish(),
   percentFail: figure.nullish(),
   banners: z.array(banner).nullish(),
   userBonus: userBonus.nullish(),
+  ...stated,
+  /** Extension: nobody can receive it any more. */
+  isFull: flag.nullish().catch(undefined),
 })
 export type Bonus = z.output<typeof bonus>
 
@@ -29,10 +42,14 @@ export const promotion = z.object({
   code: optionalText,
   percentFail: figure.nullish(),
   description: optionalText,
+  ...stated,
 })
 export type Promotion = z.output<typeof promotion>
 
 const message = z.object({ message: optionalText }).catch({})
+
+/** What a movement answers: words, and a receipt where the backend keeps operations. */
+const given = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
 export const listBonuses = endpoint({
   method: "GET",
@@ -43,14 +60,35 @@ export const listBonuses = endpoint({
 export const activateBonus = endpoint({
   method: "GET",
   path: "/api/bonus/activate/:code",
-  answer: under("userBonus", userBonus.nullish().catch(undefined)),
+  answer: given.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
   operation: true,
 })
+
+/**
+ * Extension: how far an active bonus is. It may be ended once `won` reaches `needed`, or while `balance`, everything
+ * that the member has, is below `threshold`.
+ */
+export const bonusProgress = z.object({
+  amount: money,
+  needed: money,
+  won: money,
+  threshold: money,
+  balance: money,
+  isMet: flag,
+  canEnd: flag,
+})
+export type BonusProgress = z.output<typeof bonusProgress>
 
 export const checkActiveBonus = endpoint({
   method: "GET",
   path: "/api/bonus/check/active",
-  answer: z.object({ status: z.union([z.boolean(), z.string(), z.number()]).nullish(), type: optionalText }),
+  answer: z.object({
+    status: z.union([z.boolean(), z.string(), z.number()]).nullish(),
+    type: optionalText,
+    code: optionalText,
+    name: optionalText,
+    progress: bonusProgress.nullish().catch(undefined),
+  }),
 })
 
 /** Declared by the specification and called by no screen. */
@@ -59,7 +97,7 @@ export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/che
 export const clearBonus = endpoint({
   method: "GET",
   path: "/api/bonus/clear",
-  answer: message,
+  answer: given.catch({}),
   operation: true,
 })
 
@@ -76,7 +114,7 @@ export const findPromotion = endpoint({
 export const activatePromotion = endpoint({
   method: "GET",
   path: "/api/promotion/activate/:code",
-  answer: done,
+  answer: given.catch({}),
   operation: true,
 })
 

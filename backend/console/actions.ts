@@ -2,6 +2,7 @@
 import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
 import { luckNames } from "../providers/sandbox-games.ts"
+import { bonusActions } from "./bonus-actions.ts"
 import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { slipActions } from "./slip-actions.ts"
@@ -12,6 +13,7 @@ const noAmount = didNot("That is not an amount: use baht above zero with at most
 export const actions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   ...slipActions,
   ...depositActions,
+  ...bonusActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount

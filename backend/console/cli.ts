@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import type { MemberSummary } from "../control.ts"
 import type { QrRow } from "../deposits/qr.ts"
 import type { SentMessage } from "../providers/sandbox.ts"
+import type { Offer } from "../rewards/offers.ts"
 import type { SlipRow } from "../slips/judge.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
 import { baht, moment } from "./layout.ts"
@@ -31,6 +32,10 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refuse-slip <slip> <reason>
   lose-slip <slip>                     lose its picture
   slip-delay <seconds>                 how long banks think
+  offers                               bonuses and promotions
+  offer <code> <bonus|promotion> <baht> [limit|day|week] [max] [multiple] [percent]
+                                       set one; winnings of multiple times the amount meet its condition
+  close-offer <code> <bonus|promotion> <baht>
   luck <chance|win|lose>               how rounds on the games' site end
   fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
@@ -105,6 +110,17 @@ const commands: Record<string, Command> = {
   "refuse-slip": (id, reason) => act("/slips/refuse", { id, reason }),
   "lose-slip": id => act("/slips/lose", { id }),
   "slip-delay": seconds => act("/slips/delay", { seconds }),
+  async offers() {
+    const { offers } = await read<{ offers: Offer[] }>("/bonuses")
+    for (const { code, kind, name, amount, type, max_received, given, is_open } of offers)
+      console.log(
+        `${code}  ${kind}  ${baht(amount)}  ${max_received} by ${type}  given ${given}${is_open ? "" : "  closed"}  ${name}`,
+      )
+    if (offers.length === 0) console.log("The house offers nothing.")
+  },
+  offer: (code, kind, amount, type, max, multiple, percent) =>
+    act("/bonuses/set", { code, kind, baht: amount, type: type ?? "limit", max, multiple, percent }),
+  "close-offer": (code, kind, amount) => act("/bonuses/set", { code, kind, baht: amount, open: "false" }),
   luck: luck => act("/luck", { luck }),
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),

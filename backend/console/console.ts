@@ -6,6 +6,7 @@ import type { Control } from "../control.ts"
 import { type Listening, listen } from "../listen.ts"
 import { describeError, type Log } from "../surroundings.ts"
 import { actions } from "./actions.ts"
+import { bonusesPage } from "./bonuses-page.ts"
 import { depositsPage } from "./deposits-page.ts"
 import { objectionTo, safetyHeaders } from "./guard.ts"
 import { type Markup, page } from "./layout.ts"
@@ -61,6 +62,11 @@ export function createConsole(
     codes: await control.listOpenQr(),
   })
   show("/deposit-codes", readDeposits, depositsPage)
+  show(
+    "/bonuses",
+    async () => ({ offers: await control.listOffers(), active: await control.listActiveBonuses() }),
+    bonusesPage,
+  )
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
@@ -106,6 +112,7 @@ export function createConsole(
 function pageOf(action: string): string {
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"
+  if (action.startsWith("/bonuses")) return "/bonuses"
   if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
   return action === "/outages" || action === "/luck" || action.startsWith("/house") ? "/world" : "/"
 }

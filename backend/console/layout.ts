@@ -9,6 +9,7 @@ const sections = [
   ["/withdrawals", "Withdrawals"],
   ["/deposit-codes", "QR and gifts"],
   ["/slips", "Slips"],
+  ["/bonuses", "Bonuses"],
   ["/messages", "Messages"],
   ["/world", "World"],
 ] as const

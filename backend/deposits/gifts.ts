@@ -8,6 +8,7 @@ import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import type { VoucherView } from "../providers/vouchers.ts"
+import { activeGrant } from "../rewards/grants.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
 import { runMemberOperation } from "../wallet/operation.ts"
@@ -28,7 +29,7 @@ const source = "TRUEMONEY"
 
 /**
  * Answers with a pending receipt. Refuses with TRUELINK_INVALID (no gift link, spent, too small, or sent from another
- * phone), TRUELINK_DUPLICATE (somebody sent it before); throws KEY_MISSING without a passphrase, REQUEST_LIMIT.
+ * phone), TRUELINK_DUPLICATE (somebody sent it before), BONUS_REMAINING; throws KEY_MISSING without a passphrase, REQUEST_LIMIT.
  */
 export async function sendTrueLink(
   context: Context,
@@ -47,6 +48,7 @@ export async function sendTrueLink(
     context,
     { member, request, kind: "truelink", fields: { hash } },
     async (trx, { key, at }) => {
+      if (await activeGrant(trx, member.id)) return { status: "refused", code: "BONUS_REMAINING" }
       const earlier = await trx
         .selectFrom("gift_voucher")
         .select("id")

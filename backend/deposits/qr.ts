@@ -6,11 +6,12 @@ import { type QrRecord, qrRecord } from "#contract/deposit.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal, statusOf } from "../http/refusal.ts"
 import { randomText } from "../identifiers.ts"
 import { type Answer, done, refused } from "../ledger/run-operation.ts"
 import { depositOf } from "../lookups/texts.ts"
 import { ProviderFailure } from "../providers/failure.ts"
+import { activeGrant } from "../rewards/grants.ts"
 import type { DepositTables } from "../storage/deposit-tables.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
@@ -44,7 +45,7 @@ export async function readQr({ db, clock }: Context, member: Member, panel: stri
 
 /**
  * POST /api/qrcode/:bankCode: makes a code, which takes the place of the one that was open. Throws QR_FAIL for a bank
- * that takes no codes and TRANSFER_MINIMUM or QR_FAIL for an amount outside the limits; answers `hasQrcode: false` with
+ * that takes no codes and TRANSFER_MINIMUM or QR_FAIL for an amount outside the limits, BONUS_REMAINING while a bonus is active; answers `hasQrcode: false` with
  * QR_FAIL as its message when the payment provider makes none.
  */
 export async function createQr(
@@ -62,6 +63,8 @@ export async function createQr(
     context,
     { member, request, kind: "qr", fields: { panel, amount } },
     async (trx, operation): Promise<Answer> => {
+      if (await activeGrant(trx, member.id))
+        return refused(statusOf("BONUS_REMAINING"), { message: "BONUS_REMAINING" })
       if (!isMade) return refused(200, { hasQrcode: false, message: "QR_FAIL" })
       const { key, at } = operation
       await close(trx, member.id, "replaced")

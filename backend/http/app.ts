@@ -4,6 +4,7 @@ import { accountRoutes } from "../accounts/routes.ts"
 import type { Context } from "../context.ts"
 import { depositRoutes } from "../deposits/routes.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
+import { bonusRoutes } from "../rewards/bonus-routes.ts"
 import { rewardRoutes } from "../rewards/routes.ts"
 import { slipRoutes } from "../slips/routes.ts"
 import { describeError } from "../surroundings.ts"
@@ -19,6 +20,7 @@ export function createApp(context: Context): Hono {
   walletRoutes(routes, context)
   slipRoutes(routes, context)
   depositRoutes(routes, context)
+  bonusRoutes(routes, context)
   rewardRoutes(routes)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))

@@ -1,13 +1,10 @@
-// /api/bonus, /api/promotion, /api/invite, /api/refund and /api/spinwheel, as far as they are plain data: nothing has been given to anybody yet. What would give something answers NO_DATA until its rules exist.
+// /api/invite, /api/refund and /api/spinwheel, as far as they are plain data: nothing has been given to anybody yet. What would give something answers NO_DATA until its rules exist.
 import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
 import type { Routes } from "../http/routes.ts"
 
 export function rewardRoutes(routes: Routes): void {
-  routes.member(reward.listBonuses, () => [])
-  routes.member(reward.checkActiveBonus, () => ({ status: false, type: null }))
-  routes.member(reward.findPromotion, () => null)
   routes.member(reward.listInvites, () => ({ invites: [], total: 0 }))
   routes.member(reward.listInviteBanners, () => [])
   routes.member(reward.listRefunds, () => ({ refunds: [], total: 0 }))

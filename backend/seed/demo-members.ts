@@ -10,7 +10,7 @@ export type DemoMember = {
   bank: { code: string; name: string; number: string } | null
   inactive?: true
   /** Which story the member's statement tells: see history.ts. */
-  story: "regular" | "small" | "none"
+  story: "regular" | "small" | "playing" | "none"
 }
 
 const thailand: readonly DemoMember[] = [
@@ -45,6 +45,14 @@ const thailand: readonly DemoMember[] = [
     story: "small",
   },
   { id: "10000005", phone: "0856789012", name: "ไร้ บัญชี", bank: null, story: "small" },
+  {
+    // In the middle of a bonus.
+    id: "10000006",
+    phone: "0867890123",
+    name: "โบนัส กำลังเล่น",
+    bank: { code: "KBANK", name: "BONUS KAMLANGLEN", number: "0055667788" },
+    story: "playing",
+  },
 ]
 
 const laos: readonly DemoMember[] = [
@@ -76,6 +84,13 @@ const laos: readonly DemoMember[] = [
     bank: { code: "JDB", name: "YOUD PHAKKONE", number: "0010022003300" },
     inactive: true,
     story: "small",
+  },
+  {
+    id: "20000005",
+    phone: "2055556789",
+    name: "ໂບນັດ ກຳລັງຫຼິ້ນ",
+    bank: { code: "BCEL", name: "BONUS KAMLANGLIN", number: "160120005566778" },
+    story: "playing",
   },
 ]
 

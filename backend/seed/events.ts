@@ -5,6 +5,8 @@ import { satangFromBaht } from "#contract/wire.ts"
 import type { Member } from "../accounts/members.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import { give } from "../rewards/activate.ts"
+import { activeGrant, countWinnings, endGrant } from "../rewards/grants.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { gameAccountOf, house, walletOf } from "../wallet/accounts.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../wallet/deposit.ts"
@@ -48,17 +50,20 @@ export async function bookEvent(
       })
       return
     }
+    case "bonus": {
+      const offer = await trx
+        .selectFrom("bonus_offer")
+        .selectAll()
+        .where("code", "=", event.offer)
+        .executeTakeFirstOrThrow()
+      await give(trx, { ...offer, amount: amountSatang }, operation)
+      if (event.won) await countWinnings(trx, member.id, satangFromBaht(event.won))
+      return
+    }
     case "finish-bonus": {
-      const transactionId = await move(trx, "finish_bonus", wallet, house.bonus, amountSatang, operation)
-      const link = { kind: "bonus", description: event.description } as const
-      await writeStatement(trx, {
-        ...line,
-        type: "finish_bonus",
-        from: walletAccount,
-        to: null,
-        transactionId,
-        link,
-      })
+      const grant = await activeGrant(trx, member.id)
+      if (!grant) throw new Error(`the seed's ${operation.key} ends no bonus`)
+      await endGrant(trx, grant, { taken: [{ accountId: wallet, amountSatang }], at, operation })
       return
     }
     case "round":

@@ -4,7 +4,10 @@ import type { StatementLink } from "../storage/member-tables.ts"
 export type HistoryEvent = { hoursAgo: number } & (
   | { what: "deposit"; baht: number }
   | { what: "gift"; baht: number; link: StatementLink; description: string }
-  | { what: "finish-bonus"; baht: number; description: string }
+  /** One of the house's offers, received; active until "finish-bonus". `won`: in rounds of that time. */
+  | { what: "bonus"; baht: number; offer: string; won?: number }
+  /** The end of the active bonus, with so much taken back. */
+  | { what: "finish-bonus"; baht: number }
   | { what: "transfer"; from: string; to: string; baht: number; failed?: true }
   /** Won above zero, lost below. */
   | { what: "round"; game: string; baht: number }
@@ -21,6 +24,18 @@ const gift = (daysAgo: number, baht: number, link: StatementLink, description: s
   baht,
   link,
   description,
+})
+const bonus = (daysAgo: number, offer: string, baht: number, won = 0): HistoryEvent => ({
+  hoursAgo: daysAgo * 24,
+  what: "bonus",
+  baht,
+  offer,
+  won,
+})
+const finishBonus = (daysAgo: number, baht: number): HistoryEvent => ({
+  hoursAgo: daysAgo * 24,
+  what: "finish-bonus",
+  baht,
 })
 const deposit = (daysAgo: number, baht: number): HistoryEvent => ({
   hoursAgo: daysAgo * 24,
@@ -46,13 +61,15 @@ const regular: Story = {
   games: ["PG", "JOKER", "UFABET", "SEXYGAME", "HUAYHD"],
   events: [
     deposit(28, 2000),
-    gift(27.9, 200, "promotion", "WELCOME"),
+    bonus(27.9, "WELCOME", 200, 275.5),
     transfer(27.5, "wallet", "PG", 500),
     round(27.4, "PG", -180),
     transfer(26, "wallet", "UFABET", 600),
     round(25.5, "UFABET", 275.5),
     transfer(25, "UFABET", "wallet", 875.5),
-    { hoursAgo: 24 * 24, what: "finish-bonus", baht: 150, description: "WELCOME" },
+    finishBonus(24, 150),
+    bonus(23, "NEW100", 100),
+    finishBonus(22.9, 100),
     { hoursAgo: 22 * 24, what: "withdrawal", baht: 1000, outcome: "paid" },
     deposit(20, 500),
     transfer(18, "wallet", "JOKER", 300),
@@ -64,14 +81,16 @@ const regular: Story = {
     gift(8, 20, "luckydraw", "20"),
     transfer(6, "wallet", "HUAYHD", 45),
     deposit(5, 1500),
-    gift(4.5, 30, "bonus", "DAILY30"),
-    { hoursAgo: 4.4 * 24, what: "finish-bonus", baht: 30, description: "DAILY30" },
+    bonus(4.5, "DAILY30", 30),
+    finishBonus(4.4, 30),
     transfer(4, "wallet", "UFABET", 500),
     { hoursAgo: 49, what: "deposit-notice", baht: 300, outcome: "closed" },
     deposit(1, 300),
     { hoursAgo: 5, what: "withdrawal", baht: 500, outcome: "pending" },
     { hoursAgo: 2, what: "deposit-notice", baht: 200, outcome: "open" },
     transfer(1 / 24, "wallet", "PG", 100),
+    bonus(0.5 / 24, "WEEK50", 50),
+    finishBonus(0.4 / 24, 50),
   ],
 }
 
@@ -80,6 +99,12 @@ const small: Story = {
   events: [deposit(9, 500), transfer(8, "wallet", "PG", 120), round(7, "PG", 30)],
 }
 
+/** A bonus is active, and two fifths of its condition are met. */
+const playing: Story = {
+  games: ["PG"],
+  events: [...small.events, bonus(30 / 24, "WEEK50", 50, 100), round(1, "PG", 100)],
+}
+
 const none: Story = { games: [], events: [] }
 
-export const stories = { regular, small, none } as const
+export const stories = { regular, small, playing, none } as const

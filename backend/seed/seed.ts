@@ -5,6 +5,7 @@ import type { Context } from "../context.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { fingerprintOf } from "../ledger/fingerprint.ts"
 import { done, findOperation, runOperation } from "../ledger/run-operation.ts"
+import { demoOffersOf } from "../rewards/demo-offers.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { type DemoMember, demoMembersOf, demoPassword } from "./demo-members.ts"
@@ -16,6 +17,13 @@ const hourMs = 60 * 60_000
 /** Seeds the deployment's demo members; their history ends shortly before now. */
 export async function seedDatabase(context: Context): Promise<void> {
   const now = context.clock()
+  for (const offer of demoOffersOf(context.deployment)) {
+    await context.db
+      .insertInto("bonus_offer")
+      .values(offer)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
   let passwordHash: string | undefined
   for (const demo of demoMembersOf(context.deployment)) {
     let member = await findMember(context.db, demo.id)

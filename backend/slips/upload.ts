@@ -7,6 +7,7 @@ import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import { randomText } from "../identifiers.ts"
 import { cleanPicture, type Picture, PictureError } from "../pictures/picture.ts"
+import { activeGrant } from "../rewards/grants.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import { runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
@@ -23,7 +24,7 @@ const dailyLimit = { attempts: 60, windowMs: 24 * 60 * 60_000 }
 const patienceMs = 4000
 
 /**
- * Answers with a pending receipt. Throws SLIP_NO_FILE, SLIP_INVALID_FILE (413 when too large), SLIP_UPLOAD_FAIL outside
+ * Answers with a pending receipt, or refuses with BONUS_REMAINING. Throws SLIP_NO_FILE, SLIP_INVALID_FILE (413 when too large), SLIP_UPLOAD_FAIL outside
  * the daily window, REQUEST_LIMIT.
  */
 export async function uploadSlip(context: Context, member: Member, request: Request): Promise<Response> {
@@ -37,6 +38,7 @@ export async function uploadSlip(context: Context, member: Member, request: Requ
     context,
     { member, request, kind: "slip", fields },
     async (trx, { key, at }) => {
+      if (await activeGrant(trx, member.id)) return { status: "refused", code: "BONUS_REMAINING" }
       const statementId = await writeStatement(trx, {
         memberId: member.id,
         type: "deposit",

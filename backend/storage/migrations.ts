@@ -9,6 +9,7 @@ import { statement } from "./migrations/011-statement.ts"
 import { uploadedSlips } from "./migrations/011-uploaded-slips.ts"
 import { deposits } from "./migrations/020-deposits.ts"
 import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
+import { bonuses } from "./migrations/030-bonuses.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "011-uploaded-slips": uploadedSlips,
   "020-deposits": deposits,
   "021-qr-under-way": qrUnderWay,
+  "030-bonuses": bonuses,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

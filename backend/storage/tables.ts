@@ -3,11 +3,12 @@
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
 import type { LedgerTables } from "../ledger/tables.ts"
+import type { BonusTables } from "./bonus-tables.ts"
 import type { DepositTables } from "./deposit-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
 import type { SlipTables } from "./slip-tables.ts"
 
-export interface Tables extends LedgerTables, MemberTables, SlipTables, DepositTables {}
+export interface Tables extends LedgerTables, MemberTables, SlipTables, DepositTables, BonusTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

@@ -6,6 +6,7 @@ import type { Context } from "../context.ts"
 import { bookBill } from "../deposits/bill.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import { activeGrant } from "../rewards/grants.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -79,6 +80,8 @@ export async function announceDeposit(context: Context, member: Member, request:
     context,
     { member, request, kind: "add", fields: { amount } },
     async (trx, operation) => {
+      if (await activeGrant(trx, member.id))
+        return { status: "refused", code: "BONUS_REMAINING", amountSatang: amount }
       await closeDepositNotice(trx, member.id)
       return fileDepositNotice(trx, member, amount, operation)
     },

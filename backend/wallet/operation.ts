@@ -17,7 +17,17 @@ import { walletOf } from "./accounts.ts"
 
 /** What the work of an operation says: money moved or promised, or why not. */
 export type Outcome =
-  | { status: "done"; id: string; from?: string; to?: string; amountSatang: number }
+  | {
+      status: "done"
+      id: string
+      from?: string
+      to?: string
+      amountSatang: number
+      /** The words of the answer, where they are not SUCCESS. */
+      message?: ErrorCode
+      /** More of the answer, as it goes over the wire. */
+      also?: Record<string, unknown>
+    }
   /** Promised; the amount of a slip is told by the bank later. */
   | { status: "pending"; id: string; from?: string; to?: string; amountSatang?: number }
   /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
@@ -91,7 +101,10 @@ function answerOf(outcome: Outcome, { key, kind, at, balanceSatang }: Written): 
     balance: satang(balanceSatang),
     ...(outcome.status === "refused" ? { code: outcome.code } : { id: outcome.id }),
   }
-  if (outcome.status !== "refused") return done(200, z.encode(movement, { message: "SUCCESS", receipt }))
+  if (outcome.status !== "refused") {
+    const { message = "SUCCESS", also } = outcome.status === "done" ? outcome : {}
+    return done(200, { ...also, ...z.encode(movement, { message, receipt }) })
+  }
   const body = z.encode(movement, { message: outcome.code, receipt })
   const answer = outcome.keep ? done : refused
   return answer(statusOf(outcome.code), body)

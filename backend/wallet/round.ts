@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts"
 import { randomId } from "../identifiers.ts"
 import { post } from "../ledger/post.ts"
+import { countWinnings } from "../rewards/grants.ts"
 import { transaction } from "../storage/transaction.ts"
 import { gameAccountOf, house } from "./accounts.ts"
 import { gameAccountsOf } from "./game-accounts.ts"
@@ -19,8 +20,8 @@ export async function playRound(
 ): Promise<RoundOutcome> {
   const accounts = await gameAccountsOf(db, memberId)
   if (!accounts.some(account => account.game_code === gameCode)) return "no-account"
-  const posted = await transaction(db, trx =>
-    post(trx, {
+  const posted = await transaction(db, async trx => {
+    const booked = await post(trx, {
       kind: "round",
       at: clock(),
       memberId,
@@ -29,8 +30,10 @@ export async function playRound(
         { accountId: house.games, amountSatang: -wonSatang },
         { accountId: gameAccountOf(memberId, gameCode), amountSatang: wonSatang },
       ],
-    }),
-  )
+    })
+    if (booked.ok && wonSatang > 0) await countWinnings(trx, memberId, wonSatang)
+    return booked
+  })
   if (posted.ok) return "played"
   return posted.reason === "already-posted" ? "known" : "not-enough"
 }

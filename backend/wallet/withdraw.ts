@@ -8,10 +8,11 @@ import { lockAccounts } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { withdrawLimits } from "../lookups/texts.ts"
+import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { gameAccountOf, walletOf } from "./accounts.ts"
-import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
+import { gameAccountsOf } from "./game-accounts.ts"
 import { type Outcome, runMemberOperation } from "./operation.ts"
 import { writeStatement } from "./statement.ts"
 
@@ -24,10 +25,12 @@ function assertLimits(amount: Satang): void {
 /** POST /api/wallet/withdraw: an amount of what is in the wallet. */
 export async function withdraw(context: Context, member: Member, request: Request, amount: Satang) {
   assertLimits(amount)
+  const silent = await silentGames(context, member.id)
   return runMemberOperation(
     context,
     { member, request, kind: "withdraw", fields: { amount } },
-    (trx, operation) => holdWithdrawal(trx, member, amount, operation),
+    (trx, operation) =>
+      withdrawUnderBonus(trx, operation, silent, () => holdWithdrawal(trx, member, amount, operation)),
   )
 }
 
@@ -35,19 +38,20 @@ export async function withdraw(context: Context, member: Member, request: Reques
 export async function withdrawAll(context: Context, member: Member, request: Request, amount: Satang) {
   assertLimits(amount)
   const accounts = await gameAccountsOf(context.db, member.id)
-  const admitted = await Promise.all(accounts.map(account => admitsTransfer(context, account)))
-  const reachable = accounts.filter((_, index) => admitted[index]).map(account => account.game_code)
+  const silent = await silentGames(context, member.id)
+  const reachable = accounts.map(account => account.game_code).filter(code => !silent.includes(code))
 
   return runMemberOperation(
     context,
     { member, request, kind: "withdrawAll", fields: { amount } },
-    async (trx, operation) => {
-      await gather(trx, reachable, operation)
-      const outcome = await holdWithdrawal(trx, member, amount, operation)
-      const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
-      // It might have been enough with the games whose provider does not answer.
-      return isShort && reachable.length < accounts.length ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
-    },
+    (trx, operation) =>
+      withdrawUnderBonus(trx, operation, silent, async () => {
+        await gather(trx, reachable, operation)
+        const outcome = await holdWithdrawal(trx, member, amount, operation)
+        const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
+        // It might have been enough with the games whose provider does not answer.
+        return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
+      }),
   )
 }
 

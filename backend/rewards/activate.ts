@@ -1,0 +1,111 @@
+// GET /api/bonus/activate/:code and /api/promotion/activate/:code: the house credits the wallet, once.
+import { z } from "zod"
+import { userBonus } from "#contract/reward.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import type { OfferKind } from "../storage/bonus-tables.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { house, walletOf } from "../wallet/accounts.ts"
+import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import { activeGrant } from "./grants.ts"
+import { findOffer, grantsOf, isUsedUp, type Offer, takePlace, userBonusOf } from "./offers.ts"
+
+const absent = { bonus: "NO_DATA", promotion: "NO_PROMOTION" } as const
+const usedUp = { bonus: "BONUS_MAX_CLAIMED", promotion: "PROMOTION_RECEIVED" } as const
+
+/**
+ * Answers with the updated userBonus and a receipt. Refuses with NO_DATA or NO_PROMOTION (no such offer),
+ * PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH (the wallet holds less than
+ * the offer asks for).
+ */
+export async function activate(
+  context: Context,
+  member: Member,
+  request: Request,
+  { kind, code }: { kind: OfferKind; code: string },
+): Promise<Response> {
+  const fields = { code: code.trim().toUpperCase() }
+  return runMemberOperation(
+    context,
+    { member, request, kind: `${kind}-activate`, fields },
+    async (trx, operation): Promise<Outcome> => {
+      const wallet = walletOf(member.id)
+      // Whatever the member does at the same time waits here, and a bonus is given to one after the other.
+      const balances = await lockAccounts(trx, [house.bonus, wallet])
+      const offer = await findOffer(trx, kind, code)
+      if (!offer) return { status: "refused", code: absent[kind] }
+      const amountSatang = offer.amount
+      const isPromotion = kind === "promotion"
+      if (isPromotion && (await isUsedUp(trx, member.id, offer, operation.at)))
+        return { status: "refused", code: usedUp[kind], amountSatang }
+      if (await activeGrant(trx, member.id))
+        return { status: "refused", code: "BONUS_ALREADY_ACTIVE", amountSatang }
+      if (!isPromotion && (await isUsedUp(trx, member.id, offer, operation.at)))
+        return { status: "refused", code: usedUp[kind], amountSatang }
+      if ((balances.get(wallet)?.availableSatang ?? 0) < offer.min_wallet)
+        return { status: "refused", code: "MONEY_NOT_ENOUGH", amountSatang }
+      if (!(await takePlace(trx, offer.code))) return { status: "refused", code: "BONUS_FULL", amountSatang }
+      const id = await give(trx, offer, operation)
+      const given = userBonusOf(await grantsOf(trx, member.id, offer.code))
+      const also = { userBonus: z.encode(userBonus.nullable(), given) }
+      return { status: "done", id, to: walletAccount, amountSatang, also }
+    },
+  )
+}
+
+/** Credits the wallet and begins the bonus; returns the id of its line in the statement. Also used by the seed. */
+export async function give(
+  trx: Transaction,
+  offer: Offer,
+  operation: OperationRef & { at: number },
+): Promise<string> {
+  const { memberId, key, at } = operation
+  const { kind, code, name, amount, multiple, percent_fail } = offer
+  const posted = await post(trx, {
+    kind: "bonus",
+    at,
+    operation,
+    entries: [
+      { accountId: house.bonus, amountSatang: -amount },
+      { accountId: walletOf(memberId), amountSatang: amount },
+    ],
+    metadata: { offer: code },
+  })
+  if (!posted.ok) throw new Error(`a bonus was refused: ${posted.reason}`)
+  const { transactionId } = posted
+  await trx
+    .insertInto("bonus_grant")
+    .values({
+      id: sortableId(at),
+      member_id: memberId,
+      operation_key: key,
+      kind,
+      offer_code: code,
+      name,
+      amount,
+      multiple,
+      percent_fail,
+      won: 0,
+      transaction_id: transactionId,
+      started_at_ms: at,
+      ended_at_ms: null,
+      removed: null,
+    })
+    .execute()
+  return writeStatement(trx, {
+    memberId,
+    type: "bonus",
+    from: null,
+    to: walletAccount,
+    amountSatang: amount,
+    status: "SUCCESS",
+    at,
+    transactionId,
+    link: { kind, description: name },
+  })
+}

@@ -1,0 +1,116 @@
+// A bonus that a member was given: how far its condition is met, when it may end, and its end
+// (docs/decisions/080-bonus-rules.md).
+import type { Selectable } from "kysely"
+import { satang } from "#contract/wire.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import type { BonusTables } from "../storage/bonus-tables.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { gameAccountOf, house, walletOf } from "../wallet/accounts.ts"
+import { gameAccountsOf } from "../wallet/game-accounts.ts"
+import { writeStatement } from "../wallet/statement.ts"
+
+export type Grant = Selectable<BonusTables["bonus_grant"]>
+
+/** The bonus that the member uses now, if any. */
+export async function activeGrant(queries: Queries, memberId: string): Promise<Grant | undefined> {
+  return queries
+    .selectFrom("bonus_grant")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("ended_at_ms", "is", null)
+    .executeTakeFirst()
+}
+
+/** How far a bonus is, in satang. It may end once `won` reaches `needed`, or while `balance` is below `threshold`. */
+export function progressOf(
+  grant: Pick<Grant, "amount" | "multiple" | "percent_fail" | "won">,
+  balance: number,
+) {
+  const needed = grant.amount * grant.multiple
+  const threshold = Math.round((grant.amount * grant.percent_fail) / 100)
+  const isMet = grant.won >= needed
+  return {
+    amount: satang(grant.amount),
+    needed: satang(needed),
+    won: satang(grant.won),
+    threshold: satang(threshold),
+    balance: satang(balance),
+    isMet,
+    canEnd: isMet || balance < threshold,
+  }
+}
+
+/** Counts what was won in a round towards the member's active bonus. In the round's own transaction. */
+export async function countWinnings(trx: Transaction, memberId: string, wonSatang: number): Promise<void> {
+  await trx
+    .updateTable("bonus_grant")
+    .set(({ eb }) => ({ won: eb("won", "+", wonSatang) }))
+    .where("member_id", "=", memberId)
+    .where("ended_at_ms", "is", null)
+    .execute()
+}
+
+/** All a member has to spend, locked until the transaction ends: the wallet and each game account, in satang. */
+export async function lockMoney(trx: Transaction, memberId: string, alsoLock: string[] = []) {
+  const wallet = walletOf(memberId)
+  const codes = (await gameAccountsOf(trx, memberId)).map(account => account.game_code)
+  const ids = codes.map(code => gameAccountOf(memberId, code))
+  const balances = await lockAccounts(trx, [...alsoLock, wallet, ...ids])
+  const available = (id: string) => balances.get(id)?.availableSatang ?? 0
+  const games = codes.map((code, index) => ({
+    code,
+    accountId: ids[index]!,
+    amountSatang: available(ids[index]!),
+  }))
+  const walletSatang = available(wallet)
+  const total = games.reduce((sum, { amountSatang }) => sum + amountSatang, walletSatang)
+  return { wallet: { accountId: wallet, amountSatang: walletSatang }, games, total }
+}
+
+type Taken = { accountId: string; amountSatang: number }
+
+/**
+ * Ends a bonus and gives the house what is `taken`, with one line in the statement; returns that line's id. `operation`
+ * where the movement is the operation's own.
+ */
+export async function endGrant(
+  trx: Transaction,
+  grant: Grant,
+  { taken, at, operation }: { taken: Taken[]; at: number; operation?: OperationRef },
+): Promise<{ id: string; removedSatang: number }> {
+  const entries = taken.filter(({ amountSatang }) => amountSatang > 0)
+  const removedSatang = entries.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
+  const posted =
+    removedSatang > 0
+      ? await post(trx, {
+          kind: "finish_bonus",
+          at,
+          memberId: grant.member_id,
+          operation,
+          naturalKey: `bonus-end:${grant.id}`,
+          entries: [
+            ...entries.map(({ accountId, amountSatang }) => ({ accountId, amountSatang: -amountSatang })),
+            { accountId: house.bonus, amountSatang: removedSatang },
+          ],
+        })
+      : undefined
+  if (posted && !posted.ok) throw new Error(`the end of bonus ${grant.id} was refused: ${posted.reason}`)
+  await trx
+    .updateTable("bonus_grant")
+    .set({ ended_at_ms: at, removed: removedSatang })
+    .where("id", "=", grant.id)
+    .execute()
+  const id = await writeStatement(trx, {
+    memberId: grant.member_id,
+    type: "finish_bonus",
+    from: null,
+    to: null,
+    amountSatang: removedSatang,
+    status: "SUCCESS",
+    at,
+    transactionId: posted?.transactionId,
+    link: { kind: grant.kind, description: grant.name },
+  })
+  return { id, removedSatang }
+}
