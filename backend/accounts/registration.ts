@@ -31,7 +31,7 @@ export async function validateRegistration(context: Context, payload: Validation
       bankAccountNo: payload.bankAccountNo ?? "",
     })
     if (await findMemberByBankAccount(db, account.bank_code, account.bank_account_no)) {
-      throw new Refusal("EXISTING_BANK")
+      throw await refusalUnlessRegistered(db, payload.username, "EXISTING_BANK")
     }
   }
 }
@@ -39,8 +39,20 @@ export async function validateRegistration(context: Context, payload: Validation
 async function assertPhoneVerified(context: Context, phone: string): Promise<void> {
   const { registerOtp } = await context.settings.read()
   if (registerOtp && !(await hasVerifiedPhone(context.db, phone, context.clock()))) {
-    throw new Refusal("UNVERIFIED_OTP")
+    throw await refusalUnlessRegistered(context.db, phone, "UNVERIFIED_OTP")
   }
+}
+
+/**
+ * What to answer when the phone's verification is used up or the bank account taken. The same form sent twice may have
+ * done it since we looked for the member: then it is EXISTING_USER, and not `code`.
+ */
+async function refusalUnlessRegistered(
+  queries: Queries,
+  phone: string,
+  code: "EXISTING_BANK" | "UNVERIFIED_OTP",
+): Promise<Refusal> {
+  return new Refusal((await findMemberByUsername(queries, phone)) ? "EXISTING_USER" : code)
 }
 
 /** Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`. */
@@ -53,10 +65,7 @@ export async function register(context: Context, payload: RegistrationPayload): 
 
   await transaction(db, async trx => {
     if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, at))) {
-      // Either it ran out just now, or the same form was sent twice and the first one has used it.
-      throw new Refusal(
-        (await findMemberByUsername(trx, payload.username)) ? "EXISTING_USER" : "UNVERIFIED_OTP",
-      )
+      throw await refusalUnlessRegistered(trx, payload.username, "UNVERIFIED_OTP")
     }
     const memberId = await insertMember(context, trx, {
       username: payload.username,
