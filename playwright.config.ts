@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
+    // Nobody waits for a dialog to slide in; transfer.spec.ts has the motion on.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "th-TH",
     timezoneId: "Asia/Bangkok",
     launchOptions,

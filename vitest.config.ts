@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     pool: "forks",
+    // The default leaves a core of two idle.
+    maxWorkers: 2,
     // Generous: a machine that is busy elsewhere is not a fault. What must be quick measures itself.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -11,8 +11,8 @@ export type Luma = { width: number; height: number; data: Uint8Array }
 /** A code is found in fewer pixels as well, and every copy of them costs memory. */
 const mostSearched = 8_000_000
 
-/** For one decode, beside the file itself. */
-const maxJpegMegabytes = 300
+/** As jpeg-js counts, which is half of what a decode takes. A photograph (4:2:0) of 14 megapixels is within it. */
+const maxJpegMegabytes = 160
 const maxPngBytes = 64 * 1024 * 1024
 
 /** @throws PictureError: `too-large` beyond the bound, `no-picture` for what can't be decoded. */

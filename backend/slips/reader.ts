@@ -51,19 +51,21 @@ export function createPictureReader(): PictureReader {
     free.push(thread)
   }
 
-  async function readInThread(type: PictureType, file: Uint8Array): Promise<Reading> {
+  async function readInThread(type: PictureType, file: Uint8Array, isLarge: boolean): Promise<Reading> {
     const worker = takeThread()
     const reading = await readIn(worker, type, file)
-    if (reading) giveBack(worker)
+    // What a large picture took would stay with the thread until it collects its garbage.
+    if (reading && !isLarge) giveBack(worker)
     else await worker.terminate()
     return reading ?? { found: false, why: "too-large" }
   }
 
   return {
     read(type, file) {
-      const inThread = () => turn(() => readInThread(type, file))
       const { width, height } = cleanPicture(file)
-      return width * height > largePixels ? turnOfLarge(inThread) : inThread()
+      const isLarge = width * height > largePixels
+      const inThread = () => turn(() => readInThread(type, file, isLarge))
+      return isLarge ? turnOfLarge(inThread) : inThread()
     },
     async close() {
       for (const thread of free.splice(0)) clearTimeout(thread.idle)

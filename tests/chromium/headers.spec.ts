@@ -81,10 +81,12 @@ function fetchFrom(origin: string, seen: Seen[]) {
 async function record(request: Request): Promise<Seen> {
   const { pathname, search } = new URL(request.url)
   const headers = [...request.headers].filter(([name]) => !own.test(name))
-  const hideBoundary = (text: string) => text.replace(/----WebKitFormBoundary\w+/g, "BOUNDARY")
+  // Which kinds of pictures a Chromium was built with differs, too.
+  const hideOwn = (text: string) =>
+    text.replace(/----WebKitFormBoundary\w+/g, "BOUNDARY").replace("image/jxl,", "")
   return {
     line: `${request.method} ${pathname}${search}`,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, hideBoundary(value)])),
-    body: hideBoundary(await request.text()),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, hideOwn(value)])),
+    body: hideOwn(await request.text()),
   }
 }

@@ -1,25 +1,37 @@
 // Tests of the real Back button: Playwright switches the back-forward cache off, players have it on.
 import type { Page } from "@playwright/test"
-import { launchOptions } from "./launch.ts"
+import { launchOptionsFor } from "./launch.ts"
 
-/** For `test.use(historyCache)`: a Chromium with its back-forward cache on. */
+/** For `test.use(historyCache)`: a Chromium with its back-forward cache on, where the machine has one. */
 export const historyCache = {
-  launchOptions: { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
+  launchOptions: {
+    ...launchOptionsFor({ isWhole: true }),
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
 }
 
+/** Why npm's headless shell restores nothing: for what no page has done. */
+const ownReasons = ["BackForwardCacheDisabledForDelegate", "BrowsingInstanceNotSwapped"]
+
+/** `unsupported`: loaded, since this browser restores nothing; the page itself is fit to be restored. */
+export type Return = "restored" | "unsupported" | "loaded"
+
 /**
- * Presses Back and says whether Chromium restored the page from its back-forward cache.
- * Playwright's own goBack waits for a load, which a restored page never has.
+ * Presses Back and says how the page came. Playwright's own goBack waits for a load, which a restored page never has.
  */
-export async function goBack(page: Page): Promise<"restored" | "loaded"> {
+export async function goBack(page: Page): Promise<Return> {
   const session = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory")
   const entry = entries[currentIndex - 1]
   if (!entry) throw new Error("There is no page to go back to")
   await session.send("Page.enable")
-  const arrived = new Promise<"restored" | "loaded">(resolve => {
+  const arrived = new Promise<Return>(resolve => {
     session.on("Page.frameNavigated", ({ frame, type }) => {
-      if (!frame.parentId) resolve(type === "BackForwardCacheRestore" ? "restored" : "loaded")
+      if (!frame.parentId && type === "BackForwardCacheRestore") resolve("restored")
+    })
+    session.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) => {
+      const isOwn = notRestoredExplanations.every(({ reason }) => ownReasons.includes(reason))
+      resolve(isOwn ? "unsupported" : "loaded")
     })
   })
   await session.send("Page.navigateToHistoryEntry", { entryId: entry.id })

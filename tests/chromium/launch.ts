@@ -2,6 +2,10 @@
 import type { LaunchOptions } from "@playwright/test"
 import { findChromium, flags } from "./executable.ts"
 
-const { executablePath, env } = findChromium()
+export const launchOptions = launchOptionsFor()
 
-export const launchOptions: LaunchOptions = { executablePath, args: flags, env: { ...process.env, ...env } }
+/** `isWhole`: rather a whole browser than a headless shell. */
+export function launchOptionsFor(wish: { isWhole?: boolean } = {}): LaunchOptions {
+  const { executablePath, env } = findChromium(wish)
+  return { executablePath, args: flags, env: { ...process.env, ...env } }
+}

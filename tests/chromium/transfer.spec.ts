@@ -2,6 +2,8 @@
 import { expect, test } from "./fixtures.ts"
 import { fillTransfer } from "./transfer-form.ts"
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
 for (const language of ["th", "lo", "en"] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language })

@@ -8,6 +8,7 @@ import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
 import { faultsOf } from "#tests/malformed/verdict.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
 import { importBuild, type Site, startSite } from "#tests/site/site.ts"
+import { whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -29,7 +30,7 @@ let isCalm = true
 beforeAll(async () => {
   audit = await openAudit()
   site = await startSite({
-    backend: { databaseUrl: audit.databaseUrl, otp: true },
+    backend: { databaseUrl: audit.databaseUrl, otp: true, ...whenSlipsAreTaken },
     between: async (request, backend) => {
       const what = `${request.method} ${new URL(request.url).pathname}`
       const code = isCalm ? undefined : refusals[what]
@@ -78,11 +79,8 @@ test("thousands of fields are not even looked at", async () => {
   }
 })
 
-/** A form of one button that stands only beside a slip: its journey sends it. */
-const oneButton = ["routes/user/home/deposit-slip-result/route"]
-
 test("every route with an action has its form here", () => {
-  expect([...Object.keys(formCases), ...oneButton].sort()).toEqual(routesWithActions.sort())
+  expect(Object.keys(formCases).sort()).toEqual(routesWithActions.sort())
 })
 
 test.each(Object.entries(formCases))("%s", async (_, formCase) => {

@@ -6,6 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } from "#tests/site/register.ts"
 import type { Site } from "#tests/site/site.ts"
+import { slipFile, slipForm } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -82,6 +83,17 @@ async function withGift(site: Site): Promise<Visit> {
   return visit(browser, `${result.path}?other=1`)
 }
 
+/** The page of a slip that was sent. */
+async function withSlip(site: Site): Promise<Visit> {
+  const member = await site.member()
+  const { browser } = await logIn(site, member)
+  const page = await browser.open("/user/home/deposit/slip")
+  const result = await slipForm(page, t)
+    .fill({ file: await slipFile(site, member) })
+    .submit()
+  return visit(browser, `${result.path}?other=1`)
+}
+
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
   "routes/guest/login/route": {
@@ -150,6 +162,11 @@ export const formCases: Record<string, FormCase> = {
     open: asMember("/user/home/deposit/slip"),
     form: byButton(t("deposit.slip.submit")),
     vital: ["file"],
+  },
+  "routes/user/home/deposit-slip-result/route": {
+    open: withSlip,
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
   },
   "routes/user/home/transfer/route": {
     open: asMember("/user/home/transfer"),
