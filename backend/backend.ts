@@ -10,6 +10,7 @@ import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import type { Providers } from "./providers/providers.ts"
 import { createSandboxWorld } from "./providers/sandbox.ts"
+import { inviteRules, refundRules } from "./rewards/rules.ts"
 import { seedDatabase } from "./seed/seed.ts"
 import { createSettings } from "./settings.ts"
 import { createSlipDesk } from "./slips/desk.ts"
@@ -83,6 +84,9 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       terminated: false,
       manualDeposits: false,
       notice: null,
+      refund: refundRules,
+      invite: inviteRules,
+      showsBanners: true,
     }),
   }
   const context: Context = { ...tools, slips: createSlipDesk(tools), gifts: createGiftDesk(tools) }

@@ -1,4 +1,5 @@
 // What the person who runs the house may switch while it runs; kept in the database, read at every use.
+import type { InviteRules, RefundRules } from "./rewards/rules.ts"
 import type { Database } from "./storage/database.ts"
 
 export type House = {
@@ -10,6 +11,10 @@ export type House = {
   manualDeposits: boolean
   /** Shown on every member's home, or null. */
   notice: string | null
+  refund: RefundRules
+  invite: InviteRules
+  /** Refund and invite begin with banners. */
+  showsBanners: boolean
 }
 
 export type Settings = {

@@ -46,8 +46,6 @@ export const promotion = z.object({
 })
 export type Promotion = z.output<typeof promotion>
 
-const message = z.object({ message: optionalText }).catch({})
-
 /** What a movement answers: words, and a receipt where the backend keeps operations. */
 const given = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
@@ -138,7 +136,7 @@ export const listInvites = endpoint({
 export const receiveInviteBonus = endpoint({
   method: "GET",
   path: "/api/invite/bonus",
-  answer: message,
+  answer: given,
   operation: true,
 })
 
@@ -170,6 +168,8 @@ export const checkRefund = endpoint({
     /** HTML, shown through the safe renderer only. */
     info: optionalText,
     refundAmount: money.nullish(),
+    /** Extension: what `refund/receive` would give now, where the backend tells. */
+    receivable: money.nullish().catch(undefined),
     refundSuccess: figure.nullish(),
     refundFail: figure.nullish(),
   }),
@@ -178,14 +178,14 @@ export const checkRefund = endpoint({
 export const receiveRefund = endpoint({
   method: "GET",
   path: "/api/refund/receive",
-  answer: message,
+  answer: given,
   operation: true,
 })
 
 export const addRefundToWallet = endpoint({
   method: "GET",
   path: "/api/refund/addWallet",
-  answer: message,
+  answer: given,
   operation: true,
 })
 

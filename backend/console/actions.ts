@@ -5,6 +5,7 @@ import { luckNames } from "../providers/sandbox-games.ts"
 import { bonusActions } from "./bonus-actions.ts"
 import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { rewardActions } from "./reward-actions.ts"
 import { slipActions } from "./slip-actions.ts"
 
 const noAmount = didNot("That is not an amount: use baht above zero with at most two decimals.")
@@ -14,6 +15,7 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
   ...slipActions,
   ...depositActions,
   ...bonusActions,
+  ...rewardActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount

@@ -36,6 +36,10 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   offer <code> <bonus|promotion> <baht> [limit|day|week] [max] [multiple] [percent]
                                        set one; winnings of multiple times the amount meet its condition
   close-offer <code> <bonus|promotion> <baht>
+  refund [open|close] [percent] [success %] [fail %]
+                                       what of their losses members get back
+  invite [open|close] [baht] [budget]  what a friend's first play earns; a budget of "" is none
+  banners-on | banners-off             whether refund and invite begin with banners
   luck <chance|win|lose>               how rounds on the games' site end
   fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
@@ -121,12 +125,18 @@ const commands: Record<string, Command> = {
   offer: (code, kind, amount, type, max, multiple, percent) =>
     act("/bonuses/set", { code, kind, baht: amount, type: type ?? "limit", max, multiple, percent }),
   "close-offer": (code, kind, amount) => act("/bonuses/set", { code, kind, baht: amount, open: "false" }),
+  refund: (open, percent, success, fail) =>
+    act("/rewards/refund", { ...openOrNot(open), ...known({ percent, success, fail }) }),
+  invite: (open, baht, budget) => act("/rewards/invite", { ...openOrNot(open), ...known({ baht, budget }) }),
+  "banners-on": () => act("/rewards/banners", { value: "true" }),
+  "banners-off": () => act("/rewards/banners", { value: "false" }),
   luck: luck => act("/luck", { luck }),
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),
   async world() {
     const { house, failing } = await read<{ house: Record<string, unknown>; failing: string[] }>("/world")
-    for (const [name, value] of Object.entries(house)) console.log(`${name}: ${value}`)
+    for (const [name, value] of Object.entries(house))
+      console.log(`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     console.log(`failing: ${failing.join(", ") || "nothing"}`)
   },
   terminate: () => act("/house/terminated", { value: "true" }),
@@ -143,6 +153,17 @@ if (!command) {
   process.exitCode = name === "" || name === "help" ? 0 : 1
 } else {
   await command(...words)
+}
+
+/** What was not named stays as it is. */
+function known(fields: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  )
+}
+
+function openOrNot(word: string | undefined): Record<string, string> {
+  return word === "open" || word === "close" ? { open: String(word === "open") } : {}
 }
 
 async function read<Data>(path: string): Promise<Data> {

@@ -12,6 +12,7 @@ import { objectionTo, safetyHeaders } from "./guard.ts"
 import { type Markup, page } from "./layout.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
 import type { Fields, Report } from "./report.ts"
+import { rewardsPage } from "./rewards-page.ts"
 import { makeSlip } from "./slip-actions.ts"
 import { slipsPage } from "./slips-page.ts"
 
@@ -67,6 +68,7 @@ export function createConsole(
     async () => ({ offers: await control.listOffers(), active: await control.listActiveBonuses() }),
     bonusesPage,
   )
+  show("/rewards", control.readHouse, rewardsPage)
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
@@ -113,6 +115,7 @@ function pageOf(action: string): string {
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"
   if (action.startsWith("/bonuses")) return "/bonuses"
+  if (action.startsWith("/rewards")) return "/rewards"
   if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
   return action === "/outages" || action === "/luck" || action.startsWith("/house") ? "/world" : "/"
 }

@@ -10,6 +10,7 @@ const sections = [
   ["/deposit-codes", "QR and gifts"],
   ["/slips", "Slips"],
   ["/bonuses", "Bonuses"],
+  ["/rewards", "Refund and invite"],
   ["/messages", "Messages"],
   ["/world", "World"],
 ] as const

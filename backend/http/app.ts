@@ -5,6 +5,7 @@ import type { Context } from "../context.ts"
 import { depositRoutes } from "../deposits/routes.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
 import { bonusRoutes } from "../rewards/bonus-routes.ts"
+import { refundAndInviteRoutes } from "../rewards/refund-invite-routes.ts"
 import { rewardRoutes } from "../rewards/routes.ts"
 import { slipRoutes } from "../slips/routes.ts"
 import { describeError } from "../surroundings.ts"
@@ -22,6 +23,7 @@ export function createApp(context: Context): Hono {
   depositRoutes(routes, context)
   bonusRoutes(routes, context)
   rewardRoutes(routes)
+  refundAndInviteRoutes(routes, context)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))
   app.onError((error, { req }) => {

@@ -7,11 +7,16 @@ import { settleHold, voidHold } from "../ledger/holds.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { give } from "../rewards/activate.ts"
 import { activeGrant, countWinnings, endGrant } from "../rewards/grants.ts"
+import { collect } from "../rewards/invites.ts"
+import { receive } from "../rewards/refunds.ts"
+import { inviteRules, refundRules } from "../rewards/rules.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { gameAccountOf, house, walletOf } from "../wallet/accounts.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../wallet/deposit.ts"
+import type { Outcome } from "../wallet/operation.ts"
 import { settleStatement, writeStatement } from "../wallet/statement.ts"
 import { holdWithdrawal } from "../wallet/withdraw.ts"
+import { inviteFriends } from "./friends.ts"
 import type { HistoryEvent } from "./history.ts"
 
 type Operation = OperationRef & { at: number }
@@ -90,7 +95,21 @@ export async function bookEvent(
       if (event.outcome === "closed") await closeDepositNotice(trx, member.id)
       return
     }
+    case "refund":
+      assertGiven(await receive(trx, refundRules, operation), amountSatang, operation)
+      return
+    case "friends":
+      await inviteFriends(trx, member, { ...event, amountSatang, at })
+      return
+    case "invite-bonus":
+      assertGiven(await collect(trx, inviteRules, operation), amountSatang, operation)
+      return
   }
+}
+
+function assertGiven(outcome: Outcome, amountSatang: number, { key }: Operation): void {
+  if (outcome.status !== "done" || outcome.amountSatang !== amountSatang)
+    throw new Error(`the seed's ${key} cannot be: ${JSON.stringify(outcome)}`)
 }
 
 async function move(

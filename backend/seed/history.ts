@@ -14,6 +14,12 @@ export type HistoryEvent = { hoursAgo: number } & (
   | { what: "withdrawal"; baht: number; outcome: "paid" | "refused" | "pending" }
   /** A deposit that the member announced; the money did not come. */
   | { what: "deposit-notice"; baht: number; outcome: "closed" | "open" }
+  /** The refund of all losses until then, set aside; it comes to so much. */
+  | { what: "refund"; baht: number }
+  /** Friends who registered with the member's link, and earned so much each by playing, a day apart; 0: not played. */
+  | { what: "friends"; baht: number; from: number; count: number }
+  /** All that friends had earned until then, to the wallet; it comes to so much. */
+  | { what: "invite-bonus"; baht: number }
 )
 
 export type Story = { games: readonly string[]; events: readonly HistoryEvent[] }
@@ -76,7 +82,8 @@ const regular: Story = {
     round(17.9, "JOKER", -220),
     gift(15, 45.25, "refund", "5%"),
     { hoursAgo: 14 * 24, what: "transfer", from: "wallet", to: "SEXYGAME", baht: 100, failed: true },
-    gift(12, 50, "invite", "PR10000001"),
+    { hoursAgo: 18 * 24, what: "friends", baht: 10, from: 0, count: 5 },
+    { hoursAgo: 12 * 24, what: "invite-bonus", baht: 50 },
     { hoursAgo: 10 * 24, what: "withdrawal", baht: 400, outcome: "refused" },
     gift(8, 20, "luckydraw", "20"),
     transfer(6, "wallet", "HUAYHD", 45),
@@ -84,6 +91,11 @@ const regular: Story = {
     bonus(4.5, "DAILY30", 30),
     finishBonus(4.4, 30),
     transfer(4, "wallet", "UFABET", 500),
+    { hoursAgo: 3.5 * 24, what: "refund", baht: 6.22 },
+    deposit(3, 400),
+    transfer(3, "wallet", "JOKER", 400),
+    round(2.9, "JOKER", -400),
+    { hoursAgo: 9 * 24, what: "friends", baht: 50, from: 5, count: 8 },
     { hoursAgo: 49, what: "deposit-notice", baht: 300, outcome: "closed" },
     deposit(1, 300),
     { hoursAgo: 5, what: "withdrawal", baht: 500, outcome: "pending" },
@@ -96,7 +108,12 @@ const regular: Story = {
 
 const small: Story = {
   games: ["PG"],
-  events: [deposit(9, 500), transfer(8, "wallet", "PG", 120), round(7, "PG", 30)],
+  events: [
+    deposit(9, 500),
+    transfer(8, "wallet", "PG", 120),
+    round(7, "PG", 30),
+    { hoursAgo: 6 * 24, what: "friends", baht: 0, from: 0, count: 1 },
+  ],
 }
 
 /** A bonus is active, and two fifths of its condition are met. */

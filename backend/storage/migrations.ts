@@ -10,6 +10,7 @@ import { uploadedSlips } from "./migrations/011-uploaded-slips.ts"
 import { deposits } from "./migrations/020-deposits.ts"
 import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
 import { bonuses } from "./migrations/030-bonuses.ts"
+import { refundAndInvite } from "./migrations/035-refund-invite.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "011-uploaded-slips": uploadedSlips,
   "020-deposits": deposits,
   "021-qr-under-way": qrUnderWay,
+  "035-refund-invite": refundAndInvite,
   "030-bonuses": bonuses,
 }
 

@@ -6,9 +6,16 @@ import type { LedgerTables } from "../ledger/tables.ts"
 import type { BonusTables } from "./bonus-tables.ts"
 import type { DepositTables } from "./deposit-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
+import type { RewardTables } from "./reward-tables.ts"
 import type { SlipTables } from "./slip-tables.ts"
 
-export interface Tables extends LedgerTables, MemberTables, SlipTables, DepositTables, BonusTables {}
+export interface Tables
+  extends LedgerTables,
+    MemberTables,
+    SlipTables,
+    DepositTables,
+    BonusTables,
+    RewardTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as lookup from "#contract/lookup.ts"
-import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { readWallet, transfer } from "#contract/wallet.ts"
@@ -128,21 +127,11 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
 
   test("what nobody was given yet is empty, and what would give something is not there", async () => {
     const member = { token }
-    expect((await backend.call(reward.checkRefund, member)).value).toMatchObject({
-      result: false,
-      refundAmount: 0,
-    })
     expect((await backend.call(spinwheel.readSpinActive, member)).value).toBe(false)
-    for (const endpoint of [reward.listInviteBanners, reward.listRefundBanners, spinwheel.listCoupons]) {
-      expect((await backend.call(endpoint, member)).value).toEqual([])
-    }
+    expect((await backend.call(spinwheel.listCoupons, member)).value).toEqual([])
     const body = { page: 1, limit: 10 }
-    expect((await backend.call(reward.listInvites, { token, body })).value).toMatchObject({ invites: [] })
-    expect((await backend.call(reward.listRefunds, { token, body })).value).toMatchObject({ refunds: [] })
     expect((await backend.call(listSlips, { token, body })).value).toEqual([])
-    for (const endpoint of [reward.receiveInviteBonus, reward.receiveRefund, spinwheel.spin]) {
-      expect(await backend.call(endpoint, member)).toMatchObject({ status: 404, code: "NO_DATA" })
-    }
+    expect(await backend.call(spinwheel.spin, member)).toMatchObject({ status: 404, code: "NO_DATA" })
   })
 
   test("a terminated site says gone to members and logins, and goes on telling that it is", async () => {

@@ -2,8 +2,14 @@
 import { accountId, openAccount } from "../ledger/accounts.ts"
 import type { Queries } from "../storage/tables.ts"
 
-/** The house's accounts: what is at the bank, what the games won or lost, what was given as bonus. */
-export const house = { bank: "bank", games: "games", bonus: "bonus" } as const
+/** The house's accounts: what is at the bank, what the games won or lost, what was given and for what. */
+export const house = {
+  bank: "bank",
+  games: "games",
+  bonus: "bonus",
+  refunds: "refunds",
+  invites: "invites",
+} as const
 
 /** Opens the house's accounts; does nothing when they are there. */
 export async function openHouse(queries: Queries, at: number): Promise<void> {
@@ -18,4 +24,9 @@ export function walletOf(memberId: string): string {
 /** The ledger account of a member's game account. */
 export function gameAccountOf(memberId: string, gameCode: string): string {
   return accountId({ kind: "game", memberId, gameCode })
+}
+
+/** The ledger account in which refunds are set aside for a member until they go to the wallet. */
+export function refundPocketOf(memberId: string): string {
+  return accountId({ kind: "refund", memberId })
 }

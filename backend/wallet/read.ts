@@ -4,27 +4,33 @@ import { satang } from "#contract/wire.ts"
 import { bankAccountOf, type Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { games } from "../providers/games.ts"
+import { waitingInvites } from "../rewards/invites.ts"
 import type { Queries } from "../storage/tables.ts"
 import { gameAccountOf, walletOf } from "./accounts.ts"
 
-/** What is available on each of a member's ledger accounts, in satang, by account id. */
+/** What is available in a member's wallet and game accounts, in satang, by ledger account. */
 export async function availableOf(queries: Queries, memberId: string): Promise<Map<string, number>> {
   const rows = await queries
     .selectFrom("ledger_account")
     .select(["id", "balance", "held"])
     .where("member_id", "=", memberId)
+    .where("kind", "in", ["wallet", "game"])
     .execute()
   return new Map(rows.map(row => [row.id, row.balance - row.held]))
 }
 
-/** Everything that home shows. Coins and the invite bonus are zero until their rules exist. */
-export async function readWallet({ db, deployment, providers }: Context, member: Member): Promise<Wallet> {
+/** Everything that home shows. Coins are zero until their rules exist. */
+export async function readWallet(
+  { db, deployment, providers, settings }: Context,
+  member: Member,
+): Promise<Wallet> {
   const available = await availableOf(db, member.id)
+  const { success, fail } = (await settings.read()).invite
   return {
     profile: { _id: member.id, name: member.name, username: member.username, coin: 0 },
     bankAccount: bankAccountOf(member, deployment),
     wallet: { amount: satang(available.get(walletOf(member.id)) ?? 0) },
-    invite: { amount: satang(0), success: 0, fail: 0 },
+    invite: { amount: satang(await waitingInvites(db, member.id)), success, fail },
     slots: games.map(game => {
       const amountSatang = available.get(gameAccountOf(member.id, game.code))
       return {

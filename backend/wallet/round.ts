@@ -3,6 +3,7 @@ import type { Context } from "../context.ts"
 import { randomId } from "../identifiers.ts"
 import { post } from "../ledger/post.ts"
 import { countWinnings } from "../rewards/grants.ts"
+import { earn, earningOf } from "../rewards/invites.ts"
 import { transaction } from "../storage/transaction.ts"
 import { gameAccountOf, house } from "./accounts.ts"
 import { gameAccountsOf } from "./game-accounts.ts"
@@ -12,18 +13,21 @@ export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
 /** Books a round: `wonSatang` above zero is won, below zero lost. The game's own key books it at most once, for ever. */
 export async function playRound(
-  { db, random, clock }: Context,
+  context: Context,
   memberId: string,
   gameCode: string,
   wonSatang: number,
-  roundKey = randomId(random),
+  roundKey = randomId(context.random),
 ): Promise<RoundOutcome> {
+  const { db, clock } = context
   const accounts = await gameAccountsOf(db, memberId)
   if (!accounts.some(account => account.game_code === gameCode)) return "no-account"
+  const earning = await earningOf(context, memberId)
   const posted = await transaction(db, async trx => {
+    const at = clock()
     const booked = await post(trx, {
       kind: "round",
-      at: clock(),
+      at,
       memberId,
       naturalKey: `round:${gameCode}:${memberId}:${roundKey}`,
       entries: [
@@ -32,6 +36,7 @@ export async function playRound(
       ],
     })
     if (booked.ok && wonSatang > 0) await countWinnings(trx, memberId, wonSatang)
+    if (booked.ok && earning) await earn(trx, earning, at)
     return booked
   })
   if (posted.ok) return "played"

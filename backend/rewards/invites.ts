@@ -1,0 +1,174 @@
+// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link and plays for the first
+// time earns that member a bonus, which waits until it is collected.
+import type { z } from "zod"
+import type { listInvites } from "#contract/reward.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { house, walletOf } from "../wallet/accounts.ts"
+import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import type { InviteRules } from "./rules.ts"
+
+export type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
+
+/** What this member's first play earns the inviter; undefined without an inviter, after the first play, or when closed. */
+export async function earningOf({ db, settings }: Context, memberId: string): Promise<Earning | undefined> {
+  const invited = await db
+    .selectFrom("member")
+    .leftJoin("invite_bonus", "invite_bonus.invitee_id", "member.id")
+    .select("member.inviter_id as inviterId")
+    .where("member.id", "=", memberId)
+    .where("member.inviter_id", "is not", null)
+    .where("invite_bonus.invitee_id", "is", null)
+    .executeTakeFirst()
+  if (!invited?.inviterId) return undefined
+  const { isOpen, amountSatang } = (await settings.read()).invite
+  if (!isOpen || amountSatang <= 0) return undefined
+  return { inviteeId: memberId, inviterId: invited.inviterId, amountSatang }
+}
+
+/** Writes the earning down, once for each friend however many rounds are played at once. */
+export async function earn(trx: Transaction, earning: Earning, at: number): Promise<void> {
+  await trx
+    .insertInto("invite_bonus")
+    .values({
+      invitee_id: earning.inviteeId,
+      inviter_id: earning.inviterId,
+      amount: earning.amountSatang,
+      created_at_ms: at,
+      operation_key: null,
+      transaction_id: null,
+      collected_at_ms: null,
+    })
+    .onConflict(conflict => conflict.column("invitee_id").doNothing())
+    .execute()
+}
+
+/** What waits to be collected, in satang. */
+export async function waitingInvites(queries: Queries, memberId: string): Promise<number> {
+  const { amount } = await queries
+    .selectFrom("invite_bonus")
+    .select(({ fn }) => fn.sum<number | string | null>("amount").as("amount"))
+    .where("inviter_id", "=", memberId)
+    .where("collected_at_ms", "is", null)
+    .executeTakeFirstOrThrow()
+  return Number(amount ?? 0)
+}
+
+/** POST /api/invite: bonuses from friends, newest first. Pages count from 1. */
+export async function readInvites(
+  queries: Queries,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<z.output<typeof listInvites.answer>> {
+  const ofMember = queries.selectFrom("invite_bonus").where("invite_bonus.inviter_id", "=", memberId)
+  const { total } = await ofMember
+    .select(row => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  const rows = await ofMember
+    .innerJoin("member", "member.id", "invite_bonus.invitee_id")
+    .select(["member.name", "invite_bonus.amount", "invite_bonus.created_at_ms"])
+    .orderBy("invite_bonus.created_at_ms", "desc")
+    .orderBy("invite_bonus.invitee_id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const invites = rows.map(row => ({
+    from: { name: row.name },
+    amount: satang(row.amount),
+    createdAt: row.created_at_ms,
+  }))
+  return { invites, total: Number(total) }
+}
+
+/**
+ * GET /api/invite/bonus: everything that waits, to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
+ * was invited), NO_INVITEE_PLAY_INFO (nobody has played), INVITE_COLLECT (all was collected before) or
+ * INVITE_BONUS_FAIL (the house's budget is spent).
+ */
+export async function collectInvites(context: Context, member: Member, request: Request): Promise<Response> {
+  const { invite: rules } = await context.settings.read()
+  return runMemberOperation(context, { member, request, kind: "inviteBonus", fields: {} }, (trx, operation) =>
+    collect(trx, rules, operation),
+  )
+}
+
+/** Moves what waits to the wallet. Also used by the seed. */
+export async function collect(
+  trx: Transaction,
+  rules: InviteRules,
+  operation: OperationRef & { at: number },
+): Promise<Outcome> {
+  const { memberId, key, at } = operation
+  if (!rules.isOpen) return { status: "refused", code: "INVITE_INACTIVE" }
+  const wallet = walletOf(memberId)
+  // Whoever else collects for this member waits here, and then finds nothing waiting.
+  const balances = await lockAccounts(trx, [house.invites, wallet])
+  const waiting = await trx
+    .selectFrom("invite_bonus")
+    .select(["invitee_id", "amount"])
+    .where("inviter_id", "=", memberId)
+    .where("collected_at_ms", "is", null)
+    .execute()
+  const amountSatang = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  if (amountSatang === 0) return { status: "refused", code: await whyNothing(trx, memberId) }
+  const given = -balances.get(house.invites)!.balanceSatang
+  if (rules.budgetSatang !== null && given + amountSatang > rules.budgetSatang)
+    return { status: "refused", code: "INVITE_BONUS_FAIL", amountSatang }
+  const posted = await post(trx, {
+    kind: "invite",
+    at,
+    operation,
+    entries: [
+      { accountId: house.invites, amountSatang: -amountSatang },
+      { accountId: wallet, amountSatang },
+    ],
+  })
+  if (!posted.ok) throw new Error(`an invite bonus was refused: ${posted.reason}`)
+  const { transactionId } = posted
+  const { numUpdatedRows } = await trx
+    .updateTable("invite_bonus")
+    .set({ operation_key: key, transaction_id: transactionId, collected_at_ms: at })
+    .where(
+      "invitee_id",
+      "in",
+      waiting.map(row => row.invitee_id),
+    )
+    .where("collected_at_ms", "is", null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) !== waiting.length) throw new Error("an invite bonus was collected meanwhile")
+  const id = await writeStatement(trx, {
+    memberId,
+    type: "bonus",
+    from: null,
+    to: walletAccount,
+    amountSatang,
+    status: "SUCCESS",
+    at,
+    transactionId,
+    link: { kind: "invite", description: `PR${memberId}` },
+  })
+  return { status: "done", message: "INVITE_BONUS_SUCCESS", id, to: walletAccount, amountSatang }
+}
+
+async function whyNothing(trx: Transaction, memberId: string) {
+  const collected = await trx
+    .selectFrom("invite_bonus")
+    .select("invitee_id")
+    .where("inviter_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst()
+  if (collected) return "INVITE_COLLECT"
+  const invited = await trx
+    .selectFrom("member")
+    .select("id")
+    .where("inviter_id", "=", memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return invited ? "NO_INVITEE_PLAY_INFO" : "NO_INVITE_BONUS"
+}

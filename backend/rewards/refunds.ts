@@ -1,0 +1,178 @@
+// Refunds of losses (docs/decisions/085-refund.md): `receive` counts the losses since the last refund and sets the
+// refund aside for the member, `addWallet` moves what is set aside to the wallet.
+import type { z } from "zod"
+import type { checkRefund, listRefunds } from "#contract/reward.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { lockAccounts, openAccount } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+import { house, refundPocketOf, walletOf } from "../wallet/accounts.ts"
+import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import { refundInfo } from "./banners.ts"
+import { activeGrant } from "./grants.ts"
+import { markCounted, uncountedLosses } from "./losses.ts"
+import type { RefundRules } from "./rules.ts"
+
+type Operation = OperationRef & { at: number }
+
+/** The refund of a loss, in whole satang, never more than the percentage. */
+function refundOf(lostSatang: number, { percent }: RefundRules): number {
+  return Math.floor((Math.max(0, lostSatang) * percent) / 100)
+}
+
+/** GET /api/refund/check: what is set aside, what would be received now, and whether a bonus stands in the way. */
+export async function readRefund(
+  { db, settings, deployment }: Context,
+  member: Member,
+): Promise<z.output<typeof checkRefund.answer>> {
+  const { refund: rules } = await settings.read()
+  const amount = await setAside(db, member.id)
+  const { lostSatang } = await uncountedLosses(db, member.id)
+  const receivable = rules.isOpen ? refundOf(lostSatang, rules) : 0
+  return {
+    result: amount > 0 || receivable > 0,
+    bonus: (await activeGrant(db, member.id)) !== undefined,
+    info: refundInfo(deployment, rules),
+    refundAmount: satang(amount),
+    receivable: satang(receivable),
+    refundSuccess: rules.success,
+    refundFail: rules.fail,
+  }
+}
+
+async function setAside(queries: Queries, memberId: string): Promise<number> {
+  const pocket = await queries
+    .selectFrom("ledger_account")
+    .select("balance")
+    .where("id", "=", refundPocketOf(memberId))
+    .executeTakeFirst()
+  return pocket?.balance ?? 0
+}
+
+/** POST /api/refund: refunds that were received, newest first. Pages count from 1. */
+export async function readRefunds(
+  queries: Queries,
+  memberId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<z.output<typeof listRefunds.answer>> {
+  const ofMember = queries.selectFrom("refund_received").where("member_id", "=", memberId)
+  const { total } = await ofMember
+    .select(row => row.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  const rows = await ofMember
+    .select(["amount", "created_at_ms"])
+    .orderBy("created_at_ms", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const refunds = rows.map(row => ({ refundAmount: satang(row.amount), createdAt: row.created_at_ms }))
+  return { refunds, total: Number(total) }
+}
+
+/** GET /api/refund/receive. Refused with REFUND_INACTIVE, REFUND_CONDITION, NO_REFUND or REFUND_MINIMUM. */
+export async function receiveRefund(context: Context, member: Member, request: Request): Promise<Response> {
+  const { refund: rules } = await context.settings.read()
+  return runMemberOperation(
+    context,
+    { member, request, kind: "refundReceive", fields: {} },
+    (trx, operation) => receive(trx, rules, operation),
+  )
+}
+
+/** Sets the refund of all uncounted losses aside. Also used by the seed. */
+export async function receive(trx: Transaction, rules: RefundRules, operation: Operation): Promise<Outcome> {
+  const { memberId, key, at } = operation
+  if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
+  const pocket = await openAccount(trx, { kind: "refund", memberId, at })
+  // Whoever else receives for this member waits here, and then finds the losses counted.
+  await lockAccounts(trx, [house.refunds, pocket, walletOf(memberId)])
+  if (await activeGrant(trx, memberId)) return { status: "refused", code: "REFUND_CONDITION" }
+  const losses = await uncountedLosses(trx, memberId)
+  if (losses.lostSatang <= 0) return { status: "refused", code: "NO_REFUND" }
+  const amountSatang = refundOf(losses.lostSatang, rules)
+  if (amountSatang <= 0) return { status: "refused", code: "REFUND_MINIMUM", amountSatang: 0 }
+  const posted = await post(trx, {
+    kind: "refund",
+    at,
+    operation,
+    entries: [
+      { accountId: house.refunds, amountSatang: -amountSatang },
+      { accountId: pocket, amountSatang },
+    ],
+  })
+  if (!posted.ok) throw new Error(`a refund was refused: ${posted.reason}`)
+  await markCounted(trx, memberId, losses)
+  const id = sortableId(at)
+  await trx
+    .insertInto("refund_received")
+    .values({
+      id,
+      member_id: memberId,
+      operation_key: key,
+      lost: losses.lostSatang,
+      percent: rules.percent,
+      amount: amountSatang,
+      transaction_id: posted.transactionId,
+      created_at_ms: at,
+    })
+    .execute()
+  return { status: "done", message: "REFUND_SUCCESS", id, amountSatang }
+}
+
+/** GET /api/refund/addWallet. Refused with REFUND_MINIMUM when nothing is set aside. */
+export async function addRefundToWallet(
+  context: Context,
+  member: Member,
+  request: Request,
+): Promise<Response> {
+  return runMemberOperation(
+    context,
+    { member, request, kind: "refundAddWallet", fields: {} },
+    async (trx, operation) => {
+      const { memberId, at } = operation
+      const wallet = walletOf(memberId)
+      const pocket = await openAccount(trx, { kind: "refund", memberId, at })
+      const amountSatang = (await lockAccounts(trx, [pocket, wallet])).get(pocket)!.availableSatang
+      if (amountSatang <= 0) return { status: "refused", code: "REFUND_MINIMUM", amountSatang: 0 }
+      const posted = await post(trx, {
+        kind: "refund-add-wallet",
+        at,
+        operation,
+        entries: [
+          { accountId: pocket, amountSatang: -amountSatang },
+          { accountId: wallet, amountSatang },
+        ],
+      })
+      if (!posted.ok) throw new Error(`what was set aside a moment ago is not: ${posted.reason}`)
+      const id = await writeStatement(trx, {
+        memberId,
+        type: "bonus",
+        from: null,
+        to: walletAccount,
+        amountSatang,
+        status: "SUCCESS",
+        at,
+        transactionId: posted.transactionId,
+        link: { kind: "refund", description: `${await lastPercent(trx, memberId)}%` },
+      })
+      return { status: "done", message: "REFUND_SUCCESS", id, to: walletAccount, amountSatang }
+    },
+  )
+}
+
+async function lastPercent(trx: Transaction, memberId: string): Promise<number> {
+  const { percent } = await trx
+    .selectFrom("refund_received")
+    .select("percent")
+    .where("member_id", "=", memberId)
+    .orderBy("created_at_ms", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return percent
+}

@@ -1,0 +1,34 @@
+// Refunds of losses and invite bonuses, as Kysely sees them; their rules are in migrations/035-refund-invite.ts.
+// Amounts are integer satang, times epoch milliseconds.
+
+export interface RewardTables {
+  /** Refunds that a member received, each for the losses since the one before. */
+  refund_received: {
+    id: string
+    member_id: string
+    operation_key: string
+    /** The net losses that it was counted from. */
+    lost: number
+    percent: number
+    amount: number
+    transaction_id: string
+    created_at_ms: number
+  }
+  /** Up to which entry of a game account refunds have counted its rounds. */
+  refund_counted: {
+    member_id: string
+    game_code: string
+    account_version: number
+  }
+  /** What a member earned by a friend's first play: one for each friend, for ever. */
+  invite_bonus: {
+    invitee_id: string
+    inviter_id: string
+    amount: number
+    created_at_ms: number
+    /** The three below are null until it is collected. */
+    operation_key: string | null
+    transaction_id: string | null
+    collected_at_ms: number | null
+  }
+}
