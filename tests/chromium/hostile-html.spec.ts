@@ -1,0 +1,145 @@
+// Hundreds of hostile texts in every field of server-provided HTML: nothing runs, nothing is asked for, no control and
+// no style of theirs is on the page; with the page's policy, and with the policy switched off, so that it is the
+// sanitiser that is proven (docs/decisions/010-server-html.md).
+import type { BrowserContext, Page } from "@playwright/test"
+import { type Attack, attacks } from "#tests/hostile/html.ts"
+import { serveSite } from "#tests/site/served-site.ts"
+import { expect, test as members } from "./fixtures.ts"
+
+const texts = attacks.map(({ html }) => html)
+const joined = (family: string) =>
+  attacks
+    .filter(attack => attack.family === family)
+    .map(({ html }) => html)
+    .join("\n")
+
+const answers: Record<string, unknown> = {
+  "/api/lookup/conditions": { conditions: texts },
+  "/api/lookup/agreements": { agreements: texts },
+  "/api/lookup/contact": { contactText: joined("event handlers") + joined("leaks") },
+  "/api/lookup/notice": { notice: joined("mutations") + joined("addresses") },
+}
+
+const test = members.extend<object, { site: Awaited<ReturnType<typeof serveSite>> }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await serveSite({
+        between: async (request, backend) => {
+          const answer = answers[new URL(request.url).pathname]
+          return answer ? Response.json(answer) : backend(request)
+        },
+      })
+      await use(site)
+      await site.close()
+    },
+    { scope: "worker" },
+  ],
+})
+
+/** What ran, and what was asked for at other sites; asked-for pages answer with nothing. */
+async function listen(context: BrowserContext): Promise<{ ran: Set<number>; asked: string[] }> {
+  const ran = new Set<number>()
+  const asked: string[] = []
+  await context.exposeFunction("pwn", (number: unknown) => void ran.add(Number(number)))
+  await context.route(
+    url => url.hostname !== "localhost",
+    route => {
+      asked.push(route.request().url())
+      return route.fulfill({ body: "" })
+    },
+  )
+  return { ran, asked }
+}
+
+/** What is on the page in the place of the texts and must not be there. */
+function survivors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const allowed = new Set(
+      "p div span br hr blockquote pre address figure figcaption h3 h4 h5 h6 b strong i em u s del ins mark small sub sup code q time ul ol li dl dt dd details summary table caption thead tbody tfoot tr th td a img".split(
+        " ",
+      ),
+    )
+    const attributes = new Set(
+      "href rel src alt width height loading referrerpolicy start colspan rowspan scope lang dir".split(" "),
+    )
+    const bad: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(".server-html *")) {
+      const names = element.getAttributeNames()
+      if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") bad.push(element.outerHTML)
+      else if (!allowed.has(element.localName)) bad.push(element.outerHTML)
+      else if (names.some(name => !attributes.has(name))) bad.push(element.outerHTML)
+      else if (element instanceof HTMLAnchorElement && !/^(https?|mailto|tel):$/.test(element.protocol))
+        bad.push(element.outerHTML)
+      else if (element instanceof HTMLAnchorElement && element.origin === location.origin)
+        bad.push(element.outerHTML)
+      else if (element instanceof HTMLImageElement && !/^(https:|data:image\/)/.test(element.src))
+        bad.push(element.outerHTML)
+    }
+    // Nothing has left the place that the texts stand in.
+    for (const stray of document.querySelectorAll(
+      "base, iframe, frame, object, embed, meta[http-equiv], style",
+    ))
+      bad.push(stray.outerHTML)
+    return bad
+  })
+}
+
+const places = [
+  ["/user/home/conditions", texts.length],
+  ["/user/home", texts.length + 1],
+  ["/user/contact", 1],
+] as const
+
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? "without the page's policy" : "under the page's policy", () => {
+    test.use({ bypassCSP })
+
+    test(`${texts.length} texts in each field do nothing`, async ({
+      page,
+      context,
+      login,
+      javaScriptEnabled,
+    }) => {
+      test.skip(!javaScriptEnabled && !bypassCSP, "without both, less could happen")
+      await login()
+      await context.clearCookies({ name: "__Host-agreed" })
+      const { ran, asked } = await listen(context)
+      for (const [path, count] of places) {
+        await page.goto(path)
+        await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)
+        // Those beyond the budget are said to be not loaded; all the others stand there.
+        const shown = await page.locator(".server-html").count()
+        expect(count - shown, `${path} leaves out texts`).toBeLessThanOrEqual(2)
+        expect(await survivors(page), path).toEqual([])
+        expect([page.url().replace(/^.*localhost:\d+/, ""), [...ran], asked]).toEqual([path, [], []])
+      }
+    })
+  })
+}
+
+test("the same texts, put on a page as they are, run and ask other sites", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "nothing runs without JavaScript")
+  const context = await browser.newContext({ bypassCSP: true })
+  const { ran, asked } = await listen(context)
+  const page = await context.newPage()
+  const quoted = (html: string) => html.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
+  const framed = (ones: readonly Attack[]) =>
+    ones.map(({ html }) => `<iframe width=20 height=20 srcdoc="${quoted(html)}"></iframe>`).join("")
+  // Every fourth: a frame for each takes time, and this only shows that the texts are what they are said to be.
+  await page.setContent(framed(attacks.filter(({ number }) => number % 4 === 0)), { waitUntil: "commit" })
+  await expect.poll(() => ran.size).toBeGreaterThan(40)
+  const body = framed(attacks.filter(({ family }) => family === "leaks"))
+  await context.route("http://raw.test/", route => route.fulfill({ contentType: "text/html", body }))
+  await page.goto("http://raw.test/", { waitUntil: "commit" })
+  await expect.poll(() => new Set(asked).size).toBeGreaterThan(15)
+  await context.close()
+})
+
+members("there are enough of them, of every family", () => {
+  const families = Map.groupBy(attacks, ({ family }) => family)
+  expect(attacks.length).toBeGreaterThanOrEqual(500)
+  for (const [family, ones] of families) expect(ones.length, family).toBeGreaterThanOrEqual(15)
+})
