@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { noHandoff } from "./vite/no-handoff.ts"
+import { noPreload } from "./vite/no-preload.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
 // A production build also where a test runner has it made: NODE_ENV chooses each package's variant.
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     noHandoff(),
+    noPreload(),
   ],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 })

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { TranslationProvider } from "#app/language.ts"
+import { knownAppName } from "#app/middleware/app-name.server.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { documentContext, logContext } from "#app/server-context.ts"
@@ -39,13 +40,20 @@ export function renderDocument(
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
   }
-  return `<!DOCTYPE html>${renderToString(
+  const html = `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>
       <PageProvider value={page}>
         <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
       </PageProvider>
     </TranslationProvider>,
   )}`
+  // Screens name themselves; whose app they belong to is said here once, so that none of them has to know it.
+  const name = knownAppName(context)
+  return name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }
 
 /** React Router would make components and paths of every route of the product for each page (decision 041). */

@@ -1,6 +1,7 @@
 // The document and the middleware chain. No <Scripts/>: pages are documents (docs/decisions/001-documents.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
+import { brandColours } from "#app/brand-colours.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
 import { useLanguage } from "#app/language.ts"
@@ -26,7 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#0d5c54" />
+        <meta name="theme-color" content={brandColours.light} />
+        <meta name="theme-color" content={brandColours.dark} media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={stylesheet} />
         <script type="module" src={script} async />

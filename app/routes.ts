@@ -62,6 +62,7 @@ export default [
     ]),
   ]),
 
+  route("manifest.webmanifest", "routes/manifest/route.ts"),
   route("language", "routes/language/route.ts"),
   route("logout", "routes/logout/route.ts"),
   route("*", "routes/not-found/route.tsx"),

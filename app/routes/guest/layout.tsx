@@ -3,15 +3,14 @@ import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { flashOf } from "#app/flash.server.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { appNameOf } from "#app/middleware/app-name.server.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
-import { appName } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [endVisit]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { name: await appName(api(context)), flash: flashOf(context) }
+  return { name: await appNameOf(context), flash: flashOf(context) }
 }
 
 export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {

@@ -11,9 +11,9 @@ import { statusOf as httpStatusOf, leadAway, orElse } from "#app/failure.server.
 import { dateTime, isoTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { appNameOf } from "#app/middleware/app-name.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { appName } from "#app/services/lookup.server.ts"
 import { findStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { accountNames } from "../account-names.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [found, mine, name] = await Promise.all([
     findStatement(api(context), id),
     wallet(context),
-    appName(api(context)),
+    appNameOf(context),
   ])
   if (!found.ok) {
     leadAway(found.error)
