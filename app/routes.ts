@@ -49,6 +49,12 @@ export default [
       route("home/refresh", "routes/user/home/refresh/route.ts"),
       route("home/agreement", "routes/user/home/agreement/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),
+      route("bonus", "routes/user/bonus/route.tsx", [
+        route("offer/:code", "routes/user/bonus/offer/route.tsx"),
+        route("promotion", "routes/user/bonus/promotion/route.tsx"),
+        route("end", "routes/user/bonus/end/route.tsx"),
+        route("result/:form/:operation", "routes/user/bonus/result/route.tsx"),
+      ]),
       route("profile", "routes/user/profile/route.tsx", [
         route("password", "routes/user/password/route.tsx"),
       ]),

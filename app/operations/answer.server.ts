@@ -3,6 +3,7 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import type { z } from "zod"
+import { type Flash, flashCookie } from "#app/flash.server.ts"
 import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
@@ -21,6 +22,8 @@ type Operation<Value> = {
   resultPath: (key: string) => string
   /** The next page after a refusal that stands in nobody's way. */
   whenRefused?: (failure: Failure) => Response | undefined
+  /** Where a success leads with a message, in place of the operation's page; what was sent before still leads there. */
+  whenDone?: () => { path: string; flash: Flash }
   /** Fields that are worth money: they never go into an address. */
   unkept?: readonly string[]
   /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
@@ -53,6 +56,7 @@ export async function answerFields<Schema extends z.ZodType>(
     send,
     resultPath,
     whenRefused,
+    whenDone,
     identify,
     beside = {},
     attemptMs,
@@ -84,6 +88,12 @@ export async function answerFields<Schema extends z.ZodType>(
   }
   const path = resultPath(outcome.key)
   const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, fields.get("_at"))
+  if (whenDone && outcome.outcome === "done" && !wasEarlier) {
+    const { path: next, flash } = whenDone()
+    const headers = new Headers(moved)
+    headers.append("set-cookie", flashCookie(flash))
+    return redirect(next, { status: 303, headers })
+  }
   return redirect(wasEarlier ? withTyped(path, fields, unkept) : path, { status: 303, headers: moved })
 }
 

@@ -8,7 +8,16 @@ import { settingsContext } from "#app/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
 
 /** The forms that move money, each with its own counter. */
-export type OperationForm = "transfer" | "withdraw" | "truelink" | "slip" | `game-${string}` | `qr-${string}`
+export type OperationForm =
+  | "transfer"
+  | "withdraw"
+  | "truelink"
+  | "slip"
+  | "bonus"
+  | "promotion"
+  | "bonus-end"
+  | `game-${string}`
+  | `qr-${string}`
 
 type Context = Readonly<RouterContextProvider>
 

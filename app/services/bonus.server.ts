@@ -1,16 +1,68 @@
-// Bonuses: what a member has been given, and on which conditions (specification, sections 3 and 7).
-import type { ApiClient } from "#contract/client.ts"
-import { checkActiveBonus } from "#contract/reward.ts"
+// Bonuses and promotions: what there is to receive, what is in use, and how it ends (specification, sections 3 and 7).
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as endpoints from "#contract/reward.ts"
 import { briefMs } from "./lookup.server.ts"
 
-/** Is a bonus active, as far as the backend says so in time? */
-export async function hasActiveBonus(api: ApiClient): Promise<boolean> {
-  const check = await api.call(checkActiveBonus, { timeoutMs: briefMs })
-  return check.ok && isActive(check.value.status)
+export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
+
+/** The bonus in use. How far it is, is told by backends that know it. */
+export type ActiveBonus = {
+  type?: string
+  code?: string
+  name?: string
+  progress?: endpoints.BonusProgress
+}
+
+/** The bonus in use; null for none. */
+export async function readActiveBonus(
+  api: ApiClient,
+  timeoutMs?: number,
+): Promise<Result<ActiveBonus | null>> {
+  const check = await api.call(endpoints.checkActiveBonus, { timeoutMs })
+  if (!check.ok) return check
+  const { status, type, code, name, progress } = check.value
+  if (!isActive(status)) return { ok: true, value: null }
+  const active = { type: type || undefined, code: code || undefined, name: name || undefined }
+  return { ok: true, value: { ...active, progress: progress ?? undefined } }
+}
+
+/** The bonus in use, as far as the backend tells in time. */
+export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefined> {
+  const active = await readActiveBonus(api, briefMs)
+  return active.ok ? (active.value ?? undefined) : undefined
 }
 
 /** The specification names no values: true, 1 and words like ACTIVE are taken for yes. */
 function isActive(status: boolean | string | number | null | undefined): boolean {
   if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
   return status === true || (typeof status === "number" && status > 0)
+}
+
+/** Every bonus that the house offers to this member. */
+export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> {
+  return api.call(endpoints.listBonuses)
+}
+
+/** Gives the member a bonus, under an operation key. */
+export function requestBonus(api: ApiClient, code: string, operationKey: string, timeoutMs?: number) {
+  return api.call(endpoints.activateBonus, { params: { code }, operationKey, timeoutMs })
+}
+
+/** Ends the bonus in use, under an operation key; the answer's message is for the player. */
+export function requestBonusEnd(api: ApiClient, operationKey: string, timeoutMs?: number) {
+  return api.call(endpoints.clearBonus, { operationKey, timeoutMs })
+}
+
+/** The promotion of a code in capitals; null for none. */
+export async function findPromotion(
+  api: ApiClient,
+  code: string,
+): Promise<Result<endpoints.Promotion | null>> {
+  const found = await api.call(endpoints.findPromotion, { params: { code } })
+  return found.ok ? { ok: true, value: found.value || null } : found
+}
+
+/** Gives the member a promotion, under an operation key. */
+export function requestPromotion(api: ApiClient, code: string, operationKey: string, timeoutMs?: number) {
+  return api.call(endpoints.activatePromotion, { params: { code }, operationKey, timeoutMs })
 }

@@ -151,6 +151,6 @@ export function picture(figure: string, ground: string, light: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><rect width="300" height="211" fill="${ground}"/>` +
     `<g fill="${light}"><circle cx="262" cy="40" r="64" opacity=".35"/><circle cx="226" cy="150" r="40" opacity=".25"/>` +
     `<circle cx="40" cy="196" r="52" opacity=".18"/>` +
-    `<text x="24" y="104" font-family="sans-serif" font-size="76" font-weight="700">${figure}</text></g></svg>`
+    `<text x="24" y="182" font-family="sans-serif" font-size="76" font-weight="700">${figure}</text></g></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

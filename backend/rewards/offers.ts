@@ -1,10 +1,10 @@
 // What the house offers as bonuses and promotions, and how often a member has had each.
 import type { Insertable, Selectable } from "kysely"
+import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"
 import { satang } from "#contract/wire.ts"
 import type { BonusTables, OfferKind } from "../storage/bonus-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { startOfDay, startOfWeek } from "./bangkok.ts"
 import type { Grant } from "./grants.ts"
 
 export type Offer = Selectable<BonusTables["bonus_offer"]>

@@ -2,11 +2,11 @@
 import AES from "crypto-js/aes.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
+import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import { createQr } from "#contract/deposit.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import * as wallet from "#contract/wallet.ts"
-import { startOfDay, startOfWeek } from "../rewards/bangkok.ts"
 import type { OfferWishes } from "../rewards/control.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
 

@@ -13,6 +13,7 @@ const screens = {
     "/user/howto",
     "/user/home/conditions",
   ],
+  "the bonuses'": ["/user/bonus", "/user/bonus/promotion?code=NO-SUCH", "/user/bonus/end"],
   "the money's": [
     "/user/home/deposit",
     "/user/home/deposit/KBANK",

@@ -65,6 +65,7 @@ describe.each(languages)("in %s", language => {
     expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
       t("home.tiles.deposit"),
       t("home.tiles.withdraw"),
+      t("home.tiles.conditions"),
     ])
     for (const link of home.findAll({ role: "link" })) {
       const target = link.attribute("href")

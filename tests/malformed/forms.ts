@@ -94,6 +94,28 @@ async function withSlip(site: Site): Promise<Visit> {
   return visit(browser, `${result.path}?other=1`)
 }
 
+/** A member with a bonus to receive, in use, or ended with the answer lost. */
+const withBonus =
+  (path: string, isInUse = false) =>
+  async (site: Site): Promise<Visit> => {
+    const offered = { name: "Malformed", amountSatang: 10_00, multiple: 0, maxReceived: 100 }
+    await site.backend.sandbox.setOffer({ ...offered, code: "MALFORMED", kind: "bonus" })
+    await site.backend.sandbox.setOffer({ ...offered, code: "MALFORMED-P", kind: "promotion" })
+    const { browser } = await asMember("/user/bonus")(site)
+    if (isInUse)
+      await byButton(t("bonus.receive"))(await browser.open("/user/bonus/offer/MALFORMED")).submit()
+    return visit(browser, path)
+  }
+
+/** The page of a promotion that was received, when its answer was lost. */
+async function withReceivedPromotion(site: Site): Promise<Visit> {
+  const path = "/user/bonus/promotion?code=MALFORMED-P"
+  const { browser, page } = await withBonus(path)(site)
+  await byButton(t("bonus.promotion.receive"))(page).submitAndLoseAnswer()
+  const result = await byButton(t("bonus.promotion.receive"))(await browser.open(path)).submit()
+  return { browser, page: result }
+}
+
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
   "routes/guest/login/route": {
@@ -235,6 +257,23 @@ export const formCases: Record<string, FormCase> = {
       return asMember("/user/home")(site)
     },
     form: page => page.form({ action: "/user/home/notice" }),
+    leadsOn: true,
+  },
+  "routes/user/bonus/offer/route": {
+    open: withBonus("/user/bonus/offer/MALFORMED"),
+    form: byButton(t("bonus.receive")),
+  },
+  "routes/user/bonus/promotion/route": {
+    open: withBonus("/user/bonus/promotion?code=MALFORMED-P"),
+    form: byButton(t("bonus.promotion.receive")),
+  },
+  "routes/user/bonus/end/route": {
+    open: withBonus("/user/bonus/end", true),
+    form: byButton(t("bonus.clear.confirm")),
+  },
+  "routes/user/bonus/result/route": {
+    open: withReceivedPromotion,
+    form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
   "routes/user/bank-name/route": {

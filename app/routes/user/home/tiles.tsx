@@ -30,6 +30,11 @@ export function Tiles() {
             </button>
           </PostForm>
         </li>
+        <li>
+          <Link to={href("/user/bonus")} className={tile}>
+            <TileFace icon="gift" text={t("home.tiles.conditions")} />
+          </Link>
+        </li>
       </ul>
     </nav>
   )

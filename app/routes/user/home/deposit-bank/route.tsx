@@ -12,7 +12,7 @@ import { SlipLink } from "#app/deposit/slip-link.tsx"
 import { baht } from "#app/format.ts"
 import { type TextKey, type Translate, useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { hasActiveBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
 import type { Route } from "./+types/route"
@@ -23,24 +23,24 @@ export const handle = dialogHandle
 export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
   const client = api(context)
   const way = await detailWay(context, bank)
-  const [bonusIsActive, minimumSatang, offersQr] = await Promise.all([
-    hasActiveBonus(client),
+  const [bonus, minimumSatang, offersQr] = await Promise.all([
+    activeBonus(client),
     minimumDeposit(client),
     way.qr === "offered" && readQr(client, way.accounts[0].bankCode, briefMs).then(({ ok }) => ok),
   ])
-  return { way, bonusIsActive, minimumSatang, offersQr }
+  return { way, bonus, minimumSatang, offersQr }
 }
 
 export default function DepositBank({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, bonusIsActive, minimumSatang, offersQr } = loaderData
+  const { way, bonus, minimumSatang, offersQr } = loaderData
   return (
     <Dialog
       title={t("deposit.bank.details")}
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >
-      {bonusIsActive && <BonusNotice />}
+      {bonus && <BonusNotice progress={bonus.progress} />}
       <ul className="grid gap-3">
         {way.accounts.map(account => (
           <li key={account.bankAccountNo}>

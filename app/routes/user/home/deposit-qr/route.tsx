@@ -17,7 +17,7 @@ import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { settingsContext } from "#app/server-context.ts"
-import { hasActiveBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { type LiveQr, readQr } from "#app/services/qrcode.server.ts"
 import type { Route } from "./+types/route"
 import { QrForm } from "./qr-form.tsx"
@@ -28,10 +28,7 @@ export const handle = dialogHandle
 export async function loader({ context, params: { bank }, url }: Route.LoaderArgs) {
   const way = await qrWay(context, bank)
   const { bankCode } = way.accounts[0]
-  const [qr, bonusIsActive] = await Promise.all([
-    readQr(api(context), bankCode),
-    hasActiveBonus(api(context)),
-  ])
+  const [qr, bonus] = await Promise.all([readQr(api(context), bankCode), activeBonus(api(context))])
   const { searchParams } = url
   return {
     way,
@@ -39,7 +36,7 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     /** `null`: there is none; `undefined`: not known. */
     qr: orElse(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
     operationKey: await issueOperationKey(context, `qr-${bankCode}`),
-    bonusIsActive,
+    bonus,
     typed: { amount: searchParams.get("amount") },
     isUsed: searchParams.has("used"),
     hasExpired: searchParams.has("expired"),
@@ -66,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, rule, qr, operationKey, bonusIsActive, typed, isUsed, hasExpired } = loaderData
+  const { way, rule, qr, operationKey, bonus, typed, isUsed, hasExpired } = loaderData
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
   const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
@@ -84,7 +81,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   )
   return (
     <Dialog title={t("deposit.qr.title")} closeTo={href("/user/home")} backTo={backTo}>
-      {bonusIsActive && <BonusNotice />}
+      {bonus && <BonusNotice progress={bonus.progress} />}
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
           {t("operation.earlier.notSentPlain")}

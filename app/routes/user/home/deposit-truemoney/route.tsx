@@ -13,7 +13,7 @@ import { member } from "#app/middleware/session.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { settingsContext } from "#app/server-context.ts"
-import { hasActiveBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -24,7 +24,7 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
-  const [ways, bonusIsActive] = await Promise.all([depositWays(client), hasActiveBonus(client)])
+  const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
   const { wallets } = orThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
   return {
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     takesLinks: !wallets.every(isAutomatic),
     username: member(context).username,
     operationKey: await issueOperationKey(context, "truelink"),
-    bonusIsActive,
+    bonus,
   }
 }
 
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { automatic, takesLinks, username, operationKey, bonusIsActive } = loaderData
+  const { automatic, takesLinks, username, operationKey, bonus } = loaderData
   const notes = (
     <Notes
       notes={[
@@ -67,7 +67,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >
-      {bonusIsActive && <BonusNotice />}
+      {bonus && <BonusNotice progress={bonus.progress} />}
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
       {takesLinks ? (
         <GiftForm operationKey={operationKey} lastAnswer={actionData}>

@@ -9,7 +9,7 @@ import { bankWays } from "#app/deposit/ways.ts"
 import { orElse } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { hasActiveBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
 import { BankEntry } from "./bank-entry.tsx"
@@ -19,11 +19,11 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
-  const [ways, bonusIsActive] = await Promise.all([depositWays(client), hasActiveBonus(client)])
-  return { ways: orElse(ways, undefined), bonusIsActive }
+  const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
+  return { ways: orElse(ways, undefined), bonus }
 }
 
-export default function Deposit({ loaderData: { ways, bonusIsActive } }: Route.ComponentProps) {
+export default function Deposit({ loaderData: { ways, bonus } }: Route.ComponentProps) {
   const t = useT()
   return (
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
@@ -33,7 +33,7 @@ export default function Deposit({ loaderData: { ways, bonusIsActive } }: Route.C
         <Empty icon="landmark" title={t("deposit.empty")} />
       ) : (
         <>
-          {bonusIsActive && <BonusNotice />}
+          {bonus && <BonusNotice progress={bonus.progress} />}
           <p className="mb-3">{t("deposit.chooseWay")}</p>
           <ul className="grid gap-3">
             {bankWays(ways).map(way => (

@@ -1,5 +1,6 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
 import { href } from "react-router"
+import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
@@ -15,6 +16,7 @@ import { wallet } from "#app/middleware/wallet.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -25,13 +27,18 @@ export const handle = dialogHandle
 const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [mine, limits] = await Promise.all([wallet(context), withdrawalLimits(api(context))])
+  const [mine, limits, bonus] = await Promise.all([
+    wallet(context),
+    withdrawalLimits(api(context)),
+    activeBonus(api(context)),
+  ])
   const { bankAccount, ...rest } = orThrow(mine)
   return {
     operationKey: await issueOperationKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
     bankAccount: bankAccount ?? undefined,
     limits: orElse(limits, undefined),
+    bonus,
     typed: { amount: url.searchParams.get("amount") },
   }
 }
@@ -48,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, bankAccount, limits, typed } = loaderData
+  const { operationKey, totalSatang, bankAccount, limits, bonus, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -88,7 +95,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
             {t("withdraw.all")}
           </Link>
         )}
-        <BonusWarning />
+        <BonusWarning bonus={bonus} />
         <p className="text-sm">{t("withdraw.before")}</p>
         <DialogActions>
           <Link to={href("/user/home")} className="btn btn-lg">
@@ -114,12 +121,19 @@ function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
 }
 
-function BonusWarning() {
+/** What a bonus means for withdrawals; of the one in use, how far it is as well. */
+function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
   const t = useT()
   return (
-    <Alert tone="warning" title={t("withdraw.bonus.title")}>
+    <Alert tone="warning" title={bonus ? t("deposit.bonus.title") : t("withdraw.bonus.title")}>
+      <BonusProgress progress={bonus?.progress} />
       <p>{t("withdraw.bonus.conditions")}</p>
       <p>{t("withdraw.bonus.all")}</p>
+      {bonus && (
+        <Link to={href("/user/bonus")} className="btn mt-3">
+          {t("withdraw.bonus.see")}
+        </Link>
+      )}
     </Alert>
   )
 }

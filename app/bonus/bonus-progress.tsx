@@ -1,0 +1,29 @@
+// How far the condition of the bonus in use is met: what is won, what is missing, and when it may end regardless.
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"
+import { BonusStyles } from "./bonus-styles.tsx"
+
+/** Shows nothing where the backend does not tell. */
+export function BonusProgress({ progress }: { progress: Progress | undefined }) {
+  const t = useT()
+  if (!progress) return null
+  const { won, needed, threshold, balance, isMet } = progress
+  const words = { won: baht(won), needed: baht(needed), threshold: baht(threshold), balance: baht(balance) }
+  return (
+    <div className="bonus-progress">
+      <BonusStyles />
+      <p className="font-semibold tabular-nums">{t("bonus.progress.won", words)}</p>
+      {/* More than needed is needed no more. */}
+      <progress
+        max={Math.max(needed, 1)}
+        value={isMet ? Math.max(needed, 1) : won}
+        aria-label={t("bonus.progress.won", words)}
+      />
+      <p>{isMet ? t("bonus.progress.met") : t("bonus.progress.left", { left: baht(needed - won) })}</p>
+      {!isMet && threshold > 0 && (
+        <p>{t(balance < threshold ? "bonus.progress.isBelow" : "bonus.progress.below", words)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// What a member can do with a bonus now (specification, section 2, Bonus screen).
+import { startOfDay, startOfWeek } from "#contract/calendar.ts"
+import type { Bonus } from "#contract/reward.ts"
+
+/** `ended`: received before and over, and to be received again. */
+export type BonusState = "current" | "received" | "full" | "ended" | "available"
+
+/** `isUsing`: does the member use a bonus now? Undefined where nobody knows; then the bonus itself is believed. */
+export function bonusState(bonus: Bonus, isUsing: boolean | undefined, nowMs: number): BonusState {
+  if (bonus.userBonus?.isActive && isUsing !== false) return "current"
+  if (isUsedUp(bonus, nowMs)) return "received"
+  if (bonus.isFull) return "full"
+  return (bonus.userBonus?.received?.length ?? 0) > 0 ? "ended" : "available"
+}
+
+/** Received as often as allowed: in all, today or this week in Bangkok. */
+function isUsedUp({ type, maxReceived, userBonus }: Bonus, nowMs: number): boolean {
+  if (maxReceived == null) return false
+  const since = type === "day" ? startOfDay(nowMs) : type === "week" ? startOfWeek(nowMs) : undefined
+  const counted = (userBonus?.received ?? []).filter(
+    ({ updatedAt }) => since === undefined || (updatedAt != null && updatedAt >= since),
+  )
+  return counted.length >= maxReceived
+}

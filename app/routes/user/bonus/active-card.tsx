@@ -1,0 +1,31 @@
+// The bonus in use: its type, how far it is, and the way to its end.
+import { href } from "react-router"
+import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
+import { typeName } from "#app/bonus/bonus-words.ts"
+import { Card } from "#app/components/card.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/language.ts"
+import type { ActiveBonus } from "#app/services/bonus.server.ts"
+
+export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {
+  const t = useT()
+  return (
+    <Card>
+      <div className="mb-3 flex items-center gap-3">
+        <span className="flex size-11 items-center justify-center rounded-full bg-secondary text-secondary-content">
+          <Icon name="gift" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold">{t("bonus.active.title")}</h2>
+          {name && <p className="font-semibold">{name}</p>}
+          <p className="text-sm">{t("bonus.active.type", { type: typeName(t, type) })}</p>
+        </div>
+      </div>
+      <BonusProgress progress={progress} />
+      <Link to={href("/user/bonus/end")} className="btn btn-lg mt-4 w-full">
+        {t("bonus.active.cancel")}
+      </Link>
+    </Card>
+  )
+}

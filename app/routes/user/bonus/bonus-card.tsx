@@ -1,0 +1,48 @@
+// One bonus in the grid: its picture, its state, its limit. What can be opened is a link, the rest is not.
+import { href } from "react-router"
+import type { BonusState } from "#app/bonus/bonus-state.ts"
+import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
+import { limitWords } from "#app/bonus/bonus-words.ts"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/language.ts"
+import type { Bonus } from "#app/services/bonus.server.ts"
+
+type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
+
+export function BonusCard({ bonus, state, image }: Props) {
+  const t = useT()
+  const name = bonus.name || bonus.code
+  const face = (
+    <>
+      <BonusStyles />
+      <span className="picture">
+        {image ? (
+          <img src={image} alt="" width={300} height={211} loading="lazy" referrerPolicy="no-referrer" />
+        ) : (
+          <Icon name="gift" className="size-14" />
+        )}
+      </span>
+      <span className="state">
+        {state === "current" && <Icon name="circle-check" className="size-5" />}
+        {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
+      </span>
+      <span className="words">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm">{limitWords(t, bonus)}</span>
+      </span>
+    </>
+  )
+  const look = `surface bonus-card is-${state}`
+  return (
+    <li>
+      {state === "received" || state === "full" ? (
+        <div className={look}>{face}</div>
+      ) : (
+        <Link to={href("/user/bonus/offer/:code", { code: bonus.code })} className={look}>
+          {face}
+        </Link>
+      )}
+    </li>
+  )
+}

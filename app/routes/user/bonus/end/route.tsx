@@ -1,0 +1,101 @@
+// /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (specification, sections 4 and 8).
+import { href } from "react-router"
+import { z } from "zod"
+import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
+import { orElse, orThrow } from "#app/failure.server.ts"
+import { baht } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { bonuses } from "#app/middleware/bonus.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { type ActiveBonus, requestBonusEnd } from "#app/services/bonus.server.ts"
+import { gamesBalance } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [active, mine] = await Promise.all([bonuses(context).active, wallet(context)])
+  const known = orElse(mine, undefined)
+  return {
+    using: orThrow(active) ?? undefined,
+    gamesSatang: known ? gamesBalance(known) : 0,
+    operationKey: await issueOperationKey(context, "bonus-end"),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  let words: string | null | undefined
+  return answerOperation(args, z.object({}), {
+    form: "bonus-end",
+    send: async (_, key, timeoutMs) => {
+      const ended = await requestBonusEnd(api(args.context), key, timeoutMs)
+      if (ended.ok) words = ended.value.message
+      return ended
+    },
+    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation }),
+    whenDone: () => ({
+      path: href("/user/bonus"),
+      flash: { tone: "success", text: words?.slice(0, 300) || "bonus.clear.done" },
+    }),
+  })
+}
+
+export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { using, gamesSatang, operationKey } = loaderData
+  const { refusal } = actionData ?? {}
+  return (
+    <Dialog
+      title={t(refusal ? "bonus.clear.failedTitle" : "bonus.clear.title")}
+      closeTo={href("/user/bonus")}
+    >
+      <RefusalAlert refusal={refusal} />
+      {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
+      <OperationForm action={href("/user/bonus/end")} operationKey={operationKey}>
+        {using && <Warnings using={using} gamesSatang={gamesSatang} />}
+        <DialogActions>
+          <Link to={href("/user/bonus")} className="btn btn-lg">
+            {t(using ? "bonus.clear.keep" : "common.actions.close")}
+          </Link>
+          {using && (
+            <button type="submit" className="btn btn-lg btn-error">
+              {t("bonus.clear.confirm")}
+            </button>
+          )}
+        </DialogActions>
+      </OperationForm>
+    </Dialog>
+  )
+}
+
+/** What the end means: how far the bonus is, and what is lost. */
+function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
+  const t = useT()
+  return (
+    <div className="mb-4">
+      {using.name && <p className="mb-2 text-lg font-semibold">{using.name}</p>}
+      <BonusProgress progress={using.progress} />
+      {gamesSatang > 0 && (
+        <div className="mt-4">
+          <Alert tone="danger" title={t("bonus.clear.games", { amount: baht(gamesSatang) })}>
+            <Link to={href("/user/home/transfer")} className="btn mt-2">
+              {t("bonus.clear.transfer")}
+            </Link>
+          </Alert>
+        </div>
+      )}
+      <ul className="mt-4 list-disc pl-6">
+        <li>{t("bonus.clear.move")}</li>
+        <li>{t("bonus.clear.threshold")}</li>
+        <li>{t("bonus.clear.beforeDeposit")}</li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (specification, section 2).
+import { data, href } from "react-router"
+import { z } from "zod"
+import { type BonusState, bonusState } from "#app/bonus/bonus-state.ts"
+import { limitWords } from "#app/bonus/bonus-words.ts"
+import { ConditionsList } from "#app/bonus/conditions-list.tsx"
+import { OtherBonus } from "#app/bonus/other-bonus.tsx"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { BannerCarousel } from "#app/components/banner-carousel.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
+import { orElse, orThrow } from "#app/failure.server.ts"
+import { bannerViews } from "#app/html/banners.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { bonuses } from "#app/middleware/bonus.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { requestBonus } from "#app/services/bonus.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+  const { list, active } = bonuses(context)
+  const bonus = orThrow(await list).find(listed => listed.code === code)
+  if (!bonus) throw data(null, { status: 404 })
+  const using = orElse(await active, undefined)
+  return {
+    bonus,
+    banners: bannerViews(bonus.banners),
+    state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
+    using: using ?? undefined,
+    operationKey: await issueOperationKey(context, "bonus"),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { code } = args.params
+  return answerOperation(args, z.object({}), {
+    form: "bonus",
+    identify: async () => ({ code }),
+    send: (_, key, timeoutMs) => requestBonus(api(args.context), code, key, timeoutMs),
+    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus", operation }),
+    whenDone: () => ({ path: href("/user/bonus"), flash: { tone: "success", text: "bonus.received" } }),
+  })
+}
+
+export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { bonus, banners, state, using, operationKey } = loaderData
+  const name = bonus.name || bonus.code
+  const about = (
+    <>
+      {using && state !== "current" && <OtherBonus name={using.name} />}
+      <BannerCarousel banners={banners} label={name} />
+      <ConditionsList offer={bonus} limit={limitWords(t, bonus)} />
+      {bonus.percentFail != null && (
+        <p className="my-4">{t("bonus.notice", { percentFail: bonus.percentFail })}</p>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={name} closeTo={href("/user/bonus")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <StateNotice state={state} />
+      {state === "available" || state === "ended" ? (
+        <OperationForm action={href("/user/bonus/offer/:code", params)} operationKey={operationKey}>
+          {about}
+          <DialogActions>
+            <button type="submit" className="btn btn-lg btn-primary">
+              {t("bonus.receive")}
+            </button>
+          </DialogActions>
+        </OperationForm>
+      ) : (
+        about
+      )}
+      {state === "current" && (
+        <DialogActions>
+          <Link to={href("/user/bonus")} className="btn btn-lg btn-primary">
+            {t("bonus.confirm")}
+          </Link>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+function StateNotice({ state }: { state: BonusState }) {
+  const t = useT()
+  switch (state) {
+    case "current":
+      return <Alert tone="success">{t("bonus.states.active")}</Alert>
+    case "received":
+      return <Alert tone="info">{t("bonus.states.claimed")}</Alert>
+    case "full":
+      return <Alert tone="info">{t("bonus.states.full")}</Alert>
+    case "ended":
+      return <Alert tone="info">{t("bonus.states.ended")}</Alert>
+    default:
+      return null
+  }
+}

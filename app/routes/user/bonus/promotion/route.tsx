@@ -1,0 +1,94 @@
+// /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (specification, section 2).
+import type { SubmissionResult } from "@conform-to/react"
+import { data, href } from "react-router"
+import { z } from "zod"
+import { ConditionsList } from "#app/bonus/conditions-list.tsx"
+import { OtherBonus } from "#app/bonus/other-bonus.tsx"
+import { PromotionForm } from "#app/bonus/promotion-form.tsx"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { orElse, orThrow } from "#app/failure.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { bonuses } from "#app/middleware/bonus.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+/** The code that was asked for, in capitals. */
+function codeIn(url: URL): string {
+  return (url.searchParams.get("code") ?? "").trim().toUpperCase()
+}
+
+const missing = (): SubmissionResult => ({
+  status: "error",
+  error: { code: ["validation.promotionCodeRequired"] },
+})
+
+/** Longer than any code: such a text is looked for nowhere. */
+const mostCharacters = 40
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const code = codeIn(url)
+  const shared = { code, promotion: undefined, using: undefined, operationKey: "" }
+  if (!code) return data(shared, 400)
+  if (code.length > mostCharacters) return shared
+  const promotion = orThrow(await findPromotion(api(context), code))
+  if (!promotion) return shared
+  const using = orElse(await bonuses(context).active, undefined) ?? undefined
+  return { code, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const code = codeIn(args.url)
+  if (!code || code.length > mostCharacters) throw data(null, { status: 404 })
+  return answerOperation(args, z.object({}), {
+    form: "promotion",
+    identify: async () => ({ code }),
+    send: (_, key, timeoutMs) => requestPromotion(api(args.context), code, key, timeoutMs),
+    resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "promotion", operation }),
+    whenDone: () => ({
+      path: href("/user/bonus"),
+      flash: { tone: "success", text: "bonus.promotion.received" },
+    }),
+  })
+}
+
+export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { code, promotion, using, operationKey } = loaderData
+  const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
+  if (!promotion) {
+    return (
+      <Dialog title={t("bonus.promotion.title")} closeTo={href("/user/bonus")}>
+        {code && <Alert tone="warning">{t("bonus.promotion.notFound", { code })}</Alert>}
+        <PromotionForm id="promotion-again" code={code} result={code ? undefined : missing()} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={t("bonus.promotion.found", { code: promotion.code || code })}
+      closeTo={href("/user/bonus")}
+    >
+      <RefusalAlert refusal={actionData?.refusal} />
+      <OperationForm action={path} operationKey={operationKey}>
+        {using && <OtherBonus name={using.name} />}
+        {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
+        <ConditionsList offer={promotion} />
+        {promotion.percentFail != null && (
+          <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
+        )}
+        <DialogActions>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("bonus.promotion.receive")}
+          </button>
+        </DialogActions>
+      </OperationForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+// /user/bonus/result/:form/:operation: what became of one receiving or ending, when its answer was not seen.
+import { data, href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { type TextKey, useT } from "#app/language.ts"
+import { OperationResult } from "#app/operations/operation-result.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+const doneTitles = {
+  bonus: "bonus.received",
+  promotion: "bonus.promotion.received",
+  "bonus-end": "bonus.clear.done",
+} as const satisfies Record<string, TextKey>
+
+type Form = keyof typeof doneTitles
+
+function formOf({ form }: { form: string }): Form {
+  if (!Object.hasOwn(doneTitles, form)) throw data(null, { status: 404 })
+  return form as Form
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const form = formOf(args.params)
+  return { form, view: await loadOperation(args, form), other: typedAgain(args.url) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, formOf(args.params), href("/user/bonus"))
+}
+
+export default function BonusResult({ loaderData: { form, view, other }, params }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <Dialog title={t("operation.title")} closeTo={href("/user/bonus")}>
+      <OperationResult
+        view={view}
+        other={other}
+        names={{}}
+        path={href("/user/bonus/result/:form/:operation", params)}
+        formPath={href("/user/bonus")}
+        doneTitle={t(doneTitles[form])}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+// /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (specification, section 2).
+import { href, Outlet } from "react-router"
+import { bonusState } from "#app/bonus/bonus-state.ts"
+import { PromotionForm } from "#app/bonus/promotion-form.tsx"
+import { Card } from "#app/components/card.tsx"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { orElse } from "#app/failure.server.ts"
+import { imageSource } from "#app/html/image-source.server.ts"
+import { useT } from "#app/language.ts"
+import { bonuses } from "#app/middleware/bonus.server.ts"
+import type { Route } from "./+types/route"
+import { ActiveCard } from "./active-card.tsx"
+import { BonusCard } from "./bonus-card.tsx"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { list, active } = bonuses(context)
+  const all = orElse(await list, undefined)
+  // Where nobody can say which bonus is in use, the bonuses themselves are believed.
+  const listed = all?.find(bonus => bonus.userBonus?.isActive)
+  const believed = listed && { code: listed.code, name: listed.name ?? undefined }
+  const using = orElse(await active, believed ?? undefined)
+  const nowMs = Date.now()
+  const isUsing = using === undefined ? undefined : using !== null
+  const cards = all?.map(bonus => ({
+    bonus,
+    state: bonusState(bonus, isUsing, nowMs),
+    image: imageSource(bonus.banners?.[0]?.image),
+  }))
+  return { using: using ?? undefined, cards }
+}
+
+export default function Bonuses({ loaderData: { using, cards } }: Route.ComponentProps) {
+  const t = useT()
+  const hasDialog = useHasDialog()
+  return (
+    <>
+      <div inert={hasDialog}>
+        {!hasDialog && <title>{t("bonus.title")}</title>}
+        <h1 className="mb-3 text-2xl font-bold">{t("bonus.title")}</h1>
+        <div className="mb-6 max-w-2xl">
+          {using ? (
+            <ActiveCard bonus={using} />
+          ) : (
+            <Card>
+              <h2 className="mb-3 text-lg font-semibold">{t("bonus.promotion.title")}</h2>
+              <PromotionForm id="promotion" />
+            </Card>
+          )}
+        </div>
+        <h2 className="mb-3 text-lg font-semibold">{t("bonus.cards.title")}</h2>
+        {!cards ? (
+          <NotLoaded text={t("bonus.couldNotLoad")} retry={href("/user/bonus")} icon="gift" />
+        ) : cards.length === 0 ? (
+          <Empty icon="gift" title={t("bonus.empty")} />
+        ) : (
+          <ul className="bonus-grid">
+            {cards.map(card => (
+              <BonusCard key={card.bonus.code} {...card} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Outlet />
+    </>
+  )
+}

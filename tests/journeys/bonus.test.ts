@@ -1,0 +1,357 @@
+// The bonus screen: receiving, promotions, ending, and that each moves money once. Without JavaScript.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { Member, MemberWishes } from "#tests/site/member.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
+
+const pass: Between = (request, backend) => backend(request)
+let meddle = pass
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ between: (...args) => meddle(...args) })
+})
+afterEach(() => {
+  meddle = pass
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+let count = 0
+
+async function offer(wishes: Partial<OfferWishes> = {}): Promise<OfferWishes> {
+  const code = `OFFER-${++count}`
+  const all = { code, kind: "bonus" as const, name: `Offer ${count}`, amountSatang: 100_00, ...wishes }
+  expect(await site.backend.sandbox.setOffer(all)).toBe(true)
+  return all
+}
+
+type Player = { member: Member; browser: Browser; home: Page }
+
+async function player(
+  wishes: MemberWishes = {},
+  language: (typeof languages)[number] = "th",
+): Promise<Player> {
+  const member = await site.member({ walletBaht: 500, games: { PG: 0 }, ...wishes })
+  return { member, ...(await logIn(site, member, { language })) }
+}
+
+const callsTo = (path: string) => site.calls.filter(({ what }) => what.includes(path)).length
+const balance = async ({ member }: Player) => {
+  const all = await site.backend.sandbox.listMembers()
+  return all.find(({ username }) => username === member.phone)!
+}
+const win = ({ member }: Player, baht: number) =>
+  site.backend.sandbox.playRound(member.phone, "PG", baht * 100)
+
+/** The dialog of an offer, opened by its card. */
+async function openOffer({ browser }: Player, { name }: OfferWishes): Promise<Page> {
+  const page = await browser.open("/user/bonus")
+  return page.click(page.findAll({ role: "link" }).find(link => link.name.includes(name))!.name)
+}
+async function receive(who: Player, wished: OfferWishes): Promise<Page> {
+  const page = await openOffer(who, wished)
+  return page.form({ button: t("bonus.receive") }).submit()
+}
+const end = async ({ browser }: Player) =>
+  (await browser.open("/user/bonus/end")).form({ button: t("bonus.clear.confirm") })
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("from the tile to a bonus in use, to its end", async () => {
+    const wished = await offer({ multiple: 2, percentFail: 20, type: "week", maxReceived: 2 })
+    const who = await player({}, language)
+    const screen = await who.home.click(t("home.tiles.conditions"))
+    expect(screen.path).toBe("/user/bonus")
+    expect(screen.find({ role: "heading", name: t("bonus.title") }).operable).toBe(true)
+    const card = screen.findAll({ role: "link" }).find(link => link.name.includes(wished.name))!
+    expect(card.name).toContain(t("bonus.cards.available"))
+    expect(card.name).toContain(t("bonus.limits.week_other" as never, { count: 2 }))
+    const dialog = await screen.click(card.name)
+    expect(dialog.dialog?.name).toBe(wished.name)
+    expect(dialog.dialog?.text).toContain(t("bonus.notice", { percentFail: 20 }))
+    expect(dialog.dialog?.text).toContain(t("bonus.conditions.times", { multiple: 2, amount: "200.00" }))
+    const after = await dialog.form({ button: t("bonus.receive") }).submit()
+    expect(after.path).toBe("/user/bonus")
+    expect(after.dialog).toBeUndefined()
+    expect(after.text).toContain(t("bonus.received"))
+    expect(after.text).toContain(t("bonus.active.type", { type: t("bonus.types.bonus") }))
+    expect(after.text).toContain(t("bonus.progress.won", { won: "0.00", needed: "200.00" }))
+    expect(after.text).toContain(t("bonus.cards.current"))
+    expect((await balance(who)).walletSatang).toBe(600_00)
+
+    const confirm = await after.click(t("bonus.active.cancel"))
+    for (const text of ["move", "threshold", "beforeDeposit"] as const)
+      expect(confirm.dialog?.text).toContain(t(`bonus.clear.${text}`))
+    const refused = await confirm.form({ button: t("bonus.clear.confirm") }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.dialog?.name).toBe(t("bonus.clear.failedTitle"))
+    expect(refused.find({ role: "alert" }).text).toContain(t("errors.BONUS_CONDITION"))
+    await win(who, 200)
+    const met = await who.browser.open("/user/bonus/end")
+    expect(met.dialog?.text).toContain(t("bonus.progress.met"))
+    expect(met.dialog?.text).toContain(t("bonus.clear.games", { amount: "200.00" }))
+    const ended = await met.form({ button: t("bonus.clear.confirm") }).submit()
+    expect(ended.path).toBe("/user/bonus")
+    expect(ended.text).toContain(t("errors.BONUS_CLEAR"))
+    expect(ended.has({ role: "link", name: t("bonus.active.cancel") })).toBe(false)
+    expect(await balance(who)).toMatchObject({ walletSatang: 600_00, games: [{ amountSatang: 0 }] })
+    const statement = await ended.click(t("common.nav.statement"))
+    expect(statement.text).toContain("+100.00")
+    expect(statement.text).toContain(t("statement.activity.finish_bonus"))
+  })
+
+  test("a promotion code: searched in capitals, found, received, and not twice", async () => {
+    const wished = await offer({ kind: "promotion", percentFail: 15, multiple: 0 })
+    const who = await player({}, language)
+    const screen = await who.browser.open("/user/bonus")
+    const search = (page: Page) => page.form({ button: t("bonus.promotion.search") })
+    const missing = await search(screen).fill({ code: "no-such" }).submit()
+    expect(missing.dialog?.text).toContain(t("bonus.promotion.notFound", { code: "NO-SUCH" }))
+    const found = await search(missing).fill({ code: wished.code.toLowerCase() }).submit()
+    expect(found.dialog?.name).toBe(t("bonus.promotion.found", { code: wished.code }))
+    expect(found.dialog?.text).toContain(t("bonus.notice", { percentFail: 15 }))
+    expect(found.dialog?.text).toContain(wished.name)
+    const after = await found.form({ button: t("bonus.promotion.receive") }).submit()
+    expect(after.path).toBe("/user/bonus")
+    expect(after.dialog).toBeUndefined()
+    expect(after.text).toContain(t("bonus.promotion.received"))
+    expect(after.text).toContain(t("bonus.active.type", { type: t("bonus.types.promotion") }))
+    expect(after.has({ role: "button", name: t("bonus.promotion.search") })).toBe(false)
+    expect((await balance(who)).walletSatang).toBe(600_00)
+    const again = await who.browser.open(`/user/bonus/promotion?code=${wished.code}`)
+    expect(again.dialog?.text).toContain(t("bonus.other.title"))
+    const refused = await again.form({ button: t("bonus.promotion.receive") }).submit()
+    expect(refused.dialog?.text).toContain(t("errors.PROMOTION_RECEIVED"))
+  })
+
+  test("an empty code is said beside the field, and the backend is not asked", async () => {
+    const { browser } = await player({}, language)
+    const before = callsTo("/api/promotion/find")
+    const page = await (await browser.open("/user/bonus"))
+      .form({ button: t("bonus.promotion.search") })
+      .fill({ code: "  " })
+      .submit()
+    expect(page.status).toBe(400)
+    expect(page.dialog?.text).toContain(t("validation.promotionCodeRequired"))
+    expect((await browser.open(`/user/bonus/promotion?code=${"A".repeat(41)}`)).status).toBe(200)
+    expect(callsTo("/api/promotion/find")).toBe(before)
+  })
+})
+
+describe("the cards", () => {
+  test("received as often as allowed and full are no links; their dialogs say why and offer nothing", async () => {
+    const received = await offer({ multiple: 0 })
+    const full = await offer({ places: 1 })
+    await receive(await player(), full)
+    const who = await player()
+    await receive(who, received)
+    await (await end(who)).submit()
+    const screen = await who.browser.open("/user/bonus")
+    const names = screen.findAll({ role: "link" }).map(link => link.name)
+    for (const { name } of [received, full]) expect(names.filter(link => link.includes(name))).toEqual([])
+    expect(screen.text).toContain(t("bonus.cards.received"))
+    expect(screen.text).toContain(t("bonus.cards.full"))
+    for (const [{ code }, words] of [
+      [received, t("bonus.states.claimed")],
+      [full, t("bonus.states.full")],
+    ] as const) {
+      const page = await who.browser.open(`/user/bonus/offer/${code}`)
+      expect(page.dialog?.text).toContain(words)
+      expect(page.has({ role: "button", name: t("bonus.receive") })).toBe(false)
+    }
+  })
+
+  test("the bonus in use opens with a confirm button; another says that it must wait, and is refused", async () => {
+    const [first, second] = [await offer(), await offer()]
+    const who = await player()
+    await receive(who, first)
+    const current = await openOffer(who, first)
+    expect(current.dialog?.text).toContain(t("bonus.states.active"))
+    expect(current.has({ role: "button", name: t("bonus.receive") })).toBe(false)
+    expect((await current.click(t("bonus.confirm"))).path).toBe("/user/bonus")
+    const other = await openOffer(who, second)
+    expect(other.dialog?.text).toContain(t("bonus.other.title"))
+    const refused = await other.form({ button: t("bonus.receive") }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.dialog?.text).toContain(t("errors.BONUS_ALREADY_ACTIVE"))
+    expect((await balance(who)).walletSatang).toBe(600_00)
+  })
+
+  test("one that ended may be received again, and says that it ended", async () => {
+    const wished = await offer({ multiple: 0, maxReceived: 2 })
+    const who = await player()
+    await receive(who, wished)
+    await (await end(who)).submit()
+    expect((await openOffer(who, wished)).dialog?.text).toContain(t("bonus.states.ended"))
+    await receive(who, wished)
+    expect((await balance(who)).walletSatang).toBe(700_00)
+  })
+
+  test("banners come through the safe renderer, picture and text each", async () => {
+    const html = '<p onclick="x()">Good <b>luck</b><script>alert(1)</script></p>'
+    const wished = await offer({
+      banners: [{ image: "https://example.com/b.png", html }, { html: "<p>Two</p>" }],
+    })
+    const page = await openOffer(await player(), wished)
+    expect(page.dialog?.text).toContain("Good luck")
+    expect(page.dialog?.text).toContain("Two")
+    expect(page.dialog?.text).not.toContain("alert")
+    expect(page.findAll({ role: "region", name: wished.name })).toHaveLength(1)
+  })
+
+  test("an unknown bonus is no page; a result of no form neither", async () => {
+    const { browser } = await player()
+    expect((await browser.open("/user/bonus/offer/NO-SUCH")).status).toBe(404)
+    expect((await browser.open("/user/bonus/result/toString/0.x")).status).toBe(404)
+  })
+})
+
+describe("one intent moves money once", () => {
+  const rounds = 25
+
+  test("a bonus, posted 20 times at once, 25 times over", { timeout: 60_000 }, async () => {
+    const who = await player()
+    const wished = await offer({ multiple: 0, maxReceived: 100 })
+    for (let round = 1; round <= rounds; round++) {
+      const form = (await openOffer(who, wished)).form({ button: t("bonus.receive") })
+      const answers = await form.answersAtOnce(20)
+      expect(new Set(answers.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
+      const ends = await (await end(who)).answersAtOnce(20)
+      expect(new Set(ends.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
+      expect((await balance(who)).walletSatang).toBe(500_00 + round * 100_00)
+    }
+  })
+
+  test("a promotion, posted 20 times at once", async () => {
+    for (let round = 1; round <= 5; round++) {
+      const who = await player()
+      const { code } = await offer({ kind: "promotion" })
+      const page = await who.browser.open(`/user/bonus/promotion?code=${code}`)
+      const answers = await page.form({ button: t("bonus.promotion.receive") }).answersAtOnce(20)
+      expect(new Set(answers.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
+      expect((await balance(who)).walletSatang).toBe(600_00)
+    }
+  })
+
+  test("though the answer is lost, and the form is opened again: it says what was done", async () => {
+    const who = await player()
+    const wished = await offer({ multiple: 0, maxReceived: 9 })
+    const page = await openOffer(who, wished)
+    await page.form({ button: t("bonus.receive") }).submitAndLoseAnswer()
+    const again = await page.form({ button: t("bonus.receive") }).submit()
+    expect(again.path).toBe("/user/bonus")
+    expect((await balance(who)).walletSatang).toBe(600_00)
+
+    const ending = await end(who)
+    await ending.submitAndLoseAnswer()
+    expect((await ending.submit()).path).toBe("/user/bonus")
+
+    const { code } = await offer({ kind: "promotion" })
+    const found = await who.browser.open(`/user/bonus/promotion?code=${code}`)
+    await found.form({ button: t("bonus.promotion.receive") }).submitAndLoseAnswer()
+    const fetched = await who.browser.open(`/user/bonus/promotion?code=${code}`)
+    const result = await fetched.form({ button: t("bonus.promotion.receive") }).submit()
+    expect(result.path).toMatch(/^\/user\/bonus\/result\/promotion\/\d+\./)
+    expect(result.dialog?.text).toContain(t("operation.earlier.title"))
+    expect(result.dialog?.text).toContain(t("bonus.promotion.received"))
+    expect((await balance(who)).walletSatang).toBe(700_00)
+    const left = await result.form({ button: t("operation.startNew") }).submit()
+    expect(left.path).toBe("/user/bonus")
+  })
+})
+
+describe("what a bonus forbids is said before, and refused", () => {
+  test("deposits: the notice says how far it is, and the code is not made", async () => {
+    const who = await player()
+    await receive(who, await offer({ multiple: 3 }))
+    const page = await who.browser.open("/user/home/deposit/WW/qr")
+    expect(page.dialog?.text).toContain(t("deposit.bonus.text"))
+    expect(page.dialog?.text).toContain(t("bonus.progress.won", { won: "0.00", needed: "300.00" }))
+    const refused = await page
+      .form({ button: t("deposit.qr.create") })
+      .fill({ amount: "150" })
+      .submit()
+    expect(refused.dialog?.text).toContain(t("errors.BONUS_REMAINING"))
+  })
+
+  test("withdrawals: refused before the condition is met; then the rest is removed", async () => {
+    const who = await player()
+    await receive(who, await offer({ multiple: 1 }))
+    const withdraw = async () => {
+      const page = await who.browser.open("/user/home/withdraw")
+      const after = await page
+        .form({ button: t("withdraw.submit") })
+        .fill({ amount: "600" })
+        .submit()
+      return { page, after }
+    }
+    const early = await withdraw()
+    expect(early.page.dialog?.text).toContain(t("bonus.progress.left", { left: "100.00" }))
+    expect(early.after.dialog?.text).toContain(t("errors.BONUS_CONDITION"))
+    await win(who, 100)
+    const late = await withdraw()
+    expect(late.page.dialog?.text).toContain(t("bonus.progress.met"))
+    expect(late.page.dialog?.text).toContain(t("withdraw.bonus.all"))
+    expect(late.after.dialog?.text).toContain(t("withdraw.successMsg"))
+    expect(await balance(who)).toMatchObject({ walletSatang: 0, games: [{ amountSatang: 0 }] })
+    expect((await who.browser.open("/user/bonus")).text).not.toContain(t("bonus.active.title"))
+  })
+})
+
+describe("a backend that says less, or nothing", () => {
+  const on =
+    (path: string, answer: () => Response): Between =>
+    async (request, backend) =>
+      new URL(request.url).pathname === path ? answer() : backend(request)
+
+  test("the screen stands without the list, and offers to ask again", async () => {
+    const { browser } = await player()
+    meddle = on("/api/bonus", () => new Response("", { status: 500 }))
+    const page = await browser.open("/user/bonus")
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(t("bonus.couldNotLoad"))
+    expect(page.has({ role: "link", name: t("common.actions.tryAgain") })).toBe(true)
+    expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
+  })
+
+  test("an empty list says so", async () => {
+    const { browser } = await player()
+    meddle = on("/api/bonus", () => Response.json([]))
+    expect((await browser.open("/user/bonus")).text).toContain(t("bonus.empty"))
+  })
+
+  test("bare fields are enough: no progress, no name, no picture, a type of its own", async () => {
+    const { browser } = await player()
+    const bare = [{ code: "B-1", type: "day", maxReceived: 1, percentFail: 5, banners: [], userBonus: null }]
+    meddle = async (request, backend) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/api/bonus") return Response.json(bare)
+      if (pathname === "/api/bonus/check/active") return Response.json({ status: true, type: "VIP" })
+      return backend(request)
+    }
+    const page = await browser.open("/user/bonus")
+    expect(page.text).toContain(t("bonus.active.type", { type: "VIP" }))
+    expect(page.text).toContain("B-1")
+    expect((await browser.open("/user/bonus/offer/B-1")).dialog?.text).toContain(
+      t("bonus.notice", { percentFail: 5 }),
+    )
+    expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
+  })
+
+  test("the words of an end are shown as they are; without words our own are", async () => {
+    const who = await player()
+    await receive(who, await offer({ multiple: 0 }))
+    meddle = on("/api/bonus/clear", () => Response.json({ message: "Bye, bonus" }))
+    expect((await (await end(who)).submit()).text).toContain("Bye, bonus")
+    meddle = on("/api/bonus/clear", () => Response.json({}))
+    expect((await (await end(who)).submit()).text).toContain(t("bonus.clear.done"))
+  })
+})
