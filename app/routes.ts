@@ -13,7 +13,7 @@ export default [
       route("bank", "routes/guest/register/bank/route.tsx"),
       route("done", "routes/guest/register/done/route.tsx"),
     ]),
-    route("howto", "routes/guest/howto/route.tsx"),
+    route("howto", "routes/guest/howto/route.tsx", [route(":topic", "routes/guest/howto-video/route.tsx")]),
     route("contact", "routes/guest/contact/route.tsx"),
   ]),
   route("terminated", "routes/terminated/route.tsx"),
@@ -64,7 +64,7 @@ export default [
       route("statement/:id", "routes/user/statement/receipt/route.tsx"),
       route("statement/slips/:reference", "routes/user/statement/slip-picture/route.ts"),
       route("contact", "routes/user/contact/route.tsx"),
-      route("howto", "routes/user/howto/route.tsx"),
+      route("howto", "routes/user/howto/route.tsx", [route(":topic", "routes/user/howto-video/route.tsx")]),
     ]),
   ]),
 

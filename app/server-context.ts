@@ -19,6 +19,8 @@ export type AppSettings = {
   trueLinkPassphrase: string | undefined
   /** Games open in a new tab (specification, section 4, Game account). */
   gameIframe: boolean
+  /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
+  howToClips: string
 }
 
 export const settingsContext = createContext<AppSettings>()

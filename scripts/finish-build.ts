@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { cacheControlOf, fileHeaders } from "#server/headers.ts"
 
-const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/
+const compressible = /\.(css|html|js|json|svg|txt|vtt|webmanifest)$/
 const leastBytes = 200
 
 const isEdge = process.argv[2] === "edge"

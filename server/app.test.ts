@@ -92,7 +92,7 @@ describe("what the page gets", () => {
 
 describe("every answer is guarded by headers", () => {
   const csp =
-    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: https:;font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'"
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: https:;media-src 'self';font-src 'self';connect-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'"
   const common = {
     "content-security-policy": csp,
     "cross-origin-opener-policy": "same-origin",

@@ -47,7 +47,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
   }
-  const pageHeaders = documentHeaders(settings.publicOrigin)
+  const pageHeaders = documentHeaders(settings.publicOrigin, { clips: settings.howToClips })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready = typeof build === "function" ? undefined : handlerOf(build)
 

@@ -1,12 +1,13 @@
 // The headers of every answer: what browsers may do with it, and who may keep it.
 import type { HeaderList } from "./exchange.ts"
 
-const policy = (extraStyle = "", extraFormAction = "") =>
+const policy = (extraStyle = "", extraFormAction = "", extraMedia = "") =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${extraStyle}`,
     "img-src 'self' data: https:",
+    `media-src 'self'${extraMedia}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -22,16 +23,20 @@ const deniedFeatures = "camera=(),display-capture=(),geolocation=(),microphone=(
 
 /**
  * The headers that every document and redirect carries. `styleHash` (`'sha256-…'`) allows one inline style element,
- * `formAction` one foreign origin to which a form may post.
+ * `formAction` one foreign origin to which a form may post, `clips` the address of the how-to clips where they are elsewhere.
  */
 export function documentHeaders(
   publicOrigin: string,
-  { styleHash, formAction }: { styleHash?: string; formAction?: string } = {},
+  { styleHash, formAction, clips }: { styleHash?: string; formAction?: string; clips?: string } = {},
 ): HeaderList {
   return [
     [
       "content-security-policy",
-      policy(styleHash && ` ${styleHash}`, formAction && ` ${new URL(formAction).origin}`),
+      policy(
+        styleHash && ` ${styleHash}`,
+        formAction && ` ${new URL(formAction).origin}`,
+        clips && URL.canParse(clips) ? ` ${new URL(clips).origin}` : "",
+      ),
     ],
     ["referrer-policy", referrerPolicy],
     ["permissions-policy", deniedFeatures],

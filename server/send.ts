@@ -6,6 +6,7 @@ import { isStillKept } from "./cache.ts"
 import { accepts, compress } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
+import { rangeOf } from "./range.ts"
 
 /** Sends a static file, in the best coding that it was compressed in and the browser takes. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
@@ -15,11 +16,37 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
     return
   }
   const accepted = acceptEncoding(request)
+  if (isWhole(file)) {
+    sendPart(request, response, file)
+    return
+  }
   const coding = (["br", "gzip"] as const).find(one => file.bodies[one] && accepts(accepted, one))
   const body = coding ? file.bodies[coding]! : file.bodies.identity
   if (coding) headers.push("content-encoding", coding)
   headers.push("content-length", String(body.length))
   response.writeHead(200, headers)
+  response.end(request.method === "HEAD" ? undefined : body)
+}
+
+/** Was it left as it is? Parts are of the file itself, never of a compressed one. */
+function isWhole({ bodies }: StaticFile): boolean {
+  return bodies.br === undefined && bodies.gzip === undefined
+}
+
+/** Sends the part that is asked for, or all of it. `If-Range` holds for our tags only, which are weak: never. */
+function sendPart(request: IncomingMessage, response: ServerResponse, { headers, bodies }: StaticFile): void {
+  const { identity } = bodies
+  const asked = request.headers["if-range"] ? undefined : rangeOf(request.headers.range, identity.length)
+  const all = [...headers.flat(), "accept-ranges", "bytes"]
+  if (asked === "unsatisfiable") {
+    response
+      .writeHead(416, [...all, "content-range", `bytes */${identity.length}`, "content-length", "0"])
+      .end()
+    return
+  }
+  const body = asked ? identity.subarray(asked.first, asked.last + 1) : identity
+  if (asked) all.push("content-range", `bytes ${asked.first}-${asked.last}/${identity.length}`)
+  response.writeHead(asked ? 206 : 200, [...all, "content-length", String(body.length)])
   response.end(request.method === "HEAD" ? undefined : body)
 }
 

@@ -37,6 +37,7 @@ test("nothing set is a wallet on this machine with the embedded backend", () => 
     paytimzMinimumBaht: undefined,
     trueLinkPassphrase: "gift links in process",
     gameIframe: false,
+    howToClips: "/clips",
     logLevel: "info",
   })
 })

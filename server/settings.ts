@@ -73,6 +73,10 @@ export const settingsSchema = z.object({
     .optional()
     .describe("the passphrase that the backend reads gift links with"),
   GAME_IFRAME: flag.default(false).describe("true or false"),
+  HOWTO_CLIPS: z
+    .union([baseUrl, z.string().regex(/^(\/[\w.-]+)+$/)])
+    .default("/clips")
+    .describe("the address of a folder, such as https://cdn.example.com/howto"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -144,6 +148,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
     trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),
     gameIframe: values.GAME_IFRAME,
+    howToClips: values.HOWTO_CLIPS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -1,6 +1,7 @@
 // The web app at the edge (workerd): settings from bindings, the backend over the network, files by the platform.
 import * as build from "virtual:react-router/server-build"
 import { type App, createApp } from "./app.ts"
+import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
 import { createLog } from "./log.ts"
 import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
@@ -9,7 +10,8 @@ import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts
 let app: App | undefined
 
 export default {
-  async fetch(request: Request, bindings: Environment): Promise<Response> {
+  async fetch(request: Request, bindings: Environment & Assets): Promise<Response> {
+    if (isClip(request)) return partOf(request, await bindings.ASSETS.fetch(withoutRange(request)))
     try {
       app ??= start(bindings)
     } catch (error) {

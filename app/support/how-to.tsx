@@ -1,48 +1,58 @@
-// How to use the product: five topics, each as a few written steps (specification, section 2).
+// How to use the product: five videos, and the same in a few written steps each (specification, section 2).
 import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/language.ts"
+import { slugOf, type Topic, topicNames, topics } from "./how-to-topics.ts"
 
-const topics = {
-  wallet: ["balance", "deposit", "slip", "withdraw"],
-  enterGame: ["choose", "activate", "play", "transferOnly"],
-  checkBalance: ["total", "game", "refresh", "history"],
-  receiveBonus: ["open", "choose", "receive"],
-  endBonus: ["move", "end", "limit", "after"],
-} as const
-
-export function HowTo() {
+/** `path` is where this screen is: each video opens over it. `isBehind` a video, it leaves the title to that. */
+export function HowTo({ path, clips, isBehind }: { path: string; clips: string; isBehind: boolean }) {
   const t = useT()
   return (
-    <>
-      <title>{t("howto.title")}</title>
+    <div inert={isBehind}>
+      {!isBehind && <title>{t("howto.title")}</title>}
       <h1 className="mt-2 text-2xl font-bold">{t("howto.title")}</h1>
       <p className="mb-4 opacity-80">{t("howto.text")}</p>
-      {Object.entries(topics).map(([topic, steps], index) => (
-        <details
-          key={topic}
-          name="howto"
-          open={index === 0}
-          className="group mb-3 rounded-box border border-base-300 bg-base-100"
-        >
+      {topicNames.map((topic, index) => (
+        <details key={topic} name="howto" open={index === 0} className="group surface mb-3">
           <summary className="flex min-h-15 cursor-pointer items-center gap-3 rounded-box px-5 py-3 font-semibold">
-            <span className="grow">{t(`howto.videos.${topic}` as TextKey)}</span>
+            <span className="grow">{t(`howto.videos.${topic}`)}</span>
             <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
           </summary>
-          <ol className="flex flex-col gap-3 px-5 pb-5">
-            {steps.map((step, number) => (
-              <li key={step} className="flex gap-3">
-                <span
-                  aria-hidden="true"
-                  className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full bg-secondary text-sm font-semibold text-secondary-content"
-                >
-                  {number + 1}
-                </span>
-                <span>{t(`howto.steps.${topic}.${step}` as TextKey)}</span>
-              </li>
-            ))}
-          </ol>
+          <div className="px-5 pb-5">
+            <Link
+              to={`${path}/${slugOf(topic)}`}
+              className="relative mb-4 block overflow-hidden rounded-field"
+              aria-label={t("howto.watch", { title: t(`howto.videos.${topic}`) })}
+            >
+              <img src={`${clips}/${slugOf(topic)}.jpg`} alt="" width={640} height={360} loading="lazy" />
+              <span className="absolute inset-0 m-auto flex size-15 items-center justify-center rounded-full bg-primary text-primary-content">
+                <Icon name="play" className="size-7" />
+              </span>
+            </Link>
+            <Steps topic={topic} />
+          </div>
         </details>
       ))}
-    </>
+    </div>
+  )
+}
+
+/** What a video shows, in words. */
+export function Steps({ topic }: { topic: Topic }) {
+  const t = useT()
+  return (
+    <ol className="flex flex-col gap-3">
+      {topics[topic].map((step, number) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden="true"
+            className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full bg-secondary text-sm font-semibold text-secondary-content"
+          >
+            {number + 1}
+          </span>
+          <span>{t(`howto.steps.${topic}.${step}` as TextKey)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

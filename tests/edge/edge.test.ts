@@ -126,6 +126,12 @@ describe("the adapter", () => {
     })
     expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=86400")
     expect((await ask("/assets/gone.css")).status).toBe(404)
+    const part = await ask("/clips/wallet.webm", { headers: { range: "bytes=100-199" } })
+    expect([part.status, part.headers.get("content-type"), (await part.bytes()).length]).toEqual([
+      206,
+      "video/webm",
+      100,
+    ])
   })
 })
 

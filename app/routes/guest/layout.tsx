@@ -1,7 +1,9 @@
 // The guest layout: bars around the public screens. A real visit here ends a signed-in session (decision 8).
+import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
+import { useHasDialog } from "#app/components/dialog.tsx"
 import { flashOf } from "#app/flash.server.ts"
 import { appNameOf } from "#app/middleware/app-name.server.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
@@ -16,19 +18,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
   return (
     <>
-      <TopBar name={name} home="/login" />
+      <Behind>
+        <TopBar name={name} home="/login" />
+      </Behind>
       <Toast flash={flash} />
       <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
       </main>
-      <BottomBar
-        places={[
-          { to: "/login", text: "common.nav.home", icon: "house" },
-          { to: "/register", text: "common.nav.register", icon: "user-plus" },
-          { to: "/howto", text: "common.nav.howto", icon: "book-open" },
-          { to: "/contact", text: "common.nav.contact", icon: "message-circle" },
-        ]}
-      />
+      <Behind>
+        <BottomBar
+          places={[
+            { to: "/login", text: "common.nav.home", icon: "house" },
+            { to: "/register", text: "common.nav.register", icon: "user-plus" },
+            { to: "/howto", text: "common.nav.howto", icon: "book-open" },
+            { to: "/contact", text: "common.nav.contact", icon: "message-circle" },
+          ]}
+        />
+      </Behind>
     </>
   )
+}
+
+/** A bar steps back where a dialog is open; elsewhere nothing is wrapped around it, for /login's few bytes. */
+function Behind({ children }: { children: ReactNode }) {
+  return useHasDialog() ? <div inert>{children}</div> : children
 }

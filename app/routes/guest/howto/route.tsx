@@ -1,6 +1,19 @@
 // /howto: how to use the product (specification, section 2).
+import { href, Outlet } from "react-router"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { clipsOf } from "#app/support/how-to.server.ts"
 import { HowTo } from "#app/support/how-to.tsx"
+import type { Route } from "./+types/route"
 
-export default function GuestHowTo() {
-  return <HowTo />
+export function loader({ context }: Route.LoaderArgs) {
+  return { clips: clipsOf(context) }
+}
+
+export default function HowToScreen({ loaderData: { clips } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-md">
+      <HowTo path={href("/howto")} clips={clips} isBehind={useHasDialog()} />
+      <Outlet />
+    </div>
+  )
 }

@@ -1,10 +1,19 @@
 // /user/howto: the same for players, since the guests' page would end their visit (`spec-notes.md`, Navigation).
+import { href, Outlet } from "react-router"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { clipsOf } from "#app/support/how-to.server.ts"
 import { HowTo } from "#app/support/how-to.tsx"
+import type { Route } from "./+types/route"
 
-export default function PlayerHowTo() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { clips: clipsOf(context) }
+}
+
+export default function HowToScreen({ loaderData: { clips } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-md">
-      <HowTo />
+      <HowTo path={href("/user/howto")} clips={clips} isBehind={useHasDialog()} />
+      <Outlet />
     </div>
   )
 }

@@ -1,0 +1,35 @@
+// Parts of the how-to clips at the edge: the platform serves files whole only, and some players want parts or nothing.
+import { rangeOf } from "./range.ts"
+
+/** The platform's files, as wrangler.jsonc binds them. */
+export type Assets = { ASSETS: { fetch: (request: Request) => Promise<Response> } }
+
+/** Is it one of the files that wrangler.jsonc leaves to the worker? */
+export function isClip(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/clips/")
+}
+
+/** The same request for the whole file. */
+export function withoutRange(request: Request): Request {
+  const whole = new Request(request)
+  whole.headers.delete("range")
+  return whole
+}
+
+/** The part of a whole file that is asked for. Clips of ours are small: they are read into memory. */
+export async function partOf(request: Request, whole: Response): Promise<Response> {
+  if (whole.status !== 200 || request.method !== "GET") return whole
+  const bytes = await whole.arrayBuffer()
+  const headers = new Headers(whole.headers)
+  headers.set("accept-ranges", "bytes")
+  const asked = request.headers.get("if-range") ? undefined : request.headers.get("range")
+  const range = rangeOf(asked ?? undefined, bytes.byteLength)
+  if (range === undefined) return new Response(bytes, { headers })
+  headers.delete("content-length")
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${bytes.byteLength}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set("content-range", `bytes ${range.first}-${range.last}/${bytes.byteLength}`)
+  return new Response(bytes.slice(range.first, range.last + 1), { status: 206, headers })
+}

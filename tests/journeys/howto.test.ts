@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages, resources } from "#app/language.ts"
+import { slugOf, topicNames, topics } from "#app/support/how-to-topics.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
+import { startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: ServedSite
+beforeAll(async () => {
+  site = await serveSite()
+})
+afterAll(() => site.close())
+
+const sources = (page: Page, tag: string) =>
+  page.findAll({ css: `video ${tag}` }).map(part => part.attribute("src") ?? "")
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("each of the five videos opens over the how-to, for guests and for players", async () => {
+    const guest = await site.browser({ language }).open("/howto")
+    const { home } = await logIn(site, await site.member(), { language })
+    const player = await (await home.click(t("common.nav.contact"))).click(t("howto.title"))
+    for (const page of [guest, player]) {
+      for (const topic of topicNames) {
+        const title = t(`howto.videos.${topic}`)
+        const video = await page.click(t("howto.watch", { title }))
+        expect(video.path).toBe(`${page.path}/${slugOf(topic)}`)
+        expect(video.dialog?.name).toBe(title)
+        const player = video.find({ css: "video" })
+        expect(["controls", "playsinline"].map(name => player.attribute(name))).toEqual(["", ""])
+        expect(player.attribute("preload")).toBe("none")
+        expect(sources(video, "source")).toEqual([
+          `/clips/${slugOf(topic)}.webm`,
+          `/clips/${slugOf(topic)}.mp4`,
+        ])
+        const spoken = video.find({ css: "track[default]" })
+        expect([spoken.attribute("kind"), spoken.attribute("srclang")]).toEqual(["captions", language])
+        expect(video.findAll({ css: "track" })).toHaveLength(3)
+        for (const step of topics[topic])
+          expect(video.dialog?.text).toContain(t(`howto.steps.${topic}.${step}` as never))
+        expect(video.find({ css: "nav" }).operable).toBe(false)
+        expect((await video.click(t("common.actions.close"))).path).toBe(page.path)
+      }
+    }
+  })
+
+  test("the captions say what the steps say", () => {
+    for (const topic of topicNames) {
+      const captions = readFileSync(
+        new URL(`../../public/clips/${slugOf(topic)}.${language}.vtt`, import.meta.url),
+        "utf8",
+      )
+      const texts = resources[language].translation.howto.steps[topic] as Record<string, string>
+      const said = captions.split("\n").filter(line => line && !/^WEBVTT$|-->/.test(line))
+      expect(said, "node scripts/clips.ts makes them anew").toEqual(topics[topic].map(step => texts[step]))
+    }
+  })
+})
+
+test("a video that is none of the five is not found", async () => {
+  const page = await site.browser().open("/howto/nothing")
+  expect([page.status, page.text.includes("Page Not Found")]).toEqual([404, true])
+})
+
+test("a player's files are there, small, and come in the parts that it asks for", async () => {
+  const page = await site.browser().open("/howto/wallet")
+  const poster = page.find({ css: "video" }).attribute("poster")!
+  const types = { webm: "video/webm", mp4: "video/mp4", vtt: "text/vtt; charset=utf-8", jpg: "image/jpeg" }
+  for (const src of [poster, ...sources(page, "source"), ...sources(page, "track")]) {
+    const response = await fetch(site.origin + src)
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      types[src.split(".").at(-1) as keyof typeof types],
+    ])
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(60_000)
+  }
+  const [webm] = sources(page, "source")
+  const all = await (await fetch(site.origin + webm)).bytes()
+  const ask = (headers: Record<string, string>) => fetch(site.origin + webm, { headers })
+  const part = await ask({ range: "bytes=100-199" })
+  expect([part.status, part.headers.get("content-range"), part.headers.get("content-length")]).toEqual([
+    206,
+    `bytes 100-199/${all.length}`,
+    "100",
+  ])
+  expect(await part.bytes()).toEqual(all.subarray(100, 200))
+  const rest = await ask({ range: "bytes=9000-" })
+  expect([rest.status, (await rest.bytes()).length]).toEqual([206, all.length - 9000])
+  const beyond = await ask({ range: "bytes=99999999-" })
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${all.length}`])
+  expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).status).toBe(200)
+  expect((await ask({})).headers.get("accept-ranges")).toBe("bytes")
+})
+
+test("an operator's own clips come from their site, which the page's policy lets play", async () => {
+  const other = await startSite({ env: { HOWTO_CLIPS: "https://cdn.example.com/howto/" } })
+  const page = await other.browser().open("/howto/end-bonus")
+  expect(sources(page, "source")[0]).toBe("https://cdn.example.com/howto/end-bonus.webm")
+  expect(page.find({ css: "video" }).attribute("crossorigin")).toBe("anonymous")
+  const { headers } = await other.app.fetch(new Request(`${other.origin}/howto/end-bonus`))
+  expect(headers.get("content-security-policy")).toContain(";media-src 'self' https://cdn.example.com;")
+  await other.close()
+})
