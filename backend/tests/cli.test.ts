@@ -38,6 +38,10 @@ describe("the sandbox CLI", () => {
     expect((await run(serving.url, "refund", "open", "8")).output).toBe("Refunds are 8 % of net losses.\n")
     expect((await run(serving.url, "invite", "close")).output).toBe("Invite bonuses are closed.\n")
     expect((await backend.sandbox.readHouse()).refund).toMatchObject({ percent: 8, success: 150 })
+    expect((await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")).output).toBe(
+      "CLI-1 is offered.\n",
+    )
+    expect((await run(serving.url, "offers")).output).toContain("CLI-1  bonus  20.00  2 by day")
     await run(serving.url, "terminate")
     expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: true })
     await run(serving.url, "reopen")

@@ -4,6 +4,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sendOtp } from "#contract/account.ts"
 import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
+import { listBonuses } from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet, withdraw } from "#contract/wallet.ts"
 import { createConsole } from "../console/console.ts"
@@ -45,7 +46,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     return value!
   }
 
-  test.each(["/", "/withdrawals", "/messages", "/rewards", "/world"])(
+  test.each(["/", "/withdrawals", "/messages", "/bonuses", "/rewards", "/world"])(
     "%s is a page without script or style",
     async path => {
       const answer = await open(path)
@@ -56,6 +57,25 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
       expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
     },
   )
+
+  test("sets an offer, closes it, and says what is no offer", async () => {
+    const wishes = { code: "console-1", kind: "bonus", type: "week", baht: "50", name: "From the console" }
+    const numbers = { max: "2", multiple: "3", percent: "20", minimum: "", places: "" }
+    expect(await submit("/bonuses", "/bonuses/set", { ...wishes, ...numbers, open: "true" })).toBe(
+      "CONSOLE-1 is offered.",
+    )
+    const list = async () => {
+      const answer = await backend.call(listBonuses, { token: await backend.logIn(demo) })
+      return answer.value!.find(({ code }) => code === "CONSOLE-1")
+    }
+    expect(await list()).toMatchObject({ type: "week", maxReceived: 2, multiple: 3, amount: 50_00 })
+    await post("/bonuses/set", { ...wishes, ...numbers, open: "false" })
+    expect(await list()).toBeUndefined()
+    for (const wrong of [{ baht: "0" }, { kind: "gift" }, { type: "month" }, { code: "a b" }, { max: "x" }]) {
+      const answer = await post("/bonuses/set", { ...wishes, ...numbers, ...wrong })
+      expect(await reportOf(answer)).toMatch(/^(That is no|An offer is|It counts by)/)
+    }
+  })
 
   test("what members wrote is shown as text", async () => {
     await backend.sandbox.changeHouse({ notice: '"><script>alert(1)</script>' })
