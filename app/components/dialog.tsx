@@ -19,6 +19,8 @@ type Props = {
   closeTo: string
   /** The dialog before this one. */
   backTo?: string
+  /** Room for a row of pictures, where the screen has it. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -27,7 +29,7 @@ type Props = {
  * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
  * `<title>` out behind it.
  */
-export function Dialog({ title, closeTo, backTo, children }: Props) {
+export function Dialog({ title, closeTo, backTo, wide = false, children }: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
@@ -39,7 +41,7 @@ export function Dialog({ title, closeTo, backTo, children }: Props) {
         role="dialog"
         aria-modal="true"
         aria-labelledby="dialog-title"
-        className="dialog-sheet relative max-h-[94dvh] w-full max-w-lg overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6"
+        className={`dialog-sheet relative max-h-[94dvh] w-full ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6`}
       >
         <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (

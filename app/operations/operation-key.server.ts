@@ -18,6 +18,8 @@ export type OperationForm =
   | "bonus-end"
   | `game-${string}`
   | `qr-${string}`
+  | "invite"
+  | `refund-${string}`
 
 type Context = Readonly<RouterContextProvider>
 

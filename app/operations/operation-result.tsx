@@ -26,6 +26,8 @@ type Props = {
   refusalWords?: (code: string) => string
   /** The player came here because the form had been used before; what was typed now, as a query. */
   other: string | undefined
+  /** What to do next once it is done, before going home. */
+  next?: { to: string; text: string }
 }
 
 /** The body of an operation's page. */
@@ -155,16 +157,22 @@ function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<strin
   )
 }
 
-function NextSteps({ view, path, formPath, other }: Props) {
+function NextSteps({ view, path, formPath, other, next }: Props) {
   const t = useT()
   const settled = view.state === "known"
   // A form that nobody will ever settle, or that is to send something else now, is left by hand.
   const isFinal = view.state === "unknown" && view.isFinal
+  const isDone = view.state === "known" && view.receipt.status === "done"
   const leaves = other !== undefined || isFinal || (settled && !view.movedOn)
   // Not moved on yet: the form still stands for this operation, so leaving for a new one is a post that moves it on.
   const here = other ? `${path}?${other}` : path
   return (
     <div className="flex flex-col gap-3">
+      {next && isDone && (
+        <Link to={next.to} className="btn btn-primary btn-lg order-first">
+          {next.text}
+        </Link>
+      )}
       {view.state === "checking" || (view.state === "unknown" && !isFinal) ? (
         <Link to={here} className="btn btn-primary btn-lg">
           {t("operation.checking.refresh")}
@@ -188,7 +196,10 @@ function NextSteps({ view, path, formPath, other }: Props) {
       <Link to="/user/statement" className="btn btn-ghost">
         {t("operation.viewStatement")}
       </Link>
-      <Link to="/user/home" className={`btn btn-lg ${settled ? "btn-primary order-first" : ""}`}>
+      <Link
+        to="/user/home"
+        className={`btn btn-lg ${settled ? "order-first" : ""} ${settled && !(next && isDone) ? "btn-primary" : ""}`}
+      >
         {t("operation.backHome")}
       </Link>
     </div>

@@ -212,6 +212,30 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
+  "routes/user/home/refund-receive/route": {
+    open: asMember("/user/home/refund/wallet"),
+    form: byButton(t("operation.checking.refresh")),
+  },
+  "routes/user/home/refund-result/route": {
+    open: async site => {
+      const { browser } = await asMember("/user/home")(site)
+      return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
+    },
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/home/invite-receive/route": {
+    open: asMember("/user/home/invite/receive"),
+    form: byButton(t("operation.checking.refresh")),
+  },
+  "routes/user/home/invite-result/route": {
+    open: async site => {
+      const { browser } = await asMember("/user/home")(site)
+      return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
+    },
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
   "routes/user/home/game-play/route": {
     open: asMember("/user/home/game/PG/play"),
     form: byButton(t("game.play")),

@@ -12,6 +12,8 @@ export interface MemberWishes {
   password?: string
   bankCode?: string
   bankAccountName?: string
+  /** Of the member whose link it was. */
+  inviteCode?: string
   /** In the wallet, in baht. */
   walletBaht?: number
   /** Active game accounts by code, with what is in them, in baht. */
@@ -51,6 +53,7 @@ export async function createMember(
         name: member.name,
         username: phone,
         password: member.password,
+        inviteCode: wishes.inviteCode,
         bankCode: wishes.bankCode ?? (deployment === "laos" ? "BCEL" : "KBANK"),
         bankAccountName: wishes.bankAccountName ?? "TEST PLAYER",
         bankAccountNo: `555${number}`,

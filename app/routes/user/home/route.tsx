@@ -10,6 +10,7 @@ import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
 import { chosenGame } from "#app/remembered-game.server.ts"
+import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
@@ -41,13 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function accountOf(mine: Wallet) {
-  const { profile, bankAccount, slots } = mine
+  const { profile, bankAccount, slots, invite } = mine
   return {
     name: profile.name || profile.username || "",
     totalSatang: totalBalance(mine),
     walletSatang: mine.wallet.amount,
     gamesSatang: gamesBalance(mine),
     games: slots ?? [],
+    inviteSatang: invite?.amount ?? undefined,
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,
   }
 }
@@ -79,7 +81,7 @@ type AccountProps = Extract<Route.ComponentProps["loaderData"], { games: unknown
 
 function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded } = props
+  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang } = props
   return (
     <>
       {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
@@ -88,6 +90,7 @@ function Account(props: AccountProps) {
         <Balance {...props} />
         <Tiles />
       </div>
+      {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
       {mayBeOld && (
         <div className="mt-3">
           <Alert tone="warning">{t("home.mayBeOld")}</Alert>

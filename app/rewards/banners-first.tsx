@@ -1,0 +1,28 @@
+// The carousel of banners that comes before refund and invite; closing it leads on (specification, section 2).
+import { BannerCarousel } from "#app/components/banner-carousel.tsx"
+import { Dialog, DialogActions } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
+import type { BannerView } from "#app/html/banners.server.ts"
+import { useT } from "#app/language.ts"
+
+export function BannersFirst({
+  title,
+  banners,
+  next,
+}: {
+  title: string
+  banners: BannerView[]
+  next: string
+}) {
+  const t = useT()
+  return (
+    <Dialog title={title} closeTo={next} wide>
+      <BannerCarousel banners={banners} label={title} wide />
+      <DialogActions>
+        <Link to={next} className="btn btn-lg btn-primary">
+          {t("common.actions.continue")}
+        </Link>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+// The last look before a refund or an invite bonus is taken: how much, and on which conditions.
+import type { ReactNode } from "react"
+import { DialogActions } from "#app/components/dialog.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { LargeMoney } from "#app/components/money.tsx"
+import { useT } from "#app/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+
+type Props = {
+  action: string
+  operationKey: string
+  /** Unknown where the backend does not tell it. */
+  amountSatang: number | undefined
+  label: string
+  text: string
+  /** What the percentages mean, one line each. */
+  conditions: (string | false | undefined)[]
+  backTo: string
+  submit: string
+  /** The id of what stands in its way: the button waits. */
+  closedBy?: string
+}
+
+/** With nothing to receive, as far as is known, the form asks the backend, whose words say why. */
+export function Confirmation({
+  action,
+  operationKey,
+  amountSatang,
+  label,
+  text,
+  conditions,
+  backTo,
+  submit,
+  closedBy,
+}: Props) {
+  const t = useT()
+  const lines = conditions.filter(Boolean)
+  return (
+    <OperationForm action={action} operationKey={operationKey}>
+      {amountSatang !== undefined && (
+        <div className="balance mb-3 p-5">
+          <p className="text-sm">{label}</p>
+          <LargeMoney amountSatang={amountSatang} />
+        </div>
+      )}
+      <p>{text}</p>
+      {amountSatang !== 0 && lines.length > 0 && (
+        <ul className="surface mt-3 grid gap-2 p-4">
+          {lines.map(line => (
+            <Condition key={String(line)}>{line}</Condition>
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Link to={backTo} className="btn btn-lg">
+          {t("common.actions.cancel")}
+        </Link>
+        <button
+          type="submit"
+          className="btn btn-lg btn-primary"
+          disabled={closedBy !== undefined}
+          aria-describedby={closedBy}
+        >
+          {amountSatang === 0 ? t("operation.checking.refresh") : submit}
+        </button>
+      </DialogActions>
+    </OperationForm>
+  )
+}
+
+function Condition({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Icon name="info" className="mt-0.5 size-5 opacity-70" />
+      <span>{children}</span>
+    </li>
+  )
+}

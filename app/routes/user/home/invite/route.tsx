@@ -1,0 +1,72 @@
+// /user/home/invite: banners first, then the member's link, what friends brought, and the list of it (specification,
+// section 2).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
+import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { orElse } from "#app/failure.server.ts"
+import { bannerViews } from "#app/html/banners.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { wallet } from "#app/middleware/wallet.server.ts"
+import { BannersFirst } from "#app/rewards/banners-first.tsx"
+import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
+import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { settingsContext } from "#app/server-context.ts"
+import { inviteBanners, inviteLink, readInvites } from "#app/services/invite.server.ts"
+import { pageSize } from "#app/services/statement.server.ts"
+import type { Route } from "./+types/route"
+import { InviteLink } from "./invite-link.tsx"
+import { InviteLog } from "./invite-log.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const client = api(context)
+  const current = pageFrom(url.searchParams.get("log"))
+  const [banners, mine, log] = await Promise.all([
+    isPastBanners(url) ? undefined : inviteBanners(client),
+    wallet(context),
+    readInvites(client, current),
+  ])
+  const first = banners ? bannerViews(orElse(banners, [])) : []
+  if (first.length > 0) return { banners: first }
+  const { profile, invite } = orElse(mine, undefined) ?? {}
+  const list = orElse(log, undefined)
+  return {
+    link: profile?._id ? inviteLink(context.get(settingsContext).publicOrigin, profile._id) : undefined,
+    bonus: invite ?? undefined,
+    log: list && {
+      invites: list.invites,
+      current,
+      pages: pagesAround({ current, shown: list.invites.length, size: pageSize, total: list.total }),
+    },
+    here: pastBanners(href("/user/home/invite"), current),
+  }
+}
+
+export default function Invite({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  if (loaderData.banners) {
+    const next = pastBanners(href("/user/home/invite"))
+    return <BannersFirst title={t("invite.banners")} banners={loaderData.banners} next={next} />
+  }
+  const { link, bonus, log, here } = loaderData
+  return (
+    <Dialog title={t("invite.title")} closeTo={href("/user/home")}>
+      <p className="mb-3">{t("invite.text")}</p>
+      {link ? (
+        <InviteLink link={link} />
+      ) : (
+        <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="user-plus" />
+      )}
+      {bonus && <InviteBonus amountSatang={bonus.amount ?? 0} always />}
+      <h3 className="mt-6 mb-2 font-semibold">{t("invite.table.title")}</h3>
+      {log ? (
+        <InviteLog {...log} />
+      ) : (
+        <NotLoaded text={t("invite.couldNotLoad")} retry={here} icon="receipt-text" />
+      )}
+    </Dialog>
+  )
+}

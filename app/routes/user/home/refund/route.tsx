@@ -1,0 +1,68 @@
+// /user/home/refund: banners first, then what is due, receiving it, and the refunds received (specification, sections
+// 2 and 4).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
+import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { orElse } from "#app/failure.server.ts"
+import { bannerViews } from "#app/html/banners.server.ts"
+import { safeHtml } from "#app/html/safe-html.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { BannersFirst } from "#app/rewards/banners-first.tsx"
+import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
+import { checkRefund, readRefunds, refundBanners } from "#app/services/refund.server.ts"
+import { pageSize } from "#app/services/statement.server.ts"
+import type { Route } from "./+types/route"
+import { RefundDue } from "./refund-due.tsx"
+import { RefundLog } from "./refund-log.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const client = api(context)
+  const current = pageFrom(url.searchParams.get("log"))
+  const [banners, check, log] = await Promise.all([
+    isPastBanners(url) ? undefined : refundBanners(client),
+    checkRefund(client),
+    readRefunds(client, current),
+  ])
+  const first = banners ? bannerViews(orElse(banners, [])) : []
+  if (first.length > 0) return { banners: first }
+  const refund = orElse(check, undefined)
+  const list = orElse(log, undefined)
+  return {
+    refund,
+    info: refund?.info === undefined ? undefined : { html: safeHtml(refund.info) },
+    log: list && {
+      refunds: list.refunds,
+      current,
+      pages: pagesAround({ current, shown: list.refunds.length, size: pageSize, total: list.total }),
+    },
+    here: pastBanners(href("/user/home/refund"), current),
+  }
+}
+
+export default function Refund({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  if (loaderData.banners) {
+    const next = pastBanners(href("/user/home/refund"))
+    return <BannersFirst title={t("refund.banners")} banners={loaderData.banners} next={next} />
+  }
+  const { refund, info, log, here } = loaderData
+  return (
+    <Dialog title={t("refund.title")} closeTo={href("/user/home")}>
+      {refund ? (
+        <RefundDue refund={refund} info={info} />
+      ) : (
+        <NotLoaded text={t("refund.couldNotLoad")} retry={here} icon="hand-coins" />
+      )}
+      <h3 className="mt-6 mb-2 font-semibold">{t("refund.log.title")}</h3>
+      {log ? (
+        <RefundLog {...log} />
+      ) : (
+        <NotLoaded text={t("refund.log.couldNotLoad")} retry={here} icon="receipt-text" />
+      )}
+    </Dialog>
+  )
+}

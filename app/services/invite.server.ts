@@ -1,0 +1,38 @@
+// Inviting friends: the link, the bonuses that friends brought, and collecting them (specification, sections 2, 3
+// and 7).
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as endpoints from "#contract/reward.ts"
+import { briefMs } from "./lookup.server.ts"
+import { pageSize } from "./statement.server.ts"
+
+export type { Invite } from "#contract/reward.ts"
+
+/** The address under which a friend registers: `{site}/register?code=PR{profileId}`. */
+export function inviteLink(site: string, profileId: string): string {
+  return `${site}/register?code=PR${encodeURIComponent(profileId)}`
+}
+
+export type InvitePage = {
+  invites: endpoints.Invite[]
+  /** How many there are in all, where the backend says so. */
+  total: number | undefined
+}
+
+/** One page of the bonuses from friends. Pages count from 1. */
+export async function readInvites(api: ApiClient, page: number): Promise<Result<InvitePage>> {
+  const answer = await api.call(endpoints.listInvites, { payload: { page, limit: pageSize } })
+  if (!answer.ok) return answer
+  const { value } = answer
+  if (Array.isArray(value)) return { ok: true, value: { invites: value, total: undefined } }
+  return { ok: true, value: { invites: value.invites, total: value.total ?? undefined } }
+}
+
+/** The banners that come before the invite link, as far as they are there in time. */
+export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
+  return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
+}
+
+/** Collects what friends brought under an operation key. */
+export function collectInviteBonus(api: ApiClient, operationKey: string, timeoutMs?: number) {
+  return api.call(endpoints.receiveInviteBonus, { operationKey, timeoutMs })
+}

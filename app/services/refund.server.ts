@@ -1,0 +1,103 @@
+// Refunds of losses: what is due, receiving it, and those received (specification, sections 3, 4 and 7).
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as endpoints from "#contract/reward.ts"
+import { type Satang, satang } from "#contract/wire.ts"
+import { briefMs } from "./lookup.server.ts"
+import { pageSize } from "./statement.server.ts"
+
+export type { Refund } from "#contract/reward.ts"
+
+export type RefundState = {
+  /** What the receive button beside it moves to the wallet. */
+  amountSatang: Satang
+  /** What receive-refund would give now; undefined where the backend does not say. */
+  receivableSatang: Satang | undefined
+  /** There is no refund of either kind. */
+  isNone: boolean
+  /** Receive-refund may be sent. */
+  canReceive: boolean
+  /** A bonus is active: receive-refund is closed until it has ended. */
+  hasBonus: boolean
+  /** HTML, for the safe renderer only. */
+  info: string | undefined
+  success: number | undefined
+  fail: number | undefined
+  /** The backend said that refunds are closed, instead of answering. */
+  isClosed?: boolean
+}
+
+/** What is due. A check that is itself refused with NO_REFUND or REFUND_INACTIVE tells that there is none. */
+export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
+  const answer = await api.call(endpoints.checkRefund)
+  if (answer.ok) return { ok: true, value: stateOf(answer.value) }
+  const code = answer.error.kind === "refused" ? answer.error.code : undefined
+  if (code !== "NO_REFUND" && code !== "REFUND_INACTIVE") return answer
+  return { ok: true, value: { ...stateOf({ result: false }), isClosed: code === "REFUND_INACTIVE" } }
+}
+
+type Checked = Parameters<typeof stateOf>[0]
+
+function stateOf(check: {
+  result?: boolean | string | null
+  bonus?: unknown
+  info?: string | null
+  refundAmount?: Satang | null
+  receivable?: Satang | null
+  refundSuccess?: number | null
+  refundFail?: number | null
+}): RefundState {
+  const amountSatang = check.refundAmount ?? satang(0)
+  const receivableSatang = check.receivable ?? undefined
+  const isDenied = saysNo(check)
+  return {
+    amountSatang,
+    receivableSatang,
+    isNone: isDenied || (amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
+    canReceive: !isDenied && (receivableSatang === undefined || receivableSatang > 0),
+    hasBonus: isSet(check.bonus),
+    info: check.info?.trim() || undefined,
+    success: check.refundSuccess ?? undefined,
+    fail: check.refundFail ?? undefined,
+  }
+}
+
+/** No refund: `result` false, or the code in its place (`spec-notes.md`, Refund). */
+function saysNo({ result }: Checked): boolean {
+  return typeof result === "string" ? /^(NO_REFUND|REFUND_INACTIVE|no|0|)$/i.test(result) : result === false
+}
+
+/** A flag of which the specification says no more than that it is set. */
+function isSet(flag: unknown): boolean {
+  return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
+}
+
+export type RefundPage = {
+  refunds: endpoints.Refund[]
+  /** How many there are in all, where the backend says so. */
+  total: number | undefined
+}
+
+/** One page of the refunds received. Pages count from 1. */
+export async function readRefunds(api: ApiClient, page: number): Promise<Result<RefundPage>> {
+  const answer = await api.call(endpoints.listRefunds, { payload: { page, limit: pageSize } })
+  if (!answer.ok) return answer
+  const { value } = answer
+  if (Array.isArray(value)) return { ok: true, value: { refunds: value, total: undefined } }
+  return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
+}
+
+/** The banners that come before the refund, as far as they are there in time. */
+export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
+  return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
+}
+
+/** The two ways to a refund: receive-refund, and the receive button at the amount. */
+export const refundWays = ["receive", "wallet"] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** Sends one of the two under an operation key. */
+export function takeRefund(api: ApiClient, way: RefundWay, operationKey: string, timeoutMs?: number) {
+  return way === "receive"
+    ? api.call(endpoints.receiveRefund, { operationKey, timeoutMs })
+    : api.call(endpoints.addRefundToWallet, { operationKey, timeoutMs })
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import { inviteRules } from "#backend/rewards/rules.ts"
+import type { ErrorCode } from "#contract/errors.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { earnByFriend, playFirst, registerFriend } from "#tests/site/rewards.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { walletSatang } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+const seen = "/user/home/invite?banners=seen"
+const receive = "/user/home/invite/receive"
+
+async function inviter(language: (typeof languages)[number] = "th", of: Site = site) {
+  const member = await of.member({ walletBaht: 10 })
+  return { member, ...(await logIn(of, member, { language })) }
+}
+
+/** The link as the dialog shows it. */
+const linkOf = (page: Page) => page.find({ css: "[role=dialog] .select-all" }).text
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("link, registration, first play: the inviter sees the bonus on home and collects it", async () => {
+    const { member, browser, home } = await inviter(language)
+    const bonus = (page: Page) => page.find({ role: "region", name: t("invite.bonus") })
+    expect(bonus(home).text).toContain("0.00")
+    const banners = await home.click(t("home.tiles.invite"))
+    expect(banners.dialog?.name).toBe(t("invite.banners"))
+    const dialog = await banners.click(t("common.actions.continue"))
+    expect(dialog.dialog?.name).toBe(t("invite.title"))
+    const link = linkOf(dialog)
+    expect(link).toMatch(/^http:\/\/localhost:3000\/register\?code=PR\d+$/)
+    expect(dialog.find({ css: "copy-button" }).attribute("value")).toBe(link)
+    expect(dialog.dialog?.text).toContain(t("invite.empty"))
+
+    const person = await registerFriend(site, link)
+    expect(bonus(await browser.open("/user/home")).text).toContain("0.00")
+    await playFirst(site, person)
+    const after = await browser.open("/user/home")
+    expect(bonus(after).text).toContain("50.00")
+
+    const confirm = await after.click(t("invite.receive"))
+    expect(confirm.dialog?.text).toContain(t("invite.confirm.text", { amount: "50.00" }))
+    expect(confirm.dialog?.text).toContain(t("invite.confirm.success", { percent: 150 }))
+    expect(confirm.dialog?.text).toContain(t("invite.confirm.fail", { percent: 20 }))
+    const result = await confirm.form({ button: t("invite.receive") }).submit()
+    expect(result.path).toMatch(/^\/user\/home\/invite\/receive\/\d+\./)
+    expect(result.dialog?.text).toContain(t("invite.received"))
+    expect(result.dialog?.text).toContain("60.00")
+    expect(await walletSatang(site, member)).toBe(60_00)
+
+    const home2 = await result.click({ role: "link", name: t("common.actions.close") })
+    expect(bonus(home2).text).toContain("0.00")
+    const list = await browser.open(seen)
+    expect(list.find({ role: "table", name: t("invite.table.title") }).text).toContain("สมหญิง ใจดี")
+    const statement = await browser.open("/user/statement")
+    expect(statement.text).toContain(t("statement.activity.invite"))
+    expect(statement.text).toContain("+50.00")
+  })
+})
+
+describe("refused with its words, and nothing moves", () => {
+  const send = async (page: Page) => {
+    const button = page.has({ role: "button", name: t("invite.receive") })
+      ? t("invite.receive")
+      : t("operation.checking.refresh")
+    return page.form({ button }).submit()
+  }
+  const expectRefused = (page: Page, code: ErrorCode) => {
+    expect(page.status).toBe(400)
+    // What was received before is no error.
+    const role = code === "INVITE_COLLECT" ? "status" : "alert"
+    expect(page.find({ css: `[role=dialog] [role=${role}]` }).text).toContain(t(`errors.${code}`))
+  }
+
+  test("nobody invited, nobody played, collected before, closed, budget spent", async () => {
+    const { member, browser } = await inviter()
+    const open = () => browser.open(receive)
+    expectRefused(await send(await open()), "NO_INVITE_BONUS")
+
+    const dialog = await browser.open(seen)
+    const person = await registerFriend(site, linkOf(dialog))
+    const confirm = await dialog.click(t("invite.receive"))
+    expectRefused(await send(confirm), "NO_INVITEE_PLAY_INFO")
+
+    await playFirst(site, person)
+    const change = (changes: Partial<typeof inviteRules>) =>
+      site.backend.sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+    await change({ isOpen: false })
+    expectRefused(await send(await open()), "INVITE_INACTIVE")
+    await change({ budgetSatang: 0 })
+    expectRefused(await send(await open()), "INVITE_BONUS_FAIL")
+    await change({})
+    expect(await walletSatang(site, member)).toBe(10_00)
+    expect((await send(await open())).text).toContain(t("invite.received"))
+    expectRefused(await send(await open()), "INVITE_COLLECT")
+    expect(await walletSatang(site, member)).toBe(60_00)
+  })
+})
+
+describe("one bonus, once", () => {
+  test("25 bonuses, each form posted 20 times at once: 25 collected", async () => {
+    const { member, browser } = await inviter()
+    const dialog = await browser.open(seen)
+    for (let n = 1; n <= 25; n++) {
+      await earnByFriend(site, linkOf(dialog))
+      const form = (await browser.open(receive)).form({ button: t("invite.receive") })
+      if (n % 5 > 0) {
+        const pages = (await form.answersAtOnce(20)).map(({ headers }) => headers.get("location"))
+        expect([...new Set(pages)]).toEqual([expect.stringMatching(/^\/user\/home\/invite\/receive\/\d+\./)])
+      } else {
+        for (const page of await form.submitAtOnce(20)) expect(page.text).toContain(t("invite.received"))
+      }
+    }
+    expect(await walletSatang(site, member)).toBe(10_00 + 25 * 50_00)
+    const rows = (page: Page) => page.findAll({ css: "[role=dialog] tbody tr" })
+    const first = await browser.open(seen)
+    expect(rows(first)).toHaveLength(10)
+    const third = await (await first.click(t("common.pagination.next"))).click(t("common.pagination.next"))
+    expect(third.path).toBe(`${seen}&log=3`)
+    expect(rows(third)).toHaveLength(5)
+  })
+
+  test("though the answer is lost, and the form is sent again: as it was left, restored, or fetched anew", async () => {
+    const { member, browser } = await inviter()
+    await earnByFriend(site, linkOf(await browser.open(seen)))
+    const form = (await browser.open(receive)).form({ button: t("invite.receive") })
+    await form.submitAndLoseAnswer()
+    const anew = await browser.open(receive)
+    const result = await form.submit()
+    expect(result.text).toContain(t("invite.received"))
+    const shown = await anew.form({ button: t("operation.checking.refresh") }).submit()
+    expect(shown.text).toContain(t("invite.received"))
+    const restored = await result.back({ restored: true })
+    expect((await restored.form().submit()).path).toContain(receive)
+    expect(await walletSatang(site, member)).toBe(60_00)
+  })
+})
+
+describe("other backends", () => {
+  test("without wallet, list and banners the dialog stands and says so quietly", async () => {
+    const paths = ["/api/wallet", "/api/invite", "/api/invite/banners"]
+    let isBroken = false
+    const other = await startSite({
+      quiet: true,
+      between: async (request, backend) =>
+        isBroken && paths.includes(new URL(request.url).pathname)
+          ? new Response("", { status: 500 })
+          : backend(request),
+    })
+    const { browser } = await inviter("th", other)
+    isBroken = true
+    const broken = await browser.open("/user/home/invite")
+    expect([broken.status, broken.dialog?.name]).toEqual([200, t("invite.title")])
+    expect(broken.dialog?.text.split(t("invite.couldNotLoad"))).toHaveLength(3)
+    isBroken = false
+    const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
+    expect((await browser.open(retry?.attribute("href") ?? "")).dialog?.text).toContain(t("invite.empty"))
+    await other.close()
+  })
+
+  test("a wallet that tells of no invite bonus shows none on home", async () => {
+    const other = await startSite({
+      between: async (request, backend) => {
+        const answer = await backend(request)
+        if (new URL(request.url).pathname !== "/api/wallet") return answer
+        const { invite: _, ...rest } = await answer.json()
+        return Response.json(rest)
+      },
+    })
+    const { home } = await inviter("th", other)
+    expect(home.text).not.toContain(t("invite.bonus"))
+    await other.close()
+  })
+})

@@ -1,0 +1,47 @@
+// Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
+import { logIn } from "./log-in.ts"
+import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
+import type { Site } from "./site.ts"
+import { wordsOf } from "./words.ts"
+
+const t = wordsOf("th")
+
+/** Loses so much in PG, where the member has a game account. */
+export async function lose(site: Site, phone: string, baht: number): Promise<void> {
+  const played = await site.backend.sandbox.playRound(await idOf(site, phone), "PG", -Math.round(baht * 100))
+  if (played !== "played") throw new Error(`${phone} cannot lose ${baht} baht: ${played}`)
+}
+
+async function idOf(site: Site, phone: string): Promise<string> {
+  const member = (await site.backend.sandbox.listMembers()).find(({ username }) => username === phone)
+  if (!member) throw new Error(`Nobody has the phone ${phone}`)
+  return member.id
+}
+
+/** Registers a newcomer at an invite link, through every step. */
+export async function registerFriend(site: Site, link: string): Promise<Newcomer> {
+  const person = newcomer()
+  const { pathname, search } = new URL(link)
+  const { browser, page } = await openRegister(site, "th", pathname + search)
+  browser.keepSecret(person.password)
+  const profile = await sendPhone(page, t, person)
+  const done = await fillBank(await sendProfile(profile, t, person), t, person).submit()
+  if (done.path !== "/register/done") throw new Error(`Registering led to ${done.path}:\n${done.text}`)
+  return person
+}
+
+/** The first play of a newcomer: a game account is opened, a deposit moved there, and a round lost. */
+export async function playFirst(site: Site, person: Newcomer): Promise<void> {
+  await site.backend.sandbox.creditDeposit(person.phone, 20_00)
+  const { browser } = await logIn(site, person)
+  await (await browser.open("/user/home/game/PG")).click(t("game.activate"))
+  await (await browser.open("/user/home/game/PG")).click(t("game.transferOnly"))
+  await lose(site, person.phone, 1)
+}
+
+/** A friend who registered with the link and has played, straight through the backend. */
+export async function earnByFriend(site: Site, link: string): Promise<void> {
+  const inviteCode = new URL(link).searchParams.get("code") ?? ""
+  const { phone } = await site.member({ inviteCode, games: { PG: 5 } })
+  await lose(site, phone, 1)
+}
