@@ -65,7 +65,9 @@ describe.each(languages)("in %s", language => {
     expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
       t("home.tiles.deposit"),
       t("home.tiles.withdraw"),
+      t("home.tiles.invite"),
       t("home.tiles.conditions"),
+      t("home.tiles.refund"),
     ])
     for (const link of home.findAll({ role: "link" })) {
       const target = link.attribute("href")

@@ -24,16 +24,6 @@ export function Tiles() {
           </Link>
         </li>
         <li>
-          <Link to={href("/user/home/invite")} className={tile}>
-            <TileFace icon="user-plus" text={t("home.tiles.invite")} />
-          </Link>
-        </li>
-        <li>
-          <Link to={href("/user/home/refund")} className={tile}>
-            <TileFace icon="hand-coins" text={t("home.tiles.refund")} />
-          </Link>
-        </li>
-        <li>
           <PostForm action={href("/user/home/refresh")} className="grid">
             <button type="submit" className={tile}>
               <TileFace icon="refresh-cw" text={t("home.tiles.refreshAll")} />
@@ -41,8 +31,18 @@ export function Tiles() {
           </PostForm>
         </li>
         <li>
+          <Link to={href("/user/home/invite")} className={tile}>
+            <TileFace icon="user-plus" text={t("home.tiles.invite")} />
+          </Link>
+        </li>
+        <li>
           <Link to={href("/user/bonus")} className={tile}>
             <TileFace icon="gift" text={t("home.tiles.conditions")} />
+          </Link>
+        </li>
+        <li>
+          <Link to={href("/user/home/refund")} className={tile}>
+            <TileFace icon="hand-coins" text={t("home.tiles.refund")} />
           </Link>
         </li>
       </ul>
