@@ -1,12 +1,9 @@
-// A QR code on a real screen, without and with JavaScript: it can be scanned, it ticks, it goes when its time is over.
-import { generate } from "promptparse"
+// A QR deposit on a real screen, without and with JavaScript: made, cancelled, ticking, gone when its time is over.
 import { languages } from "#app/language.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
-import { crc, fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { test as base, expect } from "./fixtures.ts"
-import { scan, scanByZbar } from "./scan.ts"
 
 const house = new PlainQrHouse()
 const banks = [
@@ -30,56 +27,6 @@ const test = base.extend<object, { site: ServedSite }>({
 test.beforeEach(() => {
   house.lifeS = 300
 })
-
-const tags = ["00", "01", "29", "30", "38", "53", "54", "58", "60", "62"]
-const lao = (amountBaht: number) => {
-  const field = (tag: string, value: string) => tag + String(value.length).padStart(2, "0") + value
-  const merchant = field("00", "A005266284662577") + field("01", "27710418") + field("02", "002")
-  const amount = field("54", String(amountBaht))
-  const body = [
-    field("00", "01") + field("01", "12") + field("38", merchant + field("03", "mch5c86")),
-    field("53", "418") + amount + field("58", "LA") + field("60", "VTE"),
-  ].join("")
-  return `${body}6304${crc(`${body}6304`)}`
-}
-
-const forms = {
-  PromptPay: {
-    make: (amount: number) => generate.anyId({ type: "MSISDN", target: "0812345678", amount }),
-    expected: { "53": "764", "54": "100.00", "58": "TH" },
-    bank: "KBANK",
-  },
-  "bill payment": {
-    make: (amount: number) => generate.billPayment({ billerId: "099400016550100", amount, ref1: "REF1" }),
-    expected: { "53": "764", "54": "100.00", "58": "TH" },
-    bank: "WW",
-  },
-  "Lao QR": { make: lao, expected: { "53": "418", "54": "100", "58": "LA" }, bank: "BCEL" },
-}
-
-for (const [name, { make, expected, bank }] of Object.entries(forms)) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`${name} on a ${colorScheme} screen is what a bank's app reads`, async ({ page, login, t }) => {
-      house.payload = make
-      await page.emulateMedia({ colorScheme })
-      await login()
-      await page.goto(`/user/home/deposit/${bank}/qr`)
-      await page.getByRole("button", { name: "100", exact: true }).tap()
-      const code = page.getByRole("img", { name: t("deposit.qr.image", { amount: "100.00" }) })
-      await expect(code).toBeInViewport({ ratio: 1 })
-      expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(220)
-
-      const screenshot = await page.screenshot()
-      const payload = scan(screenshot)
-      expect(hasValidCrc(payload)).toBe(true)
-      const fields = fieldsOf(payload)
-      expect(fields).toMatchObject({ ...expected, "00": "01", "01": "12" })
-      expect(Object.keys(fields).filter(tag => ![...tags, "63"].includes(tag))).toEqual([])
-      expect(payload).toBe(make(100))
-      expect([payload, undefined]).toContain(scanByZbar(screenshot))
-    })
-  }
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {

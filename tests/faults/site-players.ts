@@ -36,7 +36,8 @@ export async function startPlayers(site: Site, play: Play): Promise<{ finished: 
 
 async function playOn(browser: Browser, language: Language, play: Play): Promise<void> {
   const t = wordsOf(language)
-  for (let round = 0; !play.over; round++) {
+  // What is not seen through counts as no round: a withdrawal takes the game's money along, and the next round fills it.
+  for (let round = 0; !play.over; ) {
     const withdraws = round % 4 === 3
     const [path, button] = withdraws
       ? (["/user/home/withdraw", t("withdraw.submit")] as const)
@@ -51,6 +52,10 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
     const done = withdraws ? t("withdraw.successMsg") : t("transfer.successMsg")
     let shown = await look(() => filled.submit(), play)
     while (shown && !shown.text.includes(done)) {
+      if (shown.status === 400) {
+        play.faults.push(`${shown.path} refused a sound form`)
+        return
+      }
       await sleep(RETRY_PAUSE_MS)
       // Whatever the page says but "done": the same form is sent again, which must not move anything twice.
       const again = shown.refreshes
@@ -59,6 +64,7 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
       shown = again ?? shown
     }
     if (shown) play.done.push(decodeURIComponent(shown.url.pathname.split("/").at(-1) ?? ""))
+    round++
   }
 }
 

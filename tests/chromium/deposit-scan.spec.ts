@@ -1,0 +1,55 @@
+// The codes of the embedded backend, from the screen into a bank's app: read by two scanners, of the right form, paid once.
+import { kipOf } from "#backend/deposits/payload.ts"
+import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
+import { expect, test } from "./fixtures.ts"
+import { scan, scanByZbar } from "./scan.ts"
+
+/** By the bank that a code is asked of: whose rules it follows, in which field, and for how much in which currency. */
+const forms = {
+  PAYTIMZ: { template: "29", scheme: "A000000677010111", currency: "764", amount: "150.00", country: "TH" },
+  KBANK: { template: "30", scheme: "A000000677010112", currency: "764", amount: "150.00", country: "TH" },
+  BCEL: {
+    template: "38",
+    scheme: "A005266284662577",
+    currency: "418",
+    amount: String(kipOf(150_00)),
+    country: "LA",
+  },
+}
+
+for (const [bank, { template, scheme, currency, amount, country }] of Object.entries(forms)) {
+  test(`${bank}: a bank's app reads the code off a light and a dark screen, and pays it once`, async ({
+    page,
+    login,
+    site,
+    t,
+  }) => {
+    await login()
+    await page.goto(`/user/home/deposit/${bank}/qr`)
+    await page.getByLabel(t("deposit.qr.amount")).fill("150")
+    await page.getByRole("button", { name: t("deposit.qr.create") }).tap()
+    const code = page.getByRole("img", { name: t("deposit.qr.image", { amount: "150.00" }) })
+    await expect(code).toBeInViewport({ ratio: 1 })
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(220)
+
+    const read: string[] = []
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      const screenshot = await page.screenshot()
+      read.push(scan(screenshot))
+      expect([read.at(-1), undefined]).toContain(scanByZbar(screenshot))
+    }
+    const [payload = "", inTheDark] = read
+    expect(inTheDark).toBe(payload)
+    expect(hasValidCrc(payload)).toBe(true)
+    const fields = fieldsOf(payload)
+    // Point of initiation 12: for one payment.
+    expect(fields).toMatchObject({ "00": "01", "01": "12", "53": currency, "54": amount, "58": country })
+    expect(fieldsOf(fields[template] ?? "")).toMatchObject({ "00": scheme })
+
+    expect(await site.backend.sandbox.payQr(payload)).toBe("credited")
+    expect(await site.backend.sandbox.payQr(payload)).toBe("paid")
+    await page.goto("/user/home")
+    await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("150.00")
+  })
+}
