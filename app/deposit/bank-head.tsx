@@ -13,7 +13,7 @@ export function BankHead({ account, children }: { account: DepositAccount; child
         <p className="font-semibold">{own}</p>
         {english && <p className="text-sm opacity-80">{english}</p>}
       </div>
-      {children && <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>}
+      {children}
     </div>
   )
 }

@@ -53,7 +53,7 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
     let shown = await look(() => filled.submit(), play)
     while (shown && !shown.text.includes(done)) {
       if (shown.status === 400) {
-        play.faults.push(`${shown.path} refused a sound form`)
+        play.faults.push(`${shown.path} refused a sound form: ${shown.dialog?.text}`)
         return
       }
       await sleep(RETRY_PAUSE_MS)
