@@ -36,6 +36,7 @@ export async function startPlayers(site: Site, play: Play): Promise<{ finished: 
 
 async function playOn(browser: Browser, language: Language, play: Play): Promise<void> {
   const t = wordsOf(language)
+  const seen = new Set<string>()
   // What is not seen through counts as no round: a withdrawal takes the game's money along, and the next round fills it.
   for (let round = 0; !play.over; ) {
     const withdraws = round % 4 === 3
@@ -53,7 +54,7 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
     let shown = await look(() => filled.submit(), play)
     while (shown && !shown.text.includes(done)) {
       if (shown.status === 400) {
-        play.faults.push(`${shown.path} refused a sound form: ${shown.dialog?.text}`)
+        play.faults.push(`${shown.path} refused a sound form: ${shown.text}`)
         return
       }
       await sleep(RETRY_PAUSE_MS)
@@ -63,7 +64,11 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
         : await look(() => filled.submit(), play)
       shown = again ?? shown
     }
-    if (shown) play.done.push(decodeURIComponent(shown.url.pathname.split("/").at(-1) ?? ""))
+    const key = shown && decodeURIComponent(shown.url.pathname.split("/").at(-1) ?? "")
+    // After an answer that was lost the next form is still the same operation's, and leads to what became of that one.
+    if (!key || seen.has(key)) continue
+    seen.add(key)
+    play.done.push(key)
     round++
   }
 }
