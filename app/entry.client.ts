@@ -6,6 +6,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
   "print-button": () => import("./islands/print-button.ts"),
+  "support-chat": () => import("./islands/support-chat.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),
 }
 

@@ -75,6 +75,10 @@ export default [
   ]),
 
   route("manifest.webmanifest", "routes/manifest/route.ts"),
+  route("chat", "routes/chat/page/route.tsx"),
+  route("chat/messages", "routes/chat/messages/route.tsx"),
+  route("chat/media/:signature", "routes/chat/media/route.ts"),
+
   route("language", "routes/language/route.ts"),
   route("logout", "routes/logout/route.ts"),
   route("*", "routes/not-found/route.tsx"),

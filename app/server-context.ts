@@ -21,6 +21,10 @@ export type AppSettings = {
   gameIframe: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
   howToClips: string
+  /** Where browsers find the chat's realtime line: `/` is this site's own, absent: there is none, and they ask. */
+  chatSocketUrl: string | undefined
+  /** A second line, where the operator has one (specification, section 7, Chat). */
+  chatBackendUrl: string | undefined
 }
 
 export const settingsContext = createContext<AppSettings>()
@@ -47,6 +51,10 @@ export type DocumentDraft = {
   response?: Response
   /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */
   formAction?: string
+  /** Shows the chat in a frame. */
+  frames?: true
+  /** Is a page of the chat, which may connect to these origins beside our own (docs/decisions/113-chat-frames.md). */
+  chat?: { sockets: string[] }
 }
 
 export type Adapter = {

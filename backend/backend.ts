@@ -1,6 +1,7 @@
 // The embedded reference backend: the API of the specification's section 7 as one fetch function, and the control of
 // its sandboxed outside world. Settings come as arguments; the environment is not read here.
 import { createPasswords } from "./accounts/passwords.ts"
+import { type ChatLine, createChatLine } from "./chat/line.ts"
 import type { Context } from "./context.ts"
 import { type Control, createControl } from "./control.ts"
 import { keepAnnouncing } from "./deposits/control.ts"
@@ -53,6 +54,8 @@ export type Backend = {
   close(): Promise<void>
   /** Plays the outside world: what the console page and the CLI do. */
   sandbox: Control
+  /** Lets browsers of these origins listen to their chat through a server; returns what ends it. */
+  attachChat: ChatLine["attach"]
 }
 
 /** Opens the database, brings it up to date, and serves. Throws when the database cannot be used. */
@@ -64,7 +67,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
   const world = createSandboxWorld({ db, clock, random })
-  const tools: Omit<Context, "slips" | "gifts"> = {
+  const surroundings: Omit<Context, "slips" | "gifts" | "chat"> = {
     clock,
     random,
     log,
@@ -83,16 +86,20 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       registerOtp: options.otp ?? false,
       terminated: false,
       manualDeposits: false,
+      chatWidget: true,
       notice: null,
       refund: refundRules,
       invite: inviteRules,
       showsBanners: true,
     }),
   }
+  const chat = createChatLine(surroundings, options.databaseUrl)
+  const tools = { ...surroundings, chat }
   const context: Context = { ...tools, slips: createSlipDesk(tools), gifts: createGiftDesk(tools) }
   let stopTidying: () => void
   try {
     await openHouse(db, clock())
+    await chat.open()
     if (options.seed) await seedDatabase(context)
     stopTidying = await keepTidy(context)
   } catch (error) {
@@ -121,9 +128,11 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       stopTidying()
       stopAnnouncing()
       await Promise.allSettled(underWay)
+      await chat.close()
       await Promise.all([context.slips.close(), context.gifts.close()])
       await db.destroy()
     },
     sandbox,
+    attachChat: chat.attach,
   }
 }

@@ -1,5 +1,6 @@
 // What every part of the backend works with.
 import type { Passwords } from "./accounts/passwords.ts"
+import type { ChatLine } from "./chat/line.ts"
 import type { GiftDesk } from "./deposits/gift-desk.ts"
 import type { Providers } from "./providers/providers.ts"
 import type { Settings } from "./settings.ts"
@@ -14,6 +15,7 @@ export type Context = Surroundings & {
   settings: Settings
   slips: SlipDesk
   gifts: GiftDesk
+  chat: ChatLine
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (specification, section 5). */

@@ -2,6 +2,7 @@
 // and tests call it; the API cannot reach it.
 import { satang } from "#contract/wire.ts"
 import { findMember, type Member } from "./accounts/members.ts"
+import { type ChatControl, createChatControl } from "./chat/control.ts"
 import type { Context } from "./context.ts"
 import { createDepositControl, type DepositControl } from "./deposits/control.ts"
 import type { GameSiteParts } from "./game-site/game-site.ts"
@@ -39,7 +40,8 @@ export type MemberSummary = {
 
 export type Control = SlipControl &
   DepositControl &
-  BonusControl & {
+  BonusControl &
+  ChatControl & {
     /** Members, newest first; at most 200. */
     listMembers(): Promise<MemberSummary[]>
     /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
@@ -72,6 +74,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createSlipControl(context, world.slipCheck, memberOf),
     ...createDepositControl(context, world, memberOf),
     ...createBonusControl(context),
+    ...createChatControl(context),
     async listMembers() {
       const members = await db
         .selectFrom("member")

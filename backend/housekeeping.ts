@@ -1,5 +1,6 @@
 // Removes what only mattered for a while: counted attempts, old codes, tokens that ended long ago.
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
+import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./context.ts"
 import { describeError } from "./surroundings.ts"
 
@@ -10,8 +11,10 @@ const attemptsKeptMs = 24 * hourMs
 const codesKeptMs = 7 * 24 * hourMs
 
 /** Tidies once. */
-export async function tidy({ db, clock }: Context): Promise<void> {
+export async function tidy(context: Context): Promise<void> {
+  const { db, clock } = context
   const at = clock()
+  await tidyChat(context)
   await db
     .deleteFrom("attempt_count")
     .where("since_ms", "<", at - attemptsKeptMs)

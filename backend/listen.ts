@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server"
 
 export type Listening = {
   url: string
+  server: Server
   /** Stops taking connections and waits for the answers under way. */
   close(): Promise<void>
 }
@@ -23,7 +24,7 @@ export async function listen(
     server.listen(port, "127.0.0.1", resolve)
   })
   const { port: bound } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${bound}`, close: () => closeServer(server) }
+  return { url: `http://127.0.0.1:${bound}`, server, close: () => closeServer(server) }
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -10,6 +10,7 @@ const usage = `npm run backend -- [options]
   --port N             the API's port on 127.0.0.1 (3002)
   --console-port N     the sandbox console's port on 127.0.0.1 (3001)
   --games-port N       the port of the games' site on 127.0.0.1 (3003)
+  --origin URL         pages that may listen to their chat at this port (none)
   --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     "console-port": { type: "string", default: "3001" },
     "games-port": { type: "string", default: "3003" },
     database: { type: "string" },
+    origin: { type: "string", multiple: true, default: [] },
     deployment: { type: "string", default: "thailand" },
     otp: { type: "boolean", default: false },
     seed: { type: "boolean", default: false },
@@ -51,6 +53,7 @@ async function serve(): Promise<void> {
     trueLinkPassphrase,
   })
   const api = await listen(backend.fetch, port)
+  const endChat = backend.attachChat(api.server, { origins: values.origin })
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
   console.log(`API: ${api.url}`)
@@ -58,6 +61,7 @@ async function serve(): Promise<void> {
   console.log(`Sandbox games: ${gameSite.url}`)
 
   const stop = async () => {
+    await endChat()
     await Promise.all([api.close(), sandbox.close(), gameSite.close()])
     await backend.close()
   }

@@ -9,6 +9,8 @@ export type House = {
   terminated: boolean
   /** Deposits are credited by hand: plain account details only, no codes. */
   manualDeposits: boolean
+  /** Support chat is offered. */
+  chatWidget: boolean
   /** Shown on every member's home, or null. */
   notice: string | null
   refund: RefundRules

@@ -21,14 +21,25 @@ export const conversation = z.object({
   deviceToken: optionalText,
   createdAt: instant.nullish(),
   session_id: identifier.nullish(),
+  /** An extension: messages of a room count from 1 without gaps, so that none is missed. */
+  number: z.number().int().min(1).nullish(),
+  /** An extension: the sender's own id of a message; sent twice, it is one message. */
+  messageId: z
+    .string()
+    .regex(/^[\w.-]{1,80}$/)
+    .nullish(),
 })
 export type Conversation = z.output<typeof conversation>
+
+/** An extension: says which guest calls where no payload can; a guest's id is known to that guest alone. */
+export const guestHeader = "x-guest-id"
 
 const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 
 export const readChatConfig = endpoint({
   method: "GET",
   path: "/api/chat/config",
+  /** `ticket`, an extension, admits to the room for a short while; a guest is told by the header of guestHeader. */
   answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
 })
 
@@ -46,6 +57,9 @@ export const readChatHistory = endpoint({
     ...who,
     limit: z.number().int().min(1).max(100),
     skip: z.number().int().min(0),
+    /** Extensions: only messages with a larger or a smaller number. */
+    after: z.number().int().min(0).nullish(),
+    before: z.number().int().min(1).nullish(),
   }),
   answer: listUnder("messages", conversation),
 })

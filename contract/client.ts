@@ -38,6 +38,8 @@ export type ClientOptions = {
   /** When all calls of this client end, as `Date.now()` counts; uploads with a limit of their own excepted. */
   deadlineAtMs?: number
   token?: string
+  /** The guest who calls, for the chat (contract/chat.ts). */
+  guestId?: string
   /** The player's address, passed on as `X-Forwarded-For` (`spec-notes.md`, U25). */
   forwardedFor?: string
   /** Told of every failure that the player can't be blamed for; never given a payload, a token or a path with secrets. */
@@ -124,6 +126,7 @@ function requestOf(
 ): Request {
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
+  if (options.guestId) headers.set("x-guest-id", options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (extra.operationKey) headers.set("idempotency-key", extra.operationKey)
   let body: BodyInit | undefined = extra.form

@@ -10,7 +10,7 @@ import { describeError, type Log } from "./log.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
-import { isUpload } from "./uploads.ts"
+import { isOpenUpload, isUpload } from "./uploads.ts"
 
 export type AppParts = {
   /** The React Router build, or how to get it before each request (the dev server's changes). */
@@ -47,7 +47,9 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
   }
-  const pageHeaders = documentHeaders(settings.publicOrigin, { clips: settings.howToClips })
+  const clips = settings.howToClips
+  const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
+  const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready = typeof build === "function" ? undefined : handlerOf(build)
 
@@ -71,7 +73,8 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
 
   async function answerOrThrow(inbound: Inbound): Promise<Answer> {
     const isFile = inbound.openBody !== undefined && isUpload(inbound)
-    const verdict = judge({ ...inbound, isUpload: isFile }, settings.publicOrigin, sessionCookie)
+    const fromAnybody = isFile && isOpenUpload(inbound)
+    const verdict = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
     if (verdict.refused !== undefined) return refuse(inbound, verdict.refused)
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
@@ -106,8 +109,9 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     )
   }
 
-  function headersOf({ formAction }: Visit["document"]): HeaderList {
-    return formAction ? documentHeaders(settings.publicOrigin, { formAction }) : pageHeaders
+  function headersOf({ formAction, frames, chat }: Visit["document"]): HeaderList {
+    if (!formAction && !chat) return frames ? framingHeaders : pageHeaders
+    return documentHeaders(settings.publicOrigin, { formAction, frames, chat })
   }
 
   function refuse(inbound: Inbound, status: number): Answer {

@@ -32,9 +32,11 @@ await runProgram(async (settings, log) => {
     server.once("error", error => reject(portFault("PORT", settings.port, error)))
     server.listen(settings.port, settings.host ?? "127.0.0.1", resolve)
   })
+  const endChat = backend?.attachChat(server, { origins: [settings.publicOrigin] })
   return {
     greeting: [`Krapao is on ${settings.publicOrigin}, from its sources`, ...greetingOf(backend)],
     close: async () => {
+      await endChat?.()
       server.close()
       server.closeAllConnections()
       await vite.close()

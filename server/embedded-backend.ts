@@ -1,5 +1,5 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
-import { createBackend } from "#backend/backend.ts"
+import { type Backend, createBackend } from "#backend/backend.ts"
 import { serveConsole } from "#backend/console/console.ts"
 import { serveGameSite } from "#backend/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
@@ -11,6 +11,7 @@ import { type Settings, SettingsError } from "./settings.ts"
 
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
+  attachChat: Backend["attachChat"]
   consoleUrl: string
   /** A member to log in with; only where nobody but this machine is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -45,6 +46,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   const [member] = demoMembersOf(settings.deployment)
   return {
     fetch: backend.fetch,
+    attachChat: backend.attachChat,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

@@ -14,10 +14,16 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 
 /**
  * Judges everything but the body. An upload's length is the app's to judge, which says beside the field what is too
- * large; without a session nobody uploads. `sessionCookie` is the name of the cookie that makes a forged form dangerous.
+ * large; without a session nobody
+ * uploads but to support. `sessionCookie` is the name of the cookie that makes a forged form dangerous.
  */
 export function judge(
-  { method, headers, isUpload }: Pick<Inbound, "method" | "headers"> & { isUpload?: boolean },
+  {
+    method,
+    headers,
+    isUpload,
+    fromAnybody,
+  }: Pick<Inbound, "method" | "headers"> & { isUpload?: boolean; fromAnybody?: boolean },
   publicOrigin: string,
   sessionCookie: string,
 ): Verdict {
@@ -34,7 +40,7 @@ export function judge(
   if (!formTypes.test(headers.get("content-type") ?? "")) return { refused: 415 }
   const hasSession = hasCookie(headers, sessionCookie)
   const isLong = Number(headers.get("content-length") ?? 0) > formLimitBytes
-  if (isLong && !(isUpload && hasSession)) return { refused: 413 }
+  if (isLong && !(isUpload && (hasSession || fromAnybody))) return { refused: 413 }
   const unproven = site === null && origin === null && hasSession
   return { formOrigin: unproven ? "unproven" : "proven" }
 }

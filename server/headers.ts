@@ -1,20 +1,40 @@
 // The headers of every answer: what browsers may do with it, and who may keep it.
 import type { HeaderList } from "./exchange.ts"
 
-const policy = (extraStyle = "", extraFormAction = "", extraMedia = "") =>
+type Allowed = {
+  /** `'sha256-…'` of the one inline style element. */
+  styleHash?: string
+  /** The one foreign origin to which a form may post. */
+  formAction?: string
+  /** The address of the how-to clips, where they are elsewhere. */
+  clips?: string
+  /** Shows the chat in a frame. */
+  frames?: true
+  /** Is a page of the chat: stands in a frame of ours, plays its videos, connects to these origins too. */
+  chat?: { sockets: readonly string[] }
+}
+
+const policy = ({ styleHash, formAction, clips, frames, chat }: Allowed) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${extraStyle}`,
+    `style-src 'self'${styleHash ? ` ${styleHash}` : ""}`,
     "img-src 'self' data: https:",
-    `media-src 'self'${extraMedia}`,
+    `media-src 'self'${clips && URL.canParse(clips) ? ` ${new URL(clips).origin}` : ""}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${(chat?.sockets ?? []).map(connectable).join("")}`,
+    ...(frames || chat ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
-    `form-action 'self'${extraFormAction}`,
+    `form-action 'self'${formAction ? ` ${new URL(formAction).origin}` : ""}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${chat ? "'self'" : "'none'"}`,
   ].join(";")
+
+/** Socket.IO polls over HTTP and then talks over a WebSocket. */
+const connectable = (url: string) => {
+  const { origin } = new URL(url)
+  return ` ${origin} ${origin.replace(/^http/, "ws")}`
+}
 
 /** Never `no-referrer`: browsers would then send `Origin: null` with plain forms (docs/decisions/009-guard.md). */
 const referrerPolicy = "strict-origin-when-cross-origin"
@@ -22,22 +42,11 @@ const referrerPolicy = "strict-origin-when-cross-origin"
 const deniedFeatures = "camera=(),display-capture=(),geolocation=(),microphone=(),payment=(),usb=()"
 
 /**
- * The headers that every document and redirect carries. `styleHash` (`'sha256-…'`) allows one inline style element,
- * `formAction` one foreign origin to which a form may post, `clips` the address of the how-to clips where they are elsewhere.
+ * The headers that every document and redirect carries, and what this document may do beyond the others.
  */
-export function documentHeaders(
-  publicOrigin: string,
-  { styleHash, formAction, clips }: { styleHash?: string; formAction?: string; clips?: string } = {},
-): HeaderList {
+export function documentHeaders(publicOrigin: string, allowed: Allowed = {}): HeaderList {
   return [
-    [
-      "content-security-policy",
-      policy(
-        styleHash && ` ${styleHash}`,
-        formAction && ` ${new URL(formAction).origin}`,
-        clips && URL.canParse(clips) ? ` ${new URL(clips).origin}` : "",
-      ),
-    ],
+    ["content-security-policy", policy(allowed)],
     ["referrer-policy", referrerPolicy],
     ["permissions-policy", deniedFeatures],
     ["cross-origin-opener-policy", "same-origin"],

@@ -11,7 +11,13 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
-  const parts = { build, clientFolder: at("build/client"), backendFetch: backend?.fetch, log }
+  const parts = {
+    attachChat: backend?.attachChat,
+    build,
+    clientFolder: at("build/client"),
+    backendFetch: backend?.fetch,
+    log,
+  }
   const { origin, address, port, close } = await serve(settings, parts)
   return {
     greeting: [

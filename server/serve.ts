@@ -42,6 +42,8 @@ export type ServeParts = AppParts & {
   log: Log
   /** Answers under way at once, see listener.ts. */
   mostUnderWay?: number
+  /** Puts the chat's realtime line on the same port; returns what ends it. */
+  attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
 }
 
 /** Listens and serves. Port 0 takes a free one, which the public origin then names if it was not set. */
@@ -61,7 +63,16 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const isEnding = () => !server.listening
   server.on("request", createListener({ app, files, trustedProxies, log, mostUnderWay, isEnding }))
   server.on("clientError", answerClientError)
-  return { origin: publicOrigin, port, address, close: () => closeServer(server) }
+  const endChat = parts.attachChat?.(server, { origins: [publicOrigin] })
+  return {
+    origin: publicOrigin,
+    port,
+    address,
+    close: async () => {
+      await endChat?.()
+      await closeServer(server)
+    },
+  }
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

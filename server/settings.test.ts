@@ -38,6 +38,8 @@ test("nothing set is a wallet on this machine with the embedded backend", () => 
     trueLinkPassphrase: "gift links in process",
     gameIframe: false,
     howToClips: "/clips",
+    chatSocketUrl: "/",
+    chatBackendUrl: undefined,
     logLevel: "info",
   })
 })

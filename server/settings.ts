@@ -77,6 +77,8 @@ export const settingsSchema = z.object({
     .union([baseUrl, z.string().regex(/^(\/[\w.-]+)+$/)])
     .default("/clips")
     .describe("the address of a folder, such as https://cdn.example.com/howto"),
+  CHAT_SOCKET_URL: baseUrl.optional().describe("the URL where browsers find the chat's Socket.IO"),
+  CHAT_BACKEND_URL: baseUrl.optional().describe("the URL of a second Socket.IO for the chat"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -149,6 +151,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),
     gameIframe: values.GAME_IFRAME,
     howToClips: values.HOWTO_CLIPS,
+    chatSocketUrl: values.CHAT_SOCKET_URL ?? (embeddedBackend ? "/" : undefined),
+    chatBackendUrl: values.CHAT_BACKEND_URL,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -13,7 +13,7 @@ import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 export type Upload =
   | { fields: FormData }
   /** `too-large`: the file is longer than it may be; `busy`: too many uploads at once, of this member or of all. */
-  | { fault: "too-large" | "busy" }
+  | { fault: "too-large" | "busy"; kept?: string }
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -25,27 +25,40 @@ const mostOfAll = 16
 
 const underWay = new Map<string, number>()
 
+type Wanted = {
+  field: string
+  maxBytes: number
+  /** Who sends, where it may be somebody without a session. */
+  sender?: string
+  /** A text field before the file that is wanted also when the file is refused. */
+  keep?: string
+}
+
 /** The fields, the file under `field`. Throws the page (400, 403) for what no browser of the member's sends. */
-export async function readUpload(
-  args: Args,
-  { field, maxBytes }: { field: string; maxBytes: number },
-): Promise<Upload> {
+export async function readUpload(args: Args, { field, maxBytes, sender, keep }: Wanted): Promise<Upload> {
   const { request, context } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
-    return { fault: "too-large" }
-  const id = member(context).id
+    return turnedAway(request, "too-large", keep)
+  const id = sender ?? member(context).id
   const own = underWay.get(id) ?? 0
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= mostOfOneMember || all >= mostOfAll) return { fault: "busy" }
+  if (own >= mostOfOneMember || all >= mostOfAll) return turnedAway(request, "busy", keep)
   underWay.set(id, own + 1)
   try {
-    return await readWithin(args, field, maxBytes)
+    if (!keep) return await readWithin(args, field, maxBytes)
+    const remembered = remembering(request)
+    const upload = await readWithin({ ...args, request: remembered.request }, field, maxBytes)
+    return "fault" in upload ? { ...upload, kept: leadingField(request, remembered.lead, keep) } : upload
   } finally {
     const left = (underWay.get(id) ?? 1) - 1
     if (left > 0) underWay.set(id, left)
     else underWay.delete(id)
     restartDeadline(context)
   }
+}
+
+async function turnedAway(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {
+  return { fault, kept: keep && leadingField(request, await beginningOf(request), keep) }
 }
 
 async function readWithin({ request, context }: Args, field: string, maxBytes: number): Promise<Upload> {
@@ -67,4 +80,49 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
   } finally {
     clearTimeout(limit)
   }
+}
+
+const mostLeadingBytes = 32 * 1024
+
+/** A request whose body is read on, and what it began with. */
+function remembering(request: Request): { request: Request; lead: Uint8Array[] } {
+  const lead: Uint8Array[] = []
+  if (!request.body) return { request, lead }
+  let length = 0
+  const body = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (length < mostLeadingBytes) lead.push(chunk.slice(0, mostLeadingBytes - length))
+        length += chunk.length
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const { method, headers, url } = request
+  const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
+  return { request: new Request(url, init), lead }
+}
+
+/** What a body begins with, where nobody reads the rest. */
+async function beginningOf({ body }: Request): Promise<Uint8Array[]> {
+  const lead: Uint8Array[] = []
+  const reader = body?.getReader()
+  for (let length = 0; reader && length < mostLeadingBytes; ) {
+    const { value } = await reader.read().catch(() => ({ value: undefined }))
+    if (!value) break
+    lead.push(value)
+    length += value.length
+  }
+  await reader?.cancel().catch(() => {})
+  return lead
+}
+
+/** A text field from the beginning of a multipart form. */
+function leadingField({ headers }: Request, lead: Uint8Array[], name: string): string | undefined {
+  const boundary = /boundary="?([^";]+)"?/.exec(headers.get("content-type") ?? "")?.[1]
+  if (!boundary) return undefined
+  const decoder = new TextDecoder()
+  const text = lead.map(chunk => decoder.decode(chunk, { stream: true })).join("")
+  const part = text.split(`--${boundary}`).find(part => part.includes(`name="${name}"\r\n`))
+  return part?.slice(part.indexOf("\r\n\r\n") + 4).replace(/\r\n$/, "")
 }

@@ -43,6 +43,7 @@ function deadlineOf(context: Readonly<RouterContextProvider>): number {
 export async function fetchFromApi(
   context: Readonly<RouterContextProvider>,
   address: string,
+  { range, guestId }: { range?: string; guestId?: string } = {},
 ): Promise<Response | undefined> {
   const { apiClientName, apiTimeoutMs } = context.get(settingsContext)
   const headers = new Headers({ "x-client": apiClientName })
@@ -50,6 +51,8 @@ export async function fetchFromApi(
   const player = context.get(clientAddressContext)
   if (token) headers.set("authorization", `Bearer ${token}`)
   if (player) headers.set("x-forwarded-for", player)
+  if (range) headers.set("range", range)
+  if (guestId) headers.set("x-guest-id", guestId)
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const request = new Request(address, { headers, signal, redirect: "manual" })
   return context
@@ -57,8 +60,12 @@ export async function fetchFromApi(
     .catch(() => undefined)
 }
 
-/** A client with another token: the one a login has just answered with, or none for guests. */
-export function apiFor(context: Readonly<RouterContextProvider>, token: string | undefined): ApiClient {
+/** A client with another token: the one a login has just answered with, or none for guests, of whom the chat knows who. */
+export function apiFor(
+  context: Readonly<RouterContextProvider>,
+  token: string | undefined,
+  guestId?: string,
+): ApiClient {
   const settings = context.get(settingsContext)
   const log = context.get(logContext)
   return createClient({
@@ -68,6 +75,7 @@ export function apiFor(context: Readonly<RouterContextProvider>, token: string |
     timeoutMs: settings.apiTimeoutMs,
     deadlineAtMs: deadlineOf(context),
     token,
+    guestId,
     forwardedFor: context.get(clientAddressContext),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {

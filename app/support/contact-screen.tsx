@@ -1,4 +1,5 @@
 // The contact screen: contact text, chat app with its QR code, and the app's version (specification, section 2).
+import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -18,6 +19,8 @@ type Details = {
 
 export type ContactView = {
   version: string
+  /** Support chat is offered. */
+  hasChat: boolean
   /** Absent when the backend did not tell. */
   details: Details | undefined
 }
@@ -38,6 +41,12 @@ export function ContactScreen({ contact, howto }: { contact: ContactView; howto:
             {t("contact.tryAgain")}
           </Link>
         </Alert>
+      )}
+      {contact.hasChat && (
+        <Link to={href("/chat")} className="btn mb-3 h-13 w-full text-base">
+          <Icon name="message-circle" />
+          {t("contact.chat")}
+        </Link>
       )}
       <Link to={howto} className="btn h-13 w-full btn-ghost text-base text-primary">
         <Icon name="book-open" />

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
 import { appVersion } from "#app/version.server.ts"
 import type { ContactView } from "./contact-screen.tsx"
@@ -12,11 +13,12 @@ import type { ContactView } from "./contact-screen.tsx"
  * still finds the way here.
  */
 export async function loadContact(context: Readonly<RouterContextProvider>): Promise<ContactView> {
-  const answer = await contact(api(context))
-  if (!answer.ok) return { version: appVersion, details: undefined }
+  const [answer, hasChat] = await Promise.all([contact(api(context)), isChatOffered(api(context))])
+  if (!answer.ok) return { version: appVersion, hasChat, details: undefined }
   const { contactText, lineLink, lineName, lineQR } = answer.value
   return {
     version: appVersion,
+    hasChat,
     details: {
       text: contactText ? { html: safeHtml(contactText) } : undefined,
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,

@@ -3,6 +3,7 @@ import type { Control } from "../control.ts"
 import { isOutageName } from "../providers/sandbox.ts"
 import { luckNames } from "../providers/sandbox-games.ts"
 import { bonusActions } from "./bonus-actions.ts"
+import { chatActions } from "./chat-actions.ts"
 import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { rewardActions } from "./reward-actions.ts"
@@ -16,6 +17,7 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
   ...depositActions,
   ...bonusActions,
   ...rewardActions,
+  ...chatActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount
@@ -71,6 +73,10 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
   async "/house/manual"(control, { value = "" }) {
     await control.changeHouse({ manualDeposits: value === "true" })
     return did(value === "true" ? "Deposits are credited by hand." : "Deposits are seen by themselves.")
+  },
+  async "/house/chat"(control, { value = "" }) {
+    await control.changeHouse({ chatWidget: value === "true" })
+    return did(value === "true" ? "The chat is offered." : "The chat is not offered.")
   },
   async "/house/otp"(control, { value = "" }) {
     await control.changeHouse({ registerOtp: value === "true" })

@@ -1,12 +1,14 @@
 // `npm run sandbox -- <command>`: the console's actions from a terminal, over the console's own addresses.
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
+import type { ChatRoom } from "../chat/control.ts"
 import type { MemberSummary } from "../control.ts"
 import type { QrRow } from "../deposits/qr.ts"
 import type { SentMessage } from "../providers/sandbox.ts"
 import type { Offer } from "../rewards/offers.ts"
 import type { SlipRow } from "../slips/judge.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
+import type { ChatRoomView } from "./chat-page.ts"
 import { baht, moment } from "./layout.ts"
 import type { Report } from "./report.ts"
 
@@ -41,6 +43,9 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   invite [open|close] [baht] [budget]  what a friend's first play earns; a budget of "" is none
   banners-on | banners-off             whether refund and invite begin with banners
   luck <chance|win|lose>               how rounds on the games' site end
+  chats                                rooms of the support chat
+  chat <room>                          what was said in one
+  say <room> <text>                    answer as support
   fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
   world                                what fails, and the switches of the house
@@ -131,6 +136,18 @@ const commands: Record<string, Command> = {
   "banners-on": () => act("/rewards/banners", { value: "true" }),
   "banners-off": () => act("/rewards/banners", { value: "false" }),
   luck: luck => act("/luck", { luck }),
+  async chats() {
+    const rooms = await read<ChatRoom[]>("/chat")
+    for (const { ownerId, name, messages, unread, lastAtMs } of rooms)
+      console.log(`${ownerId}  ${name ?? "guest"}  ${messages} messages, ${unread} new  ${moment(lastAtMs)}`)
+    if (rooms.length === 0) console.log("Nobody has written yet.")
+  },
+  async chat(room = "") {
+    const { messages } = await read<ChatRoomView>(`/chat/${encodeURIComponent(room)}`)
+    for (const { number, sender, message } of messages)
+      console.log(`${number}  ${sender}  ${message.message_type}  ${JSON.stringify(message.payload)}`)
+  },
+  say: (room, ...texts) => act("/chat/text", { room, message: texts.join(" ") }),
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),
   async world() {

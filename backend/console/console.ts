@@ -7,6 +7,8 @@ import { type Listening, listen } from "../listen.ts"
 import { describeError, type Log } from "../surroundings.ts"
 import { actions } from "./actions.ts"
 import { bonusesPage } from "./bonuses-page.ts"
+import { sendChatFile } from "./chat-actions.ts"
+import { chatRoomPage, chatRoomsPage } from "./chat-page.ts"
 import { depositsPage } from "./deposits-page.ts"
 import { objectionTo, safetyHeaders } from "./guard.ts"
 import { type Markup, page } from "./layout.ts"
@@ -20,6 +22,8 @@ const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8
 
 /** Longer than any form of the console. */
 const maxFormLength = 16 * 1024
+
+const maxFileFormLength = 21 * 1024 * 1024
 
 /** Serves the console of a backend on the loopback address; port 0 takes a free one. */
 export function serveConsole(control: Control, port: number, log: Log): Promise<Listening> {
@@ -75,6 +79,18 @@ export function createConsole(
     async () => ({ house: await control.readHouse(), failing: control.outages(), luck: control.luck() }),
     worldPage,
   )
+  show("/chat", control.listChatRooms, chatRoomsPage)
+  app.get("/chat/:room", async http => {
+    const room = (await control.listChatRooms()).find(({ ownerId }) => ownerId === http.req.param("room"))
+    if (!room) return http.notFound()
+    const view = { room, messages: await control.readChat(room.ownerId) }
+    await control.markChatRead(room.ownerId)
+    if (wantsJson(http)) return http.json(view as never)
+    return http.html(page("/chat", chatRoomPage(view), reports.get(http.req.query("report") ?? "")))
+  })
+  app.get("/chat/file/:reference", http =>
+    control.serveChatMedia(http.req.param("reference"), http.req.header("range") ?? null),
+  )
   app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
 
   app.post("/slips/make", async http => {
@@ -89,16 +105,30 @@ export function createConsole(
     })
   })
 
+  app.post("/chat/media", async http => {
+    if (Number(http.req.header("content-length") ?? Number.POSITIVE_INFINITY) > maxFileFormLength)
+      return http.text("That is too long.", 413)
+    const form = await http.req.formData()
+    return tell(
+      http,
+      `/chat/${encodeURIComponent(String(form.get("room")))}`,
+      await sendChatFile(control, form),
+    )
+  })
+
+  const tell = (http: Context, path: string, report: Report) => {
+    if (wantsJson(http)) return http.json(report, report.done ? 200 : 409)
+    const number = String(++reported)
+    reports.set(number, report)
+    reports.delete(String(reported - 50))
+    return http.redirect(`${path}?report=${number}`, 303)
+  }
   for (const [path, act] of Object.entries(actions)) {
     app.post(path, async http => {
       const form = await http.req.text()
       if (form.length > maxFormLength) return http.text("That is too long.", 413)
-      const report = await act(control, fieldsOf(form))
-      if (wantsJson(http)) return http.json(report, report.done ? 200 : 409)
-      const number = String(++reported)
-      reports.set(number, report)
-      reports.delete(String(reported - 50))
-      return http.redirect(`${pageOf(path)}?report=${number}`, 303)
+      const fields = fieldsOf(form)
+      return tell(http, pageOf(path, fields), await act(control, fields))
     })
   }
 
@@ -111,7 +141,8 @@ export function createConsole(
 }
 
 /** The page from which a form is posted. */
-function pageOf(action: string): string {
+function pageOf(action: string, { room = "" }: Fields): string {
+  if (action.startsWith("/chat")) return `/chat/${encodeURIComponent(room)}`
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"
   if (action.startsWith("/bonuses")) return "/bonuses"

@@ -11,13 +11,17 @@ const sections = [
   ["/slips", "Slips"],
   ["/bonuses", "Bonuses"],
   ["/rewards", "Refund and invite"],
+  ["/chat", "Chat"],
   ["/messages", "Messages"],
   ["/world", "World"],
 ] as const
 
+/** The section that a path belongs to: /chat/… belongs to /chat. */
+const sectionOf = (path: string) => sections.find(([href]) => href === path || path.startsWith(`${href}/`))
+
 /** A whole page. `report` tells how the last action went. */
 export function page(path: string, content: Markup, report?: Report): Markup {
-  const title = sections.find(([href]) => href === path)?.[1] ?? "Sandbox"
+  const title = sectionOf(path)?.[1] ?? "Sandbox"
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +37,7 @@ export function page(path: string, content: Markup, report?: Report): Markup {
       <nav aria-label="Sections">
         ${sections.map(
           ([href, name]) =>
-            html`<a href="${href}" ${href === path ? html`aria-current="page"` : ""}>${name}</a>`,
+            html`<a href="${href}" ${href === sectionOf(path)?.[0] ? html`aria-current="page"` : ""}>${name}</a>`,
         )}
       </nav>
     </header>

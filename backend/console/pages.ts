@@ -100,6 +100,7 @@ export function worldPage({ house, failing, luck }: World): Markup {
   return html`<ul class="cards">
       ${switchCard("/house/terminated", "The site", house.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}
       ${switchCard("/house/manual", "Deposits by hand", house.manualDeposits, ["By hand", "By themselves"], ["Switch off", "Switch on"])}
+      ${switchCard("/house/chat", "Support chat", house.chatWidget, ["Offered", "Not offered"], ["Switch off", "Switch on"])}
       ${switchCard("/house/otp", "Codes at registration", house.registerOtp, ["On", "Off"], ["Switch off", "Switch on"])}
       <li class="card">
         <h2>Rounds on the games' site: ${luck === "chance" ? "by chance" : `every one will ${luck}`}</h2>

@@ -1,6 +1,7 @@
 // The Hono app: every route of the backend, and the last answer to whatever goes wrong.
 import { Hono } from "hono"
 import { accountRoutes } from "../accounts/routes.ts"
+import { chatRoutes } from "../chat/routes.ts"
 import type { Context } from "../context.ts"
 import { depositRoutes } from "../deposits/routes.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
@@ -22,6 +23,7 @@ export function createApp(context: Context): Hono {
   slipRoutes(routes, context)
   depositRoutes(routes, context)
   bonusRoutes(routes, context)
+  chatRoutes(routes, context)
   rewardRoutes(routes)
   refundAndInviteRoutes(routes, context)
 

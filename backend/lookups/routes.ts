@@ -23,8 +23,7 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   routes.open(contract.lookupWithdraw, () => texts.withdrawLimits)
   routes.open(contract.lookupSlip, () => texts.slipRules)
   routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
-  // Support chat comes later; until then no screen may offer it.
-  routes.open(contract.lookupEnableChatWidget, () => false)
+  routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
   // Members only: account numbers of the house in the open end on blacklists.
   routes.member(contract.lookupDeposit, async () => texts.depositOf(deployment, await settings.read()))
 }

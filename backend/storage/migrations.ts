@@ -11,6 +11,7 @@ import { deposits } from "./migrations/020-deposits.ts"
 import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
 import { bonuses } from "./migrations/030-bonuses.ts"
 import { refundAndInvite } from "./migrations/035-refund-invite.ts"
+import { chat } from "./migrations/050-chat.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "021-qr-under-way": qrUnderWay,
   "035-refund-invite": refundAndInvite,
   "030-bonuses": bonuses,
+  "050-chat": chat,
 }
 
 /** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */

@@ -4,6 +4,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
 import type { LedgerTables } from "../ledger/tables.ts"
 import type { BonusTables } from "./bonus-tables.ts"
+import type { ChatTables } from "./chat-tables.ts"
 import type { DepositTables } from "./deposit-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
 import type { RewardTables } from "./reward-tables.ts"
@@ -15,6 +16,7 @@ export interface Tables
     SlipTables,
     DepositTables,
     BonusTables,
+    ChatTables,
     RewardTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */

@@ -325,5 +325,22 @@ export const formCases: Record<string, FormCase> = {
     leadsOn: true,
     usesUp: true,
   },
+  "routes/chat/page/route": {
+    open: asMember("/chat"),
+    form: byButton(t("chat.send")),
+    sound: { [t("chat.message")]: "สวัสดี" },
+  },
+  "routes/chat/messages/route": {
+    open: async site => {
+      const member = await site.member()
+      const [room] = (await site.backend.sandbox.listMembers()).filter(
+        ({ username }) => username === member.phone,
+      )
+      const buttons = [{ title: "ฝากเงิน", type: "postback", payload: "DEPOSIT" }]
+      await site.backend.sandbox.answerChat(room!.id, { type: "buttons", payload: { buttons } })
+      return visit((await logIn(site, member)).browser, "/chat/messages")
+    },
+    form: byButton("ฝากเงิน"),
+  },
   "routes/not-found/route": { open: madeUp("/nowhere"), form: page => page.form(), leadsOn: true },
 }

@@ -1,20 +1,26 @@
 // The player's layout: only members pass, bars stand around the screen and step back behind a dialog.
 import { Outlet } from "react-router"
+import { allowFraming } from "#app/chat/document.server.ts"
+import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { flashOf } from "#app/flash.server.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { appNameOf } from "#app/middleware/app-name.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
+import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { name: await appNameOf(context), flash: flashOf(context) }
+  const [name, hasChat] = await Promise.all([appNameOf(context), isChatOffered(api(context))])
+  if (hasChat) allowFraming(context)
+  return { name, hasChat, flash: flashOf(context) }
 }
 
-export default function PlayerLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
+export default function PlayerLayout({ loaderData: { name, hasChat, flash } }: Route.ComponentProps) {
   const hasDialog = useHasDialog()
   return (
     <>
@@ -35,6 +41,7 @@ export default function PlayerLayout({ loaderData: { name, flash } }: Route.Comp
             { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },
           ]}
         />
+        {hasChat && !hasDialog && <ChatWidget />}
       </div>
     </>
   )

@@ -1,13 +1,22 @@
 // /contact: how guests reach support (specification, section 2).
 import { href } from "react-router"
+import { allowFraming } from "#app/chat/document.server.ts"
+import { ChatWidget } from "#app/chat/widget.tsx"
 import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadContact(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const contact = await loadContact(context)
+  if (contact.hasChat) allowFraming(context)
+  return contact
 }
 
 export default function GuestContact({ loaderData }: Route.ComponentProps) {
-  return <ContactScreen contact={loaderData} howto={href("/howto")} />
+  return (
+    <>
+      <ContactScreen contact={loaderData} howto={href("/howto")} />
+      {loaderData.hasChat && <ChatWidget />}
+    </>
+  )
 }

@@ -1,0 +1,17 @@
+// Inside a frame neither the login nor the shutdown notice may be shown: a link leads the whole page there.
+import { useT } from "#app/language.ts"
+
+export type Leaving = { to: string; isGone: boolean }
+
+export function LeavePanel({ leaving }: { leaving: Leaving }) {
+  const t = useT()
+  return (
+    <main className="chat-page chat-leave">
+      <title>{t("chat.title")}</title>
+      <p>{leaving.isGone ? t("common.terminated.title") : t("errors.sessionEnded")}</p>
+      <a href={leaving.to} target="_top" data-leave className="btn btn-primary">
+        {leaving.isGone ? t("common.actions.continue") : t("common.actions.goLogin")}
+      </a>
+    </main>
+  )
+}

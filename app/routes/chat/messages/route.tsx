@@ -1,0 +1,68 @@
+// /chat/messages: the messages alone. In the chat's frame the page comes up to date by itself; the island asks for
+// `live` parts of it. A tapped button posts here.
+import { data, redirect } from "react-router"
+import { answerButton } from "#app/chat/answer-button.server.ts"
+import styles from "#app/chat/chat.css?url"
+import { allowChat } from "#app/chat/document.server.ts"
+import { leavingFor } from "#app/chat/leave.server.ts"
+import { LeavePanel } from "#app/chat/leave.tsx"
+import { loadMessages, tookNotice } from "#app/chat/load-messages.server.ts"
+import { ChatList } from "#app/chat/message-list.tsx"
+import { useT } from "#app/language.ts"
+import type { Route } from "./+types/route"
+
+/** At least 5 s (`spec-notes.md`, U18). */
+const refreshSeconds = 10
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  allowChat(context)
+  const view = await loadMessages(context, url)
+  const headers: Record<string, string> = { "cache-control": "private, no-store" }
+  const isLive = url.searchParams.has("live")
+  const isNewest = !url.searchParams.has("before") && !url.searchParams.has("skip")
+  if (view.ok && !isLive && isNewest) {
+    const seen = view.value.entries.at(-1)?.key ?? ""
+    headers.refresh = `${refreshSeconds};url=/chat/messages?seen=${encodeURIComponent(seen)}`
+    await tookNotice(context, request, view.value, url.searchParams.get("seen"))
+  }
+  return data(view.ok ? { list: view.value } : { leaving: leavingFor(view.error) }, {
+    headers,
+    status: view.ok || leavingFor(view.error) ? 200 : 502,
+  })
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export async function action(args: Route.ActionArgs) {
+  allowChat(args.context)
+  const failure = await answerButton(args)
+  if (!failure) return redirect("/chat/messages", 303)
+  return data({ hasFailed: true }, { status: 502 })
+}
+
+export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const list = "list" in loaderData ? loaderData.list : undefined
+  const leaving = "leaving" in loaderData ? loaderData.leaving : undefined
+  return (
+    <>
+      <title>{t("chat.title")}</title>
+      <link rel="stylesheet" href={styles} precedence="chat" />
+      {leaving ? (
+        <LeavePanel leaving={leaving} />
+      ) : (
+        <main className="chat-page chat-list-page">
+          {actionData?.hasFailed && (
+            <p role="alert" className="chat-error">
+              {t("chat.sendFailed")}
+            </p>
+          )}
+          {list ? <ChatList {...list} /> : <p className="chat-closed">{t("chat.couldNotLoad")}</p>}
+          <p className="chat-refresh">
+            <a href="/chat/messages">{list ? t("chat.refresh") : t("chat.tryAgain")}</a>
+          </p>
+        </main>
+      )}
+    </>
+  )
+}

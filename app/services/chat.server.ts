@@ -1,0 +1,75 @@
+// The support chat: the room of a member or a guest, its messages and its files (specification, section 7, Chat).
+
+import * as chat from "#contract/chat.ts"
+import type { ApiClient, Result } from "#contract/client.ts"
+import { lookupEnableChatWidget } from "#contract/lookup.ts"
+import { briefMs } from "./lookup.server.ts"
+
+export type { Conversation } from "#contract/chat.ts"
+
+/** Whose chat: one of the two (specification, section 3). */
+export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: string; userId?: undefined }
+
+/** Is support chat offered? Only if the backend says so in time. */
+export async function isChatOffered(api: ApiClient): Promise<boolean> {
+  const answer = await api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
+  return answer.ok && answer.value
+}
+
+/** The room's name, and the ticket that admits to it where the backend gives one. */
+export async function readRoom(
+  api: ApiClient,
+  owner: ChatOwner,
+): Promise<Result<{ room: string; ticket: string | undefined }>> {
+  const answer = await api.call(chat.readChatConfig)
+  if (!answer.ok) return answer
+  const { PREFIX, ticket } = answer.value
+  return {
+    ok: true,
+    value: { room: `${PREFIX}-${owner.userId ?? owner.guestId}`, ticket: ticket ?? undefined },
+  }
+}
+
+/** Which part of the history: `after` and `before` are message numbers, `skip` counts from the newest. */
+export type HistoryPart = { limit: number; after?: number; before?: number; skip?: number }
+
+/** Messages, oldest first, whatever order the backend has them in. */
+export async function readHistory(
+  api: ApiClient,
+  owner: ChatOwner,
+  { limit, after, before, skip = 0 }: HistoryPart,
+): Promise<Result<chat.Conversation[]>> {
+  const answer = await api.call(chat.readChatHistory, { payload: { ...owner, limit, skip, after, before } })
+  if (!answer.ok) return answer
+  const wanted = answer.value.filter(
+    ({ number }) => !number || ((!after || number > after) && (!before || number < before)),
+  )
+  return { ok: true, value: wanted.sort(byAge).slice(-limit) }
+}
+
+function byAge(one: chat.Conversation, other: chat.Conversation): number {
+  if (one.number && other.number) return one.number - other.number
+  return (one.createdAt ?? 0) - (other.createdAt ?? 0)
+}
+
+/** Sends a message; the same `messageId` again is the same message. */
+export function sendMessage(
+  api: ApiClient,
+  owner: ChatOwner,
+  message: { message_type: string; payload: unknown },
+  messageId: string,
+) {
+  return api.call(chat.sendChatMessage, { payload: { ...owner, sender: "customer", message, messageId } })
+}
+
+/** Uploads a picture or a video; the answer says where it lies. */
+export function uploadMedia(api: ApiClient, kind: "image" | "video", file: File) {
+  const form = new FormData()
+  form.set("file", file, file.name)
+  return api.call(kind === "image" ? chat.uploadChatImage : chat.uploadChatVideo, { form })
+}
+
+/** The customer has seen what is there. */
+export function markRead(api: ApiClient, owner: ChatOwner) {
+  return api.call(chat.markChatRead, { payload: owner })
+}

@@ -1,0 +1,103 @@
+// Pictures and videos of the chat: told by their content, kept with the room, served to its owner and as nothing else.
+import { sql } from "kysely"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { randomText } from "../identifiers.ts"
+import { cleanPicture, PictureError } from "../pictures/picture.ts"
+import { readUploadedFile } from "../slips/multipart.ts"
+import { videoTypeOf } from "./video.ts"
+
+/** Where media are fetched: addresses of this backend's own, below the API. */
+export const mediaPath = "/api/chat/media/"
+
+/** The limits themselves are allowed (specification, section 9). */
+export const maxBytes = { image: 10 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
+
+export type MediaKind = keyof typeof maxBytes
+
+/** The uploaded file of a request. Throws KEY_MISSING without one, KEY_INVALID otherwise (413 when too large). */
+export async function readMedia(request: Request, kind: MediaKind): Promise<Uint8Array> {
+  return readUploadedFile(request, maxBytes[kind]).catch(error => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code === "SLIP_NO_FILE" ? "KEY_MISSING" : "KEY_INVALID", { status: error.status })
+  })
+}
+
+/** Keeps a file in a room and returns its path. Throws KEY_INVALID for what is no such picture or video. */
+export async function keepMedia(
+  { db, clock, random }: Pick<Context, "db" | "clock" | "random">,
+  ownerId: string,
+  kind: MediaKind,
+  file: Uint8Array,
+): Promise<string> {
+  const { type, bytes } = mediaOf(kind, file)
+  const reference = randomText(random, 26)
+  const length = bytes.length
+  await db
+    .insertInto("chat_media")
+    .values({ reference, owner_id: ownerId, type, bytes, length, used: 0, created_at_ms: clock() })
+    .execute()
+  return mediaPath + reference
+}
+
+function mediaOf(kind: MediaKind, file: Uint8Array): { type: string; bytes: Uint8Array } {
+  if (kind === "video") {
+    const type = videoTypeOf(file)
+    if (!type) throw new Refusal("KEY_INVALID")
+    return { type, bytes: file }
+  }
+  try {
+    return cleanPicture(file)
+  } catch (error) {
+    if (error instanceof PictureError) throw new Refusal("KEY_INVALID")
+    throw error
+  }
+}
+
+/**
+ * A file, or the part of it that `Range` asks for: players of videos ask so. Throws NO_DATA unless it is the owner's;
+ * `ownerId` undefined asks as an agent.
+ */
+export async function serveMedia(
+  { db }: Pick<Context, "db">,
+  ownerId: string | undefined,
+  reference: string,
+  range: string | null,
+): Promise<Response> {
+  let query = db.selectFrom("chat_media").where("reference", "=", reference)
+  if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId)
+  const found = await query.select(["type", "length"]).executeTakeFirst()
+  if (!found) throw new Refusal("NO_DATA")
+  const part = partOf(range, found.length)
+  const headers: Record<string, string> = {
+    "content-type": found.type,
+    "accept-ranges": "bytes",
+    "content-disposition": `inline; filename="chat-${reference}.${found.type.split("/")[1]}"`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+  }
+  if (part === "beyond") {
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${found.length}` },
+    })
+  }
+  const { from, to } = part ?? { from: 0, to: found.length - 1 }
+  const { bytes } = await query
+    .select(sql<Uint8Array>`substr(bytes, ${sql.lit(from + 1)}, ${sql.lit(to - from + 1)})`.as("bytes"))
+    .executeTakeFirstOrThrow()
+  if (part) headers["content-range"] = `bytes ${from}-${to}/${found.length}`
+  headers["content-length"] = String(bytes.length)
+  return new Response(new Uint8Array(bytes), { status: part ? 206 : 200, headers })
+}
+
+/** RFC 9110, section 14: one range; anything else is answered whole. */
+function partOf(range: string | null, length: number): { from: number; to: number } | "beyond" | undefined {
+  const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "")
+  if (!match || (match[1] === "" && match[2] === "")) return undefined
+  const from = match[1] === "" ? Math.max(0, length - Number(match[2])) : Number(match[1])
+  const to = match[1] === "" || match[2] === "" ? length - 1 : Math.min(length - 1, Number(match[2]))
+  return from >= length || to < from ? "beyond" : { from, to }
+}

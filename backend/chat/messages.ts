@@ -1,0 +1,113 @@
+// Numbered messages of a room: written once each, read by pages, told to whoever listens.
+import type { Conversation } from "#contract/chat.ts"
+import type { Context } from "../context.ts"
+import type { ChatTables } from "../storage/chat-tables.ts"
+import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { isGuestId } from "./caller.ts"
+
+type MessageRow = ChatTables["chat_message"]
+
+export type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; payload: unknown }
+
+/**
+ * Adds a message to a room, which it opens where there is none, and tells whoever listens. A message id that the room
+ * has already is that earlier message: nothing is added.
+ */
+export async function addMessage(
+  context: Context,
+  ownerId: string,
+  { messageId, sender, type, payload }: NewMessage,
+): Promise<Conversation> {
+  const at = context.clock()
+  const { row, isNew } = await transaction(context.db, async trx => {
+    const room = { owner_id: ownerId, last_number: 0, customer_read: 0, agent_read: 0, last_at_ms: at }
+    await trx
+      .insertInto("chat_room")
+      .values(room)
+      .onConflict(conflict => conflict.column("owner_id").doNothing())
+      .execute()
+    // Holds the room until the end: numbers come without gaps, and none is read before the one below it.
+    const { last_number } = await trx
+      .updateTable("chat_room")
+      .set({ last_at_ms: at })
+      .where("owner_id", "=", ownerId)
+      .returning("last_number")
+      .executeTakeFirstOrThrow()
+    const earlier = await trx
+      .selectFrom("chat_message")
+      .selectAll()
+      .where("owner_id", "=", ownerId)
+      .where("message_id", "=", messageId)
+      .executeTakeFirst()
+    if (earlier) return { row: earlier, isNew: false }
+    const number = last_number + 1
+    const row: MessageRow = {
+      owner_id: ownerId,
+      number,
+      message_id: messageId,
+      sender,
+      type,
+      payload: JSON.stringify(payload ?? null),
+      created_at_ms: at,
+    }
+    await trx.insertInto("chat_message").values(row).execute()
+    const read = sender === "customer" ? { customer_read: number } : { agent_read: number }
+    await trx
+      .updateTable("chat_room")
+      .set({ last_number: number, ...read })
+      .where("owner_id", "=", ownerId)
+      .execute()
+    return { row, isNew: true }
+  })
+  const message = conversationOf(row)
+  if (isNew) context.chat.announce(ownerId, message)
+  return message
+}
+
+export type Range = { limit: number; skip: number; after?: number | null; before?: number | null }
+
+/** Messages of a room, newest first; with `after` the oldest of those that came later, so that none is left out. */
+export async function readMessages(
+  queries: Queries,
+  ownerId: string,
+  { limit, skip, after, before }: Range,
+): Promise<Conversation[]> {
+  let query = queries.selectFrom("chat_message").selectAll().where("owner_id", "=", ownerId)
+  if (after !== undefined && after !== null) query = query.where("number", ">", after)
+  if (before !== undefined && before !== null) query = query.where("number", "<", before)
+  const isForward = after !== undefined && after !== null
+  const rows = await query
+    .orderBy("number", isForward ? "asc" : "desc")
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  const messages = rows.map(conversationOf)
+  return isForward ? messages.reverse() : messages
+}
+
+/** One side has read all that is there. */
+export async function markRead(
+  queries: Queries,
+  ownerId: string,
+  side: "customer_read" | "agent_read",
+): Promise<void> {
+  await queries
+    .updateTable("chat_room")
+    .set(row => ({ [side]: row.ref("last_number") }))
+    .where("owner_id", "=", ownerId)
+    .execute()
+}
+
+function conversationOf(row: MessageRow): Conversation {
+  const { owner_id: ownerId } = row
+  return {
+    _id: `${ownerId}-${row.number}`,
+    sender: row.sender,
+    message: { message_type: row.type, payload: JSON.parse(row.payload) },
+    ...(isGuestId(ownerId) ? { guestId: ownerId } : { userId: ownerId }),
+    createdAt: row.created_at_ms,
+    number: row.number,
+    messageId: row.message_id,
+  }
+}

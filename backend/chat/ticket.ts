@@ -1,0 +1,24 @@
+// Tickets: a short-lived proof that its bearer may listen to one room. Any process of the same database knows them.
+import { createHmac, timingSafeEqual } from "node:crypto"
+
+/** Long enough to connect on a slow network, too short to be of use to anybody who finds one. */
+export const ticketLifeMs = 60_000
+
+/** A ticket for a room: when it ends, and a keyed hash of both. */
+export function issueTicket(secret: string, room: string, at: number): string {
+  const endsAt = (at + ticketLifeMs).toString(36)
+  return `${endsAt}.${hashOf(secret, room, endsAt)}`
+}
+
+/** Does the ticket admit to this room now? */
+export function admits(secret: string, room: string, ticket: string, at: number): boolean {
+  const [endsAt = "", hash = ""] = ticket.split(".")
+  const expected = Buffer.from(hashOf(secret, room, endsAt))
+  const given = Buffer.from(hash)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return Number.parseInt(endsAt, 36) > at
+}
+
+function hashOf(secret: string, room: string, endsAt: string): string {
+  return createHmac("sha256", secret).update(`chat-ticket ${endsAt} ${room}`).digest("base64url")
+}

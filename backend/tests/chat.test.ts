@@ -1,0 +1,257 @@
+// The chat over the API, on both databases: numbered once, told to the room, and nobody reads another's.
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { io as connect, type Socket } from "socket.io-client"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import * as chat from "#contract/chat.ts"
+import { lookupEnableChatWidget } from "#contract/lookup.ts"
+import { createBackend } from "../backend.ts"
+import { ticketLifeMs } from "../chat/ticket.ts"
+import { cheapHashing } from "./cheap-hashing.ts"
+import { backendKinds, type TestBackend } from "./test-backend.ts"
+
+const demo = "0812345678"
+const other = "0823456789"
+const guest = () => `g-${randomBytes(16).toString("base64url")}`
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+const box = (type: string, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, "latin1")
+  return Buffer.concat([head, body])
+}
+const video = (brand: string) =>
+  Buffer.concat([
+    box("ftyp", Buffer.from(`${brand}\0\0\0\0`)),
+    box("moov"),
+    box("mdat", Buffer.alloc(500, 7)),
+  ])
+
+const text = (message: string) => ({ message_type: "text", payload: { message } })
+const fileForm = (bytes: Uint8Array<ArrayBuffer>, name = "a.png") => {
+  const form = new FormData()
+  form.set("file", new File([bytes], name))
+  return form
+}
+
+describe.each(backendKinds)("the chat on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+  let stranger: string
+  let memberId: string
+  const closing: (() => unknown)[] = []
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn(demo)
+    const members = await backend.sandbox.listMembers()
+    memberId = members.find(({ username }) => username === demo)!.id
+    const second = members.find(({ username, state }) => username !== demo && state === "active")!
+    stranger = await backend.logIn(second.username ?? other)
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+    await backend.remove()
+  })
+
+  const send = (message: object, who: { token?: string; guestId?: string; messageId?: string } = { token }) =>
+    backend.call(chat.sendChatMessage, {
+      token: who.token,
+      body: { sender: "customer", message, guestId: who.guestId, messageId: who.messageId },
+    })
+  const history = async (range: object = {}, who: { token?: string; guestId?: string } = { token }) =>
+    backend.call(chat.readChatHistory, {
+      token: who.token,
+      body: { limit: 10, skip: 0, guestId: who.guestId, ...range },
+    })
+  const numbers = (answer: Awaited<ReturnType<typeof history>>) => answer.value!.map(({ number }) => number)
+  const media = (path: string, headers: Record<string, string>) =>
+    backend.fetch(new Request(`http://backend.test${path}`, { headers }))
+  const bearer = (of: string) => ({ authorization: `Bearer ${of}` })
+
+  test("messages are numbered, and one that is sent twice is one", async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        send(text(`m${index % 10}`), { token, messageId: `id-${index % 10}` }),
+      ),
+    )
+    expect(sent.every(({ status }) => status === 200)).toBe(true)
+    expect(numbers(await history())).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    await backend.sandbox.answerChat(memberId, { type: "text", payload: { message: "hello" } })
+    expect(numbers(await history({ limit: 3 }))).toEqual([11, 10, 9])
+    expect(numbers(await history({ limit: 3, skip: 3 }))).toEqual([8, 7, 6])
+    expect(numbers(await history({ before: 4 }))).toEqual([3, 2, 1])
+    expect(numbers(await history({ after: 6, limit: 3 }))).toEqual([9, 8, 7])
+    expect((await history()).value![0]).toMatchObject({ sender: "other", userId: memberId })
+  })
+
+  test("only what a customer may send is taken", async () => {
+    const refused = [
+      text(""),
+      text(" \n "),
+      text("x".repeat(2001)),
+      { message_type: "generic", payload: {} },
+      { message_type: "media", payload: { fileType: "image", filePath: "https://evil.example/a.png" } },
+    ]
+    for (const message of refused) expect((await send(message)).code).toBe("KEY_INVALID")
+    expect((await send(text("ก".repeat(2000)))).status).toBe(200)
+    expect(
+      (await send({ message_type: "postback", payload: { title: "Yes", payload: { a: 1 } } })).status,
+    ).toBe(200)
+  })
+
+  test("nobody reads, writes, fetches or listens to what is another's", async () => {
+    await send(text("secret"))
+    const own = guest()
+    await send(text("mine"), { guestId: own })
+    expect((await history({ userId: memberId }, { token: stranger })).code).toBe("NO_DATA")
+    expect((await history({ userId: memberId }, {})).code).toBe("UNAUTHORIZED")
+    expect((await history({}, { token: stranger })).value).toEqual([])
+    expect((await history({}, { token: stranger, guestId: own })).value).toEqual([])
+    expect((await history({}, {})).code).toBe("KEY_INVALID")
+    for (const guessed of [memberId, "g-1", "g-guest", own.slice(0, -1) + (own.endsWith("A") ? "B" : "A")]) {
+      const answer = await history({}, { guestId: guessed })
+      expect(answer.value ?? []).toEqual([])
+    }
+    expect((await history({}, { guestId: own })).value).toHaveLength(1)
+    const forged = await backend.call(chat.sendChatMessage, {
+      token: stranger,
+      body: { sender: "customer", message: text("as you"), userId: memberId },
+    })
+    expect(forged.code).toBe("NO_DATA")
+
+    const uploaded = await backend.call(chat.uploadChatImage, { token, form: fileForm(png) })
+    const { path } = uploaded.value!
+    expect((await media(path, bearer(stranger))).status).toBe(404)
+    expect((await media(path, { "x-guest-id": own })).status).toBe(404)
+    expect((await media(path, {})).status).toBe(400)
+    const theft = { message_type: "media", payload: { fileType: "image", filePath: path } }
+    expect((await send(theft, { token: stranger })).code).toBe("NO_DATA")
+    expect((await backend.call(chat.uploadChatImage, { form: fileForm(png) })).code).toBe("KEY_INVALID")
+    const shown = await media(path, bearer(token))
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
+    expect(shown.headers.get("x-content-type-options")).toBe("nosniff")
+  })
+
+  test("files are what their content says, and come in parts", async () => {
+    const image = (bytes: Uint8Array<ArrayBuffer>) =>
+      backend.call(chat.uploadChatImage, { token, form: fileForm(bytes) })
+    const film = (bytes: Uint8Array<ArrayBuffer>) =>
+      backend.call(chat.uploadChatVideo, { token, form: fileForm(bytes) })
+    for (const odd of [Buffer.from("<svg onload=alert(1)>"), video("isom"), png.subarray(0, 40)]) {
+      expect((await image(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
+    }
+    for (const odd of [
+      png,
+      Buffer.from("ftyp"),
+      video("isom").subarray(0, 60),
+      box("ftyp", Buffer.from("isom\0\0\0\0")),
+    ]) {
+      expect((await film(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
+    }
+    expect((await image(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
+    const { path } = (await film(video("qt  "))).value!
+    const part = await media(path, { ...bearer(token), range: "bytes=4-11" })
+    expect(part.status).toBe(206)
+    expect(part.headers.get("content-type")).toBe("video/quicktime")
+    expect(part.headers.get("content-range")).toBe(`bytes 4-11/${video("qt  ").length}`)
+    expect(await part.text()).toBe("ftypqt  ")
+    expect((await media(path, { ...bearer(token), range: "bytes=-8" })).headers.get("content-length")).toBe(
+      "8",
+    )
+    expect((await media(path, { ...bearer(token), range: "bytes=9999-" })).status).toBe(416)
+    const message = { message_type: "media", payload: { fileType: "video", filePath: path, name: "a.mov" } }
+    expect((await send(message)).status).toBe(200)
+  })
+
+  /** A listener that never reconnects; what it hears is in `heard`. */
+  async function listen(of: { attachChat: TestBackend["attachChat"] }) {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+    const detach = of.attachChat(server, { origins: ["https://play.example"] })
+    closing.push(() => new Promise(resolve => server.close(resolve)), detach)
+    const { port } = server.address() as AddressInfo
+    return async (room: string, ticket: unknown) => {
+      const socket: Socket = connect(`http://127.0.0.1:${port}`, { reconnection: false, forceNew: true })
+      closing.push(() => socket.close())
+      const heard: chat.Conversation[] = []
+      socket.on("messaging", message => heard.push(message))
+      const joined = await new Promise<boolean>(resolve => socket.emit("join", room, ticket, resolve))
+      const next = () => new Promise<void>(resolve => socket.once("messaging", () => resolve()))
+      return { socket, heard, joined, next }
+    }
+  }
+
+  test("a room is joined by its ticket alone, for a minute", async () => {
+    const join = await listen(backend)
+    const config = (await backend.call(chat.readChatConfig, { token })).value!
+    const room = `${config.PREFIX}-${memberId}`
+    const strangers = (await backend.call(chat.readChatConfig, { token: stranger })).value!.ticket
+    const mine = guest()
+    const guests = (await backend.call(chat.readChatConfig, { headers: { "x-guest-id": mine } })).value!
+      .ticket
+    expect((await backend.call(chat.readChatConfig)).value!.ticket).toBeUndefined()
+    for (const ticket of [undefined, "", {}, strangers, guests, `${config.ticket}x`]) {
+      expect((await join(room, ticket)).joined).toBe(false)
+    }
+    const listener = await join(room, config.ticket)
+    const deaf = await join(`${config.PREFIX}-${mine}`, guests)
+    expect([listener.joined, deaf.joined]).toEqual([true, true])
+    const heard = listener.next()
+    await send(text("hello"))
+    await heard
+    expect(listener.heard).toMatchObject([
+      { number: 1, message: text("hello"), userId: memberId, sender: "customer" },
+    ])
+    expect(deaf.heard).toEqual([])
+    backend.now.ms += ticketLifeMs
+    expect((await join(room, config.ticket)).joined).toBe(false)
+  })
+
+  test("the widget is offered until the house says no", async () => {
+    expect((await backend.call(lookupEnableChatWidget)).value).toBe(true)
+    await backend.sandbox.changeHouse({ chatWidget: false })
+    expect((await backend.call(lookupEnableChatWidget)).value).toBe(false)
+  })
+
+  test("support sees who has not been read, and both sides' reading", async () => {
+    await send(text("one"))
+    await send(text("two"))
+    const room = async () => (await backend.sandbox.listChatRooms())[0]!
+    expect(await room()).toMatchObject({ ownerId: memberId, unread: 2, unreadByCustomer: 0, isGuest: false })
+    await backend.sandbox.markChatRead(memberId)
+    await backend.sandbox.answerChat(memberId, { type: "text", payload: { message: "yes" } })
+    expect(await room()).toMatchObject({ unread: 0, unreadByCustomer: 1 })
+    await backend.call(chat.markChatRead, { token, body: {} })
+    expect(await room()).toMatchObject({ unread: 0, unreadByCustomer: 0 })
+    expect(await backend.sandbox.answerChat("nobody", { type: "text", payload: {} })).toBeUndefined()
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL !== undefined)(
+    "several processes share rooms on PostgreSQL",
+    async () => {
+      if (!backend.databaseUrl.startsWith("postgres")) return
+      const second = await createBackend({
+        databaseUrl: backend.databaseUrl,
+        hashing: cheapHashing,
+        clock: () => backend.now.ms,
+      })
+      closing.push(() => second.close())
+      const join = await listen(second)
+      const { PREFIX, ticket } = (await backend.call(chat.readChatConfig, { token })).value!
+      const listener = await join(`${PREFIX}-${memberId}`, ticket)
+      expect(listener.joined).toBe(true)
+      const heard = listener.next()
+      await send(text("from the other process"))
+      await heard
+      expect(listener.heard).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,264 @@
+// The support chat without a script: written, answered, leafed through, by guests and members.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.close())
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+const picture = (name = "photo.png", type = "image/png") => new File([png], name, { type })
+
+const messages = (page: Page) => page.findAll({ css: ".chat-message" })
+const latestRoom = async () => (await site.backend.sandbox.listChatRooms())[0]!
+const frameOf = async (browser: Browser, page: Page) =>
+  browser.open(page.find({ css: "iframe" }).attribute("src")!)
+const cookieOf = ({ jar }: Browser) =>
+  jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+  const form = (page: Page) => page.form({ button: t("chat.send") })
+
+  const asGuest = async () => {
+    const browser = site.browser({ language })
+    const contact = await browser.open("/contact")
+    expect(contact.find({ css: ".chat-widget iframe" }).attribute("src")).toBe("/chat?in=widget")
+    return { browser, page: await contact.click(t("contact.chat")) }
+  }
+  const asMember = async () => {
+    const { browser, home } = await logIn(site, await site.member(), { language })
+    expect(home.has({ css: ".chat-widget iframe[loading=lazy]" })).toBe(true)
+    return { browser, page: await (await home.click(t("common.nav.contact"))).click(t("contact.chat")) }
+  }
+
+  test.each([
+    ["a guest", asGuest],
+    ["a member", asMember],
+  ])("%s writes, and reads the answer", async (_, open) => {
+    const { browser, page } = await open()
+    expect(page.path).toBe("/chat")
+    expect((await frameOf(browser, page)).text).toContain(t("chat.welcome"))
+    const typed = "สวัสดี\nhttps://krapao.example/help?a=1"
+    const sent = await form(page)
+      .fill({ [t("chat.message")]: typed })
+      .submit(t("chat.send"))
+    expect(sent.path).toBe("/chat")
+    const own = await frameOf(browser, sent)
+    expect(messages(own)).toHaveLength(1)
+    expect(own.text).toContain(t("chat.you"))
+    expect(own.text).toContain(t("chat.delivery.succeed"))
+    expect(own.find({ css: ".chat-bubble a" }).attribute("href")).toBe("https://krapao.example/help?a=1")
+    const { ownerId } = await latestRoom()
+    await site.backend.sandbox.answerChat(ownerId, { type: "text", payload: { message: "<b>Hi</b>" } })
+    expect((await latestRoom()).unreadByCustomer).toBe(1)
+    const answered = await own.click(t("chat.refresh"))
+    expect(messages(answered).at(-1)!.text).toMatch(new RegExp(`^${t("chat.support")}:\n<b>Hi</b>`))
+    expect((await latestRoom()).unreadByCustomer).toBe(0)
+  })
+
+  test("blank is not sent; too long is said, and what was typed stays", async () => {
+    const { page } = await asGuest()
+    const before = site.calls.length
+    const blank = await form(page)
+      .fill({ [t("chat.message")]: "  " })
+      .submit()
+    expect(blank.status).toBe(200)
+    expect(blank.has({ role: "alert" })).toBe(false)
+    const long = "ย".repeat(2001)
+    const refused = await form(blank)
+      .fill({ [t("chat.message")]: long })
+      .submit()
+    expect(refused.status).toBe(400)
+    expect(refused.find({ role: "alert" }).text).toBe(t("chat.tooLong", { max: 2000 }))
+    expect(form(refused).values.text).toBe(long)
+    expect(site.calls.slice(before).filter(({ what }) => what.includes("send-message"))).toEqual([])
+    await form(refused)
+      .fill({ [t("chat.message")]: "ย".repeat(2000) })
+      .submit()
+    expect((await latestRoom()).messages).toBe(1)
+  })
+
+  test("a picture and a video are sent; what is no such file is said, and the text stays", async () => {
+    const { browser, page } = await asMember()
+    const label = { role: "textbox" as const }
+    expect(page.has(label)).toBe(true)
+    const attach = (file: File) => form(page).fill({ text: "ดูรูปนี้", file }).submit()
+    const sized = (megabytes: number, name: string, type: string) =>
+      new File([new Uint8Array(megabytes * 1024 * 1024 + 1)], name, { type })
+    const cases: [File, number, string][] = [
+      [picture("photo"), 400, t("chat.fileNotSupported")],
+      [picture("notes.pdf", "application/pdf"), 400, t("chat.fileNotSupported")],
+      [new File(["no picture"], "photo.png", { type: "image/png" }), 400, t("chat.fileNotSupported")],
+      [sized(10, "photo.jpg", "image/jpeg"), 413, t("chat.fileTooLarge", { size: 10 })],
+      [sized(20, "film.mp4", "video/mp4"), 413, t("chat.fileTooLarge", { size: 20 })],
+    ]
+    for (const [file, status, words] of cases) {
+      const refused = await attach(file)
+      expect(refused.status).toBe(status)
+      expect(refused.find({ role: "alert" }).text).toBe(words)
+      expect(form(refused).values.text).toBe("ดูรูปนี้")
+    }
+    const sent = await attach(picture())
+    const list = await frameOf(browser, sent)
+    expect(messages(list)).toHaveLength(2)
+    const src = list.find({ css: ".chat-bubble img" }).attribute("src")!
+    const get = (cookie: string) => site.app.fetch(new Request(site.origin + src, { headers: { cookie } }))
+    const shown = await get(cookieOf(browser))
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get("content-type")).toBe("image/png")
+    expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
+    expect((await get("")).status).toBe(404)
+    const stranger = await logIn(site, await site.member())
+    expect((await get(cookieOf(stranger.browser))).status).toBe(404)
+  })
+
+  test("every type of message is drawn, and buttons answer", async () => {
+    const { browser, page } = await asMember()
+    await form(page)
+      .fill({ [t("chat.message")]: "1" })
+      .submit()
+    const { ownerId } = await latestRoom()
+    const answer = (type: string, payload: unknown) =>
+      site.backend.sandbox.answerChat(ownerId, { type, payload })
+    await answer("buttons", {
+      message: "Choose",
+      buttons: [
+        { title: "Rules", type: "web", payload: "https://example.com/rules" },
+        { title: "Bad", type: "web", payload: "javascript:alert(1)" },
+        { title: "Phone", type: "call", payload: "+66 81-234-5678" },
+        { title: "Deposit", type: "postback", payload: { topic: "deposit" } },
+        { title: "Else", type: "something", payload: "ELSE" },
+      ],
+    })
+    await answer("quick_replies", { message: "Quick", quick_replies: [{ title: "Yes", payload: "YES" }] })
+    await answer("generic", {
+      elements: [
+        {
+          title: "Card",
+          subtitle: "Below",
+          image_url: "https://example.com/a.png",
+          buttons: [{ title: "Take", type: "postback", payload: "T" }],
+        },
+      ],
+    })
+    await answer("media", {
+      url: true,
+      fileType: "file",
+      filePath: "https://example.com/a.pdf",
+      name: "a.pdf",
+      message: "read",
+    })
+    await answer("media", {
+      url: true,
+      fileType: "image",
+      filePath: "https://example.com/a.png",
+      message: "",
+    })
+    await answer("postback", { title: "Posted", payload: "X" })
+    await answer("hologram", { message: "?" })
+    await answer("media", { url: true, fileType: "image", filePath: "javascript:alert(1)" })
+    const list = await frameOf(browser, page)
+    const link = (name: string) => list.find({ role: "link", name: new RegExp(`^${name}`) })
+    expect(link("Rules").attribute("href")).toBe("https://example.com/rules")
+    expect(link("Phone").attribute("href")).toBe("tel:+66812345678")
+    expect(link(t("chat.file", { name: "a.pdf" })).attribute("href")).toBe("https://example.com/a.pdf")
+    expect(list.html).not.toContain("javascript:")
+    expect(list.text).toContain("Card")
+    expect(list.find({ css: ".chat-card img" }).attribute("src")).toBe("https://example.com/a.png")
+    expect(list.text).toContain("Posted")
+    expect(messages(list).filter(({ text }) => text.includes(t("chat.unknown")))).toHaveLength(2)
+    await list.form({ button: "Deposit" }).submitAtOnce(3)
+    await list.form({ button: "Else" }).submit()
+    const after = await list.form({ button: "Yes" }).submit()
+    const sent = (await site.backend.sandbox.readChat(ownerId)).slice(-3).map(({ message }) => message)
+    expect(sent).toEqual([
+      { message_type: "postback", payload: { title: "Deposit", payload: { topic: "deposit" } } },
+      { message_type: "postback", payload: { title: "Else", payload: "ELSE" } },
+      { message_type: "text", payload: { message: "Yes" } },
+    ])
+    expect(messages(after).at(-1)!.text).toMatch(new RegExp(`^${t("chat.you")}:\nYes`))
+  })
+
+  test("earlier messages come ten a page", async () => {
+    const { browser, page } = await asGuest()
+    await form(page)
+      .fill({ [t("chat.message")]: "1" })
+      .submit()
+    const { ownerId } = await latestRoom()
+    for (let number = 2; number <= 25; number++) {
+      await site.backend.sandbox.answerChat(ownerId, { type: "text", payload: { message: `${number}.` } })
+    }
+    const newest = await frameOf(browser, page)
+    const shown = (list: Page) => messages(list).map(item => Number(item.attribute("data-number")))
+    const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
+    expect(shown(newest)).toEqual(from(16, 10))
+    const second = await newest.click(t("chat.older"))
+    expect(shown(second)).toEqual(from(6, 10))
+    const first = await second.click(t("chat.older"))
+    expect(shown(first)).toEqual(from(1, 5))
+    expect(first.has({ role: "link", name: t("chat.older") })).toBe(false)
+    expect(shown(await first.click(t("chat.newest")))).toEqual(from(16, 10))
+  })
+})
+
+const t = wordsOf("th")
+
+test("a form sent twenty times at once, and one whose answer is lost, are one message and one guest", async () => {
+  const browser = site.browser()
+  const before = (await site.backend.sandbox.listChatRooms()).length
+  const form = (await browser.open("/chat"))
+    .form({ button: t("chat.send") })
+    .fill({ [t("chat.message")]: "ครั้งเดียว" })
+  await form.submitAndLoseAnswer()
+  await form.submitAtOnce(20)
+  expect(await site.backend.sandbox.listChatRooms()).toHaveLength(before + 1)
+  expect((await latestRoom()).messages).toBe(1)
+})
+
+test("the list comes up to date by itself, and a guest's id cannot be made up", async () => {
+  const browser = site.browser()
+  const frame = await browser.open("/chat/messages")
+  expect(frame.headers.get("refresh")).toMatch(/^10;url=\/chat\/messages/)
+  expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'")
+  const page = await browser.open("/chat")
+  const forged = await page
+    .form({ button: t("chat.send") })
+    .fill({ [t("chat.message")]: "x" })
+    .forge({
+      entries: entries =>
+        entries.map(([name, value]) => [
+          name,
+          name === "guest" ? `g-${"A".repeat(22)}.${"B".repeat(22)}` : value,
+        ]),
+    })
+  expect(forged.status).toBe(400)
+})
+
+test("where the session or the service is over, a frame has a link that leads the page away", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const open = await browser.open("/chat?in=widget")
+  expect(open.has({ css: "a[target=_top]" })).toBe(false)
+  await site.backend.sandbox.changeHouse({ terminated: true })
+  const framed = await browser.open("/chat/messages")
+  expect(framed.find({ css: "a[data-leave]" }).attribute("href")).toBe("/terminated")
+  await site.backend.sandbox.changeHouse({ terminated: false })
+})
+
+test("without the lookup there is neither widget nor form", async () => {
+  await site.backend.sandbox.changeHouse({ chatWidget: false })
+  const browser = site.browser()
+  expect((await browser.open("/contact")).has({ css: ".chat-widget" })).toBe(false)
+  expect((await browser.open("/chat")).text).toContain(t("chat.disabled"))
+  await site.backend.sandbox.changeHouse({ chatWidget: true })
+})
