@@ -1,11 +1,14 @@
 // How a bonus ends: by its member (GET /api/bonus/clear), or with a withdrawal, which takes everything or loses the rest.
+import { walletAccount } from "#contract/wallet.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import type { OperationRef } from "../ledger/post.ts"
+import { reverse } from "../ledger/reverse.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { house } from "../wallet/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../wallet/game-accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"
 
 /** The member's games whose provider does not take part in a movement now. Asked before the transaction. */
@@ -59,8 +62,42 @@ export async function withdrawUnderBonus(
   const outcome = await work()
   if (outcome.status === "refused") return outcome
   const { wallet, games } = await lockMoney(trx, memberId)
-  await endGrant(trx, grant, { taken: [wallet, ...games], at })
+  await endGrant(trx, grant, { taken: [wallet, ...games], at, key: restKey(memberId, operation.key) })
   return outcome
+}
+
+/** What stayed behind when a withdrawal ended a bonus is found by the withdrawal. */
+function restKey(memberId: string, operationKey: string): string {
+  return `bonus-rest:${memberId}:${operationKey}`
+}
+
+/** Gives back what a withdrawal left behind, when the house does not pay it after all. The bonus stays ended. */
+export async function giveBackRest(
+  trx: Transaction,
+  withdrawal: { member_id: string; operation_key: string },
+  at: number,
+): Promise<void> {
+  const { member_id: memberId, operation_key: operationKey } = withdrawal
+  const rest = await trx
+    .selectFrom("ledger_transaction")
+    .innerJoin("statement", "statement.transaction_id", "ledger_transaction.id")
+    .select(["ledger_transaction.id", "statement.amount", "link_kind", "link_description"])
+    .where("natural_key", "=", restKey(memberId, operationKey))
+    .executeTakeFirst()
+  if (!rest) return
+  const returned = await reverse(trx, { transactionId: rest.id, kind: "bonus", memberId, at })
+  if (!returned.ok) throw new Error(`the rest of ${operationKey} was not given back: ${returned.reason}`)
+  await writeStatement(trx, {
+    memberId,
+    type: "bonus",
+    from: null,
+    to: walletAccount,
+    amountSatang: rest.amount,
+    status: "SUCCESS",
+    at,
+    transactionId: returned.transactionId,
+    link: rest.link_kind ? { kind: rest.link_kind, description: rest.link_description ?? "" } : undefined,
+  })
 }
 
 function isStuck(games: { code: string; amountSatang: number }[], silent: string[]): boolean {

@@ -70,6 +70,14 @@ export async function lockMoney(trx: Transaction, memberId: string, alsoLock: st
 
 type Taken = { accountId: string; amountSatang: number }
 
+type Ending = {
+  taken: Taken[]
+  at: number
+  operation?: OperationRef
+  /** The movement's natural key. */
+  key?: string
+}
+
 /**
  * Ends a bonus and gives the house what is `taken`, with one line in the statement; returns that line's id. `operation`
  * where the movement is the operation's own.
@@ -77,7 +85,7 @@ type Taken = { accountId: string; amountSatang: number }
 export async function endGrant(
   trx: Transaction,
   grant: Grant,
-  { taken, at, operation }: { taken: Taken[]; at: number; operation?: OperationRef },
+  { taken, at, operation, key = `bonus-end:${grant.id}` }: Ending,
 ): Promise<{ id: string; removedSatang: number }> {
   const entries = taken.filter(({ amountSatang }) => amountSatang > 0)
   const removedSatang = entries.reduce((sum, { amountSatang }) => sum + amountSatang, 0)
@@ -88,11 +96,12 @@ export async function endGrant(
           at,
           memberId: grant.member_id,
           operation,
-          naturalKey: `bonus-end:${grant.id}`,
+          naturalKey: key,
           entries: [
             ...entries.map(({ accountId, amountSatang }) => ({ accountId, amountSatang: -amountSatang })),
             { accountId: house.bonus, amountSatang: removedSatang },
           ],
+          metadata: { grant: grant.id },
         })
       : undefined
   if (posted && !posted.ok) throw new Error(`the end of bonus ${grant.id} was refused: ${posted.reason}`)

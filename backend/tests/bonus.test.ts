@@ -283,6 +283,29 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     },
   )
 
+  test("a withdrawal and a bonus at once: never is the bonus withdrawn before its condition", async () => {
+    const code = await offer({ multiple: 1, maxReceived: 9 })
+    const crowd: Player[] = []
+    for (let n = 0; n < 15; n++) crowd.push(await player(200))
+    const answers = await Promise.all(
+      crowd.flatMap(who => [take(who, code), withdraw(who, 300), withdraw(who, 300), withdraw(who, 300)]),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15)
+    for (const who of crowd) expect(await money(who)).toEqual({ wallet: 300_00, pg: 0 })
+  })
+
+  test("a withdrawal that the house refuses gives back what it left behind; the bonus stays ended", async () => {
+    const who = await player(200, 50)
+    await take(who, await offer({ multiple: 0 }))
+    await withdraw(who, 150, wallet.withdraw)
+    expect(await money(who)).toEqual({ wallet: 0, pg: 0 })
+    const waiting = await backend.sandbox.listWithdrawals()
+    expect(await backend.sandbox.refuseWithdrawal(waiting.at(-1)!.id)).toBe("settled")
+    expect(await money(who)).toEqual({ wallet: 300_00, pg: 50_00 })
+    expect(await active(who)).toMatchObject({ status: false })
+    expect((await lines(who))[0]).toMatchObject({ statementType: "bonus", amount: 200_00 })
+  })
+
   test("everything withdrawn leaves nothing to remove; without a bonus nothing is removed", async () => {
     const who = await player(200, 50)
     await take(who, await offer({ multiple: 0 }))

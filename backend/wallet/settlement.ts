@@ -3,6 +3,7 @@ import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../context.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
+import { giveBackRest } from "../rewards/finish.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -71,7 +72,7 @@ export async function payWithdrawal(context: Context, id: string): Promise<Settl
   })
 }
 
-/** Refuses a pending withdrawal: the held money is the member's to use again. */
+/** Refuses a pending withdrawal: the held money is the member's to use again, and what a bonus's end took with it. */
 export async function refuseWithdrawal({ db, clock }: Context, id: string): Promise<Settlement> {
   return transaction(db, async trx => {
     const at = clock()
@@ -86,6 +87,7 @@ export async function refuseWithdrawal({ db, clock }: Context, id: string): Prom
     const voided = await voidHold(trx, { holdId: withdrawal.hold_id, at })
     if (!voided.ok) throw new Error(`the hold of a pending withdrawal is ${voided.state}`)
     await settleStatement(trx, withdrawal.statement_id, { status: "FAILED" })
+    await giveBackRest(trx, withdrawal, at)
     return "settled"
   })
 }
