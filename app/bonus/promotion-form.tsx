@@ -21,6 +21,7 @@ export function PromotionForm({ id, code, result }: Props) {
       <BonusStyles />
       <TextField
         field={fields.code}
+        enterKeyHint="search"
         label={t("bonus.promotion.label")}
         autoComplete="off"
         autoCapitalize="characters"

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { translated } from "#app/forms/message.ts"
 import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
+import { PasswordReveal } from "./password-reveal.tsx"
 
 type TextFieldProps = {
   field: Field
@@ -13,10 +14,19 @@ type TextFieldProps = {
   suffix?: string
 } & Pick<
   ComponentProps<"input">,
-  "autoComplete" | "inputMode" | "readOnly" | "maxLength" | "className" | "autoCapitalize" | "lang"
+  | "autoComplete"
+  | "inputMode"
+  | "enterKeyHint"
+  | "readOnly"
+  | "maxLength"
+  | "className"
+  | "autoCapitalize"
+  | "lang"
 >
 
-/** A text field. The message of a refused value stands below it and is its accessible description. */
+/**
+ * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. A password
+ * can be looked at where scripts run. The message of a refused value stands below it and is its accessible description. */
 export function TextField({
   field,
   label,
@@ -32,7 +42,7 @@ export function TextField({
       <label htmlFor={field.id} className="mb-1 block font-semibold">
         {label}
       </label>
-      <div className="relative">
+      <Frame isSecret={type === "password"}>
         <input
           id={field.id}
           name={field.name}
@@ -43,8 +53,9 @@ export function TextField({
           defaultValue={type === "password" ? undefined : field.initialValue}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={describedBy(field, hintId)}
+          enterKeyHint={type === "date" ? undefined : "go"}
           {...input}
-          className={`input h-13 w-full bg-base-100 text-base ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""} ${className ?? ""}`}
+          className={`input h-13 w-full bg-base-100 text-base ${type === "password" ? "pr-13" : ""} ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""} ${className ?? ""}`}
         />
         {suffix && (
           <span
@@ -54,7 +65,7 @@ export function TextField({
             {suffix}
           </span>
         )}
-      </div>
+      </Frame>
       <FieldError field={field} />
       {hint && (
         <p id={hintId} className="mt-1 text-sm opacity-80">
@@ -63,6 +74,10 @@ export function TextField({
       )}
     </div>
   )
+}
+
+function Frame({ isSecret, children }: { isSecret: boolean; children: ReactNode }) {
+  return isSecret ? <PasswordReveal>{children}</PasswordReveal> : <div className="relative">{children}</div>
 }
 
 type Option = { value: string; label: string }

@@ -15,6 +15,7 @@ export type IconName =
   | "clock"
   | "compass"
   | "copy"
+  | "eye"
   | "file-text"
   | "gamepad-2"
   | "gift"

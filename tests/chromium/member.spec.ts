@@ -156,7 +156,7 @@ for (const language of languages) {
       await expect(page).toHaveURL("/login")
       for (const password of [member.password, "an-other-pass-1"]) {
         await page.getByLabel(t("login.phone")).fill(member.phone)
-        await page.getByLabel(t("login.password")).fill(password)
+        await page.getByLabel(t("login.password"), { exact: true }).fill(password)
         await press(page, t("login.submit"))
         if (password === member.password)
           await expect(page.getByRole("main")).toContainText(t("errors.WRONG_CREDENTIAL"))

@@ -13,7 +13,7 @@ for (const language of ["th", "lo", "en"] as const) {
       await page.goto("/")
       await expect(page.locator("html")).toHaveAttribute("lang", language)
       await page.getByLabel(t("login.phone")).fill(phone)
-      await page.getByLabel(t("login.password")).fill(password)
+      await page.getByLabel(t("login.password"), { exact: true }).fill(password)
       await page.getByRole("button", { name: t("login.submit") }).tap()
       await expect(page).toHaveURL("/user/home")
 

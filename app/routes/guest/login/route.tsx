@@ -59,6 +59,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <PostForm id={form.id} action={path}>
           <TextField
             field={fields.username}
+            enterKeyHint="next"
             label={t("login.phone")}
             type="tel"
             inputMode="tel"

@@ -49,12 +49,14 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
       <PostForm id={form.id} action={href("/user/profile/password")}>
         <TextField
           field={fields.oldPassword}
+          enterKeyHint="next"
           label={t("password.old")}
           type="password"
           autoComplete="current-password"
         />
         <TextField
           field={fields.newPassword}
+          enterKeyHint="next"
           label={t("password.new")}
           hint={t("password.hint")}
           type="password"

@@ -83,6 +83,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
         />
         <TextField
           field={fields.firstName}
+          enterKeyHint="next"
           label={t("register.bank.firstName")}
           hint={t("register.bank.nameHint")}
           autoComplete="given-name"
@@ -91,6 +92,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
         />
         <TextField
           field={fields.lastName}
+          enterKeyHint="next"
           label={t("register.bank.lastName")}
           hint={t("register.bank.englishHint")}
           autoComplete="family-name"

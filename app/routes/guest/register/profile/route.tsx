@@ -74,12 +74,14 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
         </Link>
         <TextField
           field={fields.name}
+          enterKeyHint="next"
           label={t("register.profile.name")}
           hint={t("register.profile.nameHint")}
           autoComplete="name"
         />
         <TextField
           field={fields.password}
+          enterKeyHint="next"
           label={t("register.profile.password")}
           hint={t("register.profile.passwordHint")}
           type="password"
@@ -87,6 +89,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
         />
         <TextField
           field={fields.passwordConfirmation}
+          enterKeyHint="next"
           label={t("register.profile.passwordConfirm")}
           type="password"
           autoComplete="new-password"

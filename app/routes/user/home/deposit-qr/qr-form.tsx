@@ -53,6 +53,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
       <OperationForm id={form.id} action={path} operationKey={operationKey}>
         <TextField
           field={fields.amount}
+          autoComplete="off"
           label={t("deposit.qr.amount")}
           hint={t("deposit.qr.minimum", { amount: baht(rule.minimumSatang) })}
           inputMode="decimal"

@@ -35,6 +35,7 @@ export function GiftForm({ operationKey, lastAnswer, children }: Props) {
       <RefusalAlert refusal={lastAnswer?.refusal} />
       <TextField
         field={fields.link}
+        autoComplete="off"
         label={t("deposit.wallet.link")}
         hint={t("deposit.wallet.linkHint")}
         inputMode="url"

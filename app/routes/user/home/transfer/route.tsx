@@ -96,6 +96,7 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
       </div>
       <TextField
         field={fields.amount}
+        autoComplete="off"
         label={t("common.amount")}
         hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
         inputMode="decimal"

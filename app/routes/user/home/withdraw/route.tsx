@@ -84,6 +84,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       >
         <TextField
           field={fields.amount}
+          autoComplete="off"
           label={t("common.amount")}
           hint={<Limits limits={limits} />}
           inputMode="decimal"

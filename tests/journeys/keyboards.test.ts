@@ -1,0 +1,74 @@
+// What a phone needs to know of each field: which keyboard, what to fill in by itself, what its Enter key does.
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "#tests/browser/page.ts"
+import type { Part } from "#tests/browser/part.ts"
+import { formCases } from "#tests/malformed/forms.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ backend: { seed: true } })
+  await site.backend.sandbox.changeHouse({ registerOtp: true })
+})
+afterAll(() => site.close())
+
+const amount = "text decimal off go"
+const newPassword = "password - new-password next"
+
+/** Type, input mode, autocomplete and Enter key of each field that is typed into, by its route and its name. */
+const expected: Record<string, Record<string, string>> = {
+  "chat/page": { text: "- - - send" },
+  "guest/login": { username: "tel tel username next", password: "password - current-password go" },
+  "guest/register/phone": { phone: "tel tel tel go" },
+  "guest/register/otp": { otpCode: "text numeric one-time-code go" },
+  "guest/register/profile": {
+    phone: "tel - username go",
+    name: "text - name next",
+    password: newPassword,
+    passwordConfirmation: newPassword,
+    inviteCode: "text - off go",
+  },
+  "guest/register/bank": {
+    firstName: "text - given-name next",
+    lastName: "text - family-name next",
+    bankAccountNo: "text numeric off go",
+  },
+  "user/home/deposit-qr": { amount },
+  "user/home/deposit-truemoney": { link: "text url off go" },
+  "user/home/transfer": { amount },
+  "user/home/withdraw": { amount },
+  "user/password": {
+    oldPassword: "password - current-password next",
+    newPassword,
+    newPasswordConfirmation: "password - new-password go",
+  },
+}
+
+/** The facts of each field in reach that is typed into, by its name. */
+function fieldsOf(page: Page): Record<string, string> {
+  const typed = page
+    .findAll({ css: "main input, main textarea" })
+    .filter(field => field.operable && !/^(hidden|radio|checkbox|file)$/.test(field.attribute("type") ?? ""))
+  return Object.fromEntries(typed.map(field => [field.attribute("name"), facts(field)]))
+}
+
+const facts = (field: Part) =>
+  ["type", "inputmode", "autocomplete", "enterkeyhint"].map(name => field.attribute(name) ?? "-").join(" ")
+
+const forms = Object.entries(formCases).filter(([, { leadsOn }]) => !leadsOn)
+
+test.each(forms)("%s", async (route, { open }) => {
+  const { page } = await open(site)
+  expect(fieldsOf(page)).toEqual(expected[route.slice("routes/".length, -"/route".length)] ?? {})
+})
+
+test.each([
+  ["/user/home/bank-name", { bankAccountName: "text - off go" }],
+  ["/user/bonus", { code: "text - off search" }],
+  ["/user/statement", { from: "date - off -", to: "date - off -" }],
+])("%s", async (path, fields) => {
+  // Her bank has her name in Thai.
+  const { browser } = await logIn(site, { phone: "0823456789", password: "krapao-demo" })
+  expect(fieldsOf(await browser.open(path))).toEqual(fields)
+})
