@@ -1,11 +1,17 @@
-// The bonus screen: receiving, promotions, ending, and that each moves money once. Without JavaScript.
+// The bonus screen: receiving, promotions, ending, and what a bonus forbids. Without JavaScript.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { type Language, languages } from "#app/language.ts"
 import type { OfferWishes } from "#backend/rewards/control.ts"
-import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import type { Member, MemberWishes } from "#tests/site/member.ts"
+import {
+  endForm,
+  moneyOf,
+  newOffer,
+  newPlayer,
+  openOffer,
+  type Player,
+  receiveForm,
+} from "#tests/site/bonuses.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -23,51 +29,20 @@ afterEach(() => {
 afterAll(() => site.close())
 
 const t = wordsOf("th")
-let count = 0
-
-async function offer(wishes: Partial<OfferWishes> = {}): Promise<OfferWishes> {
-  const code = `OFFER-${++count}`
-  const all = { code, kind: "bonus" as const, name: `Offer ${count}`, amountSatang: 100_00, ...wishes }
-  expect(await site.backend.sandbox.setOffer(all)).toBe(true)
-  return all
-}
-
-type Player = { member: Member; browser: Browser; home: Page }
-
-async function player(
-  wishes: MemberWishes = {},
-  language: (typeof languages)[number] = "th",
-): Promise<Player> {
-  const member = await site.member({ walletBaht: 500, games: { PG: 0 }, ...wishes })
-  return { member, ...(await logIn(site, member, { language })) }
-}
-
+const offer = (wishes: Partial<OfferWishes> = {}) => newOffer(site, wishes)
+const player = (language?: Language) => newPlayer(site, {}, language)
+const balance = (who: Player) => moneyOf(site, who)
 const callsTo = (path: string) => site.calls.filter(({ what }) => what.includes(path)).length
-const balance = async ({ member }: Player) => {
-  const all = await site.backend.sandbox.listMembers()
-  return all.find(({ username }) => username === member.phone)!
-}
 const win = ({ member }: Player, baht: number) =>
   site.backend.sandbox.playRound(member.phone, "PG", baht * 100)
-
-/** The dialog of an offer, opened by its card. */
-async function openOffer({ browser }: Player, { name }: OfferWishes): Promise<Page> {
-  const page = await browser.open("/user/bonus")
-  return page.click(page.findAll({ role: "link" }).find(link => link.name.includes(name))!.name)
-}
-async function receive(who: Player, wished: OfferWishes): Promise<Page> {
-  const page = await openOffer(who, wished)
-  return page.form({ button: t("bonus.receive") }).submit()
-}
-const end = async ({ browser }: Player) =>
-  (await browser.open("/user/bonus/end")).form({ button: t("bonus.clear.confirm") })
+const receive = async (who: Player, wished: OfferWishes) => (await receiveForm(who, wished)).submit()
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
   test("from the tile to a bonus in use, to its end", async () => {
     const wished = await offer({ multiple: 2, percentFail: 20, type: "week", maxReceived: 2 })
-    const who = await player({}, language)
+    const who = await player(language)
     const screen = await who.home.click(t("home.tiles.conditions"))
     expect(screen.path).toBe("/user/bonus")
     expect(screen.find({ role: "heading", name: t("bonus.title") }).operable).toBe(true)
@@ -110,7 +85,7 @@ describe.each(languages)("in %s", language => {
 
   test("a promotion code: searched in capitals, found, received, and not twice", async () => {
     const wished = await offer({ kind: "promotion", percentFail: 15, multiple: 0 })
-    const who = await player({}, language)
+    const who = await player(language)
     const screen = await who.browser.open("/user/bonus")
     const search = (page: Page) => page.form({ button: t("bonus.promotion.search") })
     const missing = await search(screen).fill({ code: "no-such" }).submit()
@@ -133,7 +108,7 @@ describe.each(languages)("in %s", language => {
   })
 
   test("an empty code is said beside the field, and the backend is not asked", async () => {
-    const { browser } = await player({}, language)
+    const { browser } = await player(language)
     const before = callsTo("/api/promotion/find")
     const page = await (await browser.open("/user/bonus"))
       .form({ button: t("bonus.promotion.search") })
@@ -153,7 +128,7 @@ describe("the cards", () => {
     await receive(await player(), full)
     const who = await player()
     await receive(who, received)
-    await (await end(who)).submit()
+    await (await endForm(who)).submit()
     const screen = await who.browser.open("/user/bonus")
     const names = screen.findAll({ role: "link" }).map(link => link.name)
     for (const { name } of [received, full]) expect(names.filter(link => link.includes(name))).toEqual([])
@@ -189,7 +164,7 @@ describe("the cards", () => {
     const wished = await offer({ multiple: 0, maxReceived: 2 })
     const who = await player()
     await receive(who, wished)
-    await (await end(who)).submit()
+    await (await endForm(who)).submit()
     expect((await openOffer(who, wished)).dialog?.text).toContain(t("bonus.states.ended"))
     await receive(who, wished)
     expect((await balance(who)).walletSatang).toBe(700_00)
@@ -211,60 +186,6 @@ describe("the cards", () => {
     const { browser } = await player()
     expect((await browser.open("/user/bonus/offer/NO-SUCH")).status).toBe(404)
     expect((await browser.open("/user/bonus/result/toString/0.x")).status).toBe(404)
-  })
-})
-
-describe("one intent moves money once", () => {
-  const rounds = 25
-
-  test("a bonus, posted 20 times at once, 25 times over", { timeout: 60_000 }, async () => {
-    const who = await player()
-    const wished = await offer({ multiple: 0, maxReceived: 100 })
-    for (let round = 1; round <= rounds; round++) {
-      const form = (await openOffer(who, wished)).form({ button: t("bonus.receive") })
-      const answers = await form.answersAtOnce(20)
-      expect(new Set(answers.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
-      const ends = await (await end(who)).answersAtOnce(20)
-      expect(new Set(ends.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
-      expect((await balance(who)).walletSatang).toBe(500_00 + round * 100_00)
-    }
-  })
-
-  test("a promotion, posted 20 times at once", async () => {
-    for (let round = 1; round <= 5; round++) {
-      const who = await player()
-      const { code } = await offer({ kind: "promotion" })
-      const page = await who.browser.open(`/user/bonus/promotion?code=${code}`)
-      const answers = await page.form({ button: t("bonus.promotion.receive") }).answersAtOnce(20)
-      expect(new Set(answers.map(({ headers }) => headers.get("location")))).toEqual(new Set(["/user/bonus"]))
-      expect((await balance(who)).walletSatang).toBe(600_00)
-    }
-  })
-
-  test("though the answer is lost, and the form is opened again: it says what was done", async () => {
-    const who = await player()
-    const wished = await offer({ multiple: 0, maxReceived: 9 })
-    const page = await openOffer(who, wished)
-    await page.form({ button: t("bonus.receive") }).submitAndLoseAnswer()
-    const again = await page.form({ button: t("bonus.receive") }).submit()
-    expect(again.path).toBe("/user/bonus")
-    expect((await balance(who)).walletSatang).toBe(600_00)
-
-    const ending = await end(who)
-    await ending.submitAndLoseAnswer()
-    expect((await ending.submit()).path).toBe("/user/bonus")
-
-    const { code } = await offer({ kind: "promotion" })
-    const found = await who.browser.open(`/user/bonus/promotion?code=${code}`)
-    await found.form({ button: t("bonus.promotion.receive") }).submitAndLoseAnswer()
-    const fetched = await who.browser.open(`/user/bonus/promotion?code=${code}`)
-    const result = await fetched.form({ button: t("bonus.promotion.receive") }).submit()
-    expect(result.path).toMatch(/^\/user\/bonus\/result\/promotion\/\d+\./)
-    expect(result.dialog?.text).toContain(t("operation.earlier.title"))
-    expect(result.dialog?.text).toContain(t("bonus.promotion.received"))
-    expect((await balance(who)).walletSatang).toBe(700_00)
-    const left = await result.form({ button: t("operation.startNew") }).submit()
-    expect(left.path).toBe("/user/bonus")
   })
 })
 
@@ -350,8 +271,8 @@ describe("a backend that says less, or nothing", () => {
     const who = await player()
     await receive(who, await offer({ multiple: 0 }))
     meddle = on("/api/bonus/clear", () => Response.json({ message: "Bye, bonus" }))
-    expect((await (await end(who)).submit()).text).toContain("Bye, bonus")
+    expect((await (await endForm(who)).submit()).text).toContain("Bye, bonus")
     meddle = on("/api/bonus/clear", () => Response.json({}))
-    expect((await (await end(who)).submit()).text).toContain(t("bonus.clear.done"))
+    expect((await (await endForm(who)).submit()).text).toContain(t("bonus.clear.done"))
   })
 })

@@ -14,7 +14,7 @@ export async function keepingNoReceipts(request: Request, backend: Fetch): Promi
     return new Response("Not Found", { status: 404, headers: { "content-type": "text/plain" } })
   }
   const response = await backend(request)
-  if (!request.url.includes("/api/wallet/")) return response
+  if (!/\/api\/(wallet|bonus|promotion)\//.test(request.url) || !response.ok) return response
   const { receipt: _, ...body } = (await response.json()) as Record<string, unknown>
   return Response.json(body, { status: response.status })
 }

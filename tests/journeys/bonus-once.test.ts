@@ -1,0 +1,101 @@
+// Receiving and ending move money once, however often the form is sent and whatever is lost on the way.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Form } from "#tests/browser/form.ts"
+import { endForm, moneyOf, newOffer, newPlayer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const copies = 20
+
+/** Sends a form 20 times at once; every answer leads back to the screen. */
+async function sendCopies(form: Form): Promise<void> {
+  const answers = await form.answersAtOnce(copies)
+  const places = answers.map(({ headers }) => headers.get("location"))
+  expect(places).toEqual(Array.from({ length: copies }, () => "/user/bonus"))
+}
+
+describe("one intent moves money once", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.close())
+
+  test("25 bonuses and their ends, each posted 20 times at once", { timeout: 60_000 }, async () => {
+    const who = await newPlayer(site)
+    const offer = await newOffer(site, { multiple: 0, maxReceived: 100 })
+    for (let round = 1; round <= 25; round++) {
+      await sendCopies(await receiveForm(who, offer))
+      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+      await sendCopies(await endForm(who))
+      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+    }
+  })
+
+  test("25 promotions, each posted 20 times at once", { timeout: 60_000 }, async () => {
+    const who = await newPlayer(site)
+    for (let round = 1; round <= 25; round++) {
+      await sendCopies(await promotionForm(who, await newOffer(site, { kind: "promotion", multiple: 0 })))
+      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+      await (await endForm(who)).submit()
+    }
+  })
+
+  test("though the answer is lost, and the form is sent again as it was left", async () => {
+    const who = await newPlayer(site)
+    for (const kind of ["bonus", "promotion"] as const) {
+      const offer = await newOffer(site, { kind, multiple: 0, maxReceived: 9 })
+      const form = await (kind === "bonus" ? receiveForm : promotionForm)(who, offer)
+      await form.submitAndLoseAnswer()
+      expect((await form.submit()).path).toBe("/user/bonus")
+      const end = await endForm(who)
+      await end.submitAndLoseAnswer()
+      expect((await end.submit()).path).toBe("/user/bonus")
+    }
+    expect((await moneyOf(site, who)).walletSatang).toBe(700_00)
+  })
+
+  test("though the answer is lost, and the form is opened again: its page says what was done", async () => {
+    const who = await newPlayer(site)
+    const offer = await newOffer(site, { kind: "promotion" })
+    await (await promotionForm(who, offer)).submitAndLoseAnswer()
+    const result = await (await promotionForm(who, offer)).submit()
+    expect(result.path).toMatch(/^\/user\/bonus\/result\/promotion\/\d+\./)
+    expect(result.dialog?.text).toContain(t("operation.earlier.title"))
+    expect(result.dialog?.text).toContain(t("bonus.promotion.received"))
+    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+    const left = await result.form({ button: t("operation.startNew") }).submit()
+    expect(left.path).toBe("/user/bonus")
+  })
+
+  test("though another offer is asked for after a lost answer: the first one's page says that it was not sent", async () => {
+    const who = await newPlayer(site)
+    const [first, second] = [await newOffer(site), await newOffer(site)]
+    const other = await receiveForm(who, second)
+    await (await receiveForm(who, first)).submitAndLoseAnswer()
+    const result = await other.submit()
+    expect(result.dialog?.text).toContain(t("operation.earlier.notSentPlain"))
+    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+  })
+})
+
+describe("a backend that ignores operation keys and gives no receipts", () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys })
+  })
+  afterAll(() => site.close())
+
+  test("gets one call from 20 copies", async () => {
+    const who = await newPlayer(site)
+    const offer = await newOffer(site, { multiple: 0, maxReceived: 9 })
+    await sendCopies(await receiveForm(who, offer))
+    await sendCopies(await endForm(who))
+    const calls = (path: string) => site.calls.filter(({ what }) => what === `GET ${path}`).length
+    expect(calls(`/api/bonus/activate/${offer.code}`)).toBe(1)
+    expect(calls("/api/bonus/clear")).toBe(1)
+    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+  })
+})

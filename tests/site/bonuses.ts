@@ -1,0 +1,66 @@
+// Offers and players for the journeys of bonuses, and the ways to a form.
+import type { Language } from "#app/language.ts"
+import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "./log-in.ts"
+import type { Member, MemberWishes } from "./member.ts"
+import type { Site } from "./site.ts"
+import { wordsOf } from "./words.ts"
+
+const t = wordsOf("th")
+let count = 0
+
+export type Player = { member: Member; browser: Browser; home: Page }
+
+/** A new offer of 100 baht, unless wished otherwise. */
+export async function newOffer(site: Site, wishes: Partial<OfferWishes> = {}): Promise<OfferWishes> {
+  const code = `OFFER-${++count}`
+  const offer = { code, kind: "bonus" as const, name: `Offer ${count}`, amountSatang: 100_00, ...wishes }
+  if (!(await site.backend.sandbox.setOffer(offer))) throw new Error(`That is no offer: ${code}`)
+  return offer
+}
+
+/** Somebody with 500 baht in the wallet and nothing in PG, logged in. */
+export async function newPlayer(
+  site: Site,
+  wishes: MemberWishes = {},
+  language: Language = "th",
+): Promise<Player> {
+  const member = await site.member({ walletBaht: 500, games: { PG: 0 }, ...wishes })
+  return { member, ...(await logIn(site, member, { language })) }
+}
+
+/** What the wallet and the games hold. */
+export async function moneyOf(site: Site, { member }: Player) {
+  const all = await site.backend.sandbox.listMembers()
+  const found = all.find(({ username }) => username === member.phone)
+  if (!found) throw new Error(`${member.phone} is nobody`)
+  return found
+}
+
+/** The dialog of an offer, opened by its card. */
+export async function openOffer({ browser }: Player, { name }: OfferWishes): Promise<Page> {
+  const page = await browser.open("/user/bonus")
+  const card = page.findAll({ role: "link" }).find(link => link.name.includes(name))
+  if (!card) throw new Error(`${name} has no card to open`)
+  return page.click(card.name)
+}
+
+/** The form that receives an offer. */
+export async function receiveForm(who: Player, offer: OfferWishes): Promise<Form> {
+  return (await openOffer(who, offer)).form({ button: t("bonus.receive") })
+}
+
+/** The form that ends the bonus in use. */
+export async function endForm({ browser }: Player): Promise<Form> {
+  return (await browser.open("/user/bonus/end")).form({ button: t("bonus.clear.confirm") })
+}
+
+/** The form that receives a promotion. */
+export async function promotionForm({ browser }: Player, { code }: OfferWishes): Promise<Form> {
+  return (await browser.open(`/user/bonus/promotion?code=${code}`)).form({
+    button: t("bonus.promotion.receive"),
+  })
+}
