@@ -38,6 +38,8 @@ export const wallet = z.object({
   /** The refer-a-friend bonus; success and fail are percentages. */
   invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
   slots: z.array(gameAccount).nullish(),
+  /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
+  neededBalance: money.nullish().catch(undefined),
 })
 export type Wallet = z.output<typeof wallet>
 

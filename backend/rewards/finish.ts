@@ -9,6 +9,7 @@ import { house } from "../wallet/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../wallet/game-accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
+import { settleConditions } from "./conditions.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"
 
 /** The member's games whose provider does not take part in a movement now. Asked before the transaction. */
@@ -44,7 +45,7 @@ export async function clearBonus(context: Context, member: Member, request: Requ
 }
 
 /**
- * A withdrawal by `work`, under the rules of an active bonus: refused with BONUS_CONDITION before the condition is met;
+ * A withdrawal by `work`, under the conditions of refunds and invite bonuses, and the rules of an active bonus: refused with BONUS_CONDITION before the condition is met;
  * afterwards it ends the bonus, and what it leaves behind is the house's.
  */
 export async function withdrawUnderBonus(
@@ -55,6 +56,8 @@ export async function withdrawUnderBonus(
 ): Promise<Outcome> {
   const { memberId, at } = operation
   const money = await lockMoney(trx, memberId)
+  const code = await settleConditions(trx, memberId, money.total, at)
+  if (code) return { status: "refused", code }
   const grant = await activeGrant(trx, memberId)
   if (!grant) return work()
   if (!progressOf(grant, money.total).isMet) return { status: "refused", code: "BONUS_CONDITION" }

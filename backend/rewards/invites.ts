@@ -12,6 +12,7 @@ import type { Queries, Transaction } from "../storage/tables.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
+import { beginCondition } from "./conditions.ts"
 import type { InviteRules } from "./rules.ts"
 
 export type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
@@ -142,6 +143,7 @@ export async function collect(
     .where("collected_at_ms", "is", null)
     .executeTakeFirst()
   if (Number(numUpdatedRows) !== waiting.length) throw new Error("an invite bonus was collected meanwhile")
+  await beginCondition(trx, { memberId, kind: "invite", transactionId, amountSatang, at }, rules)
   const id = await writeStatement(trx, {
     memberId,
     type: "bonus",

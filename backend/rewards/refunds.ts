@@ -14,6 +14,7 @@ import { house, refundPocketOf, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
 import { refundInfo } from "./banners.ts"
+import { beginCondition } from "./conditions.ts"
 import { activeGrant } from "./grants.ts"
 import { markCounted, uncountedLosses } from "./losses.ts"
 import type { RefundRules } from "./rules.ts"
@@ -131,6 +132,7 @@ export async function addRefundToWallet(
   member: Member,
   request: Request,
 ): Promise<Response> {
+  const { refund: rules } = await context.settings.read()
   return runMemberOperation(
     context,
     { member, request, kind: "refundAddWallet", fields: {} },
@@ -150,6 +152,8 @@ export async function addRefundToWallet(
         ],
       })
       if (!posted.ok) throw new Error(`what was set aside a moment ago is not: ${posted.reason}`)
+      const { transactionId } = posted
+      await beginCondition(trx, { memberId, kind: "refund", transactionId, amountSatang, at }, rules)
       const id = await writeStatement(trx, {
         memberId,
         type: "bonus",
@@ -158,7 +162,7 @@ export async function addRefundToWallet(
         amountSatang,
         status: "SUCCESS",
         at,
-        transactionId: posted.transactionId,
+        transactionId,
         link: { kind: "refund", description: `${await lastPercent(trx, memberId)}%` },
       })
       return { status: "done", message: "REFUND_SUCCESS", id, to: walletAccount, amountSatang }

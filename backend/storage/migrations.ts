@@ -11,6 +11,7 @@ import { deposits } from "./migrations/020-deposits.ts"
 import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
 import { bonuses } from "./migrations/030-bonuses.ts"
 import { refundAndInvite } from "./migrations/035-refund-invite.ts"
+import { rewardConditions } from "./migrations/036-reward-conditions.ts"
 import { chat } from "./migrations/050-chat.ts"
 
 /** Applied in the order of their names. */
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "020-deposits": deposits,
   "021-qr-under-way": qrUnderWay,
   "035-refund-invite": refundAndInvite,
+  "036-reward-conditions": rewardConditions,
   "030-bonuses": bonuses,
   "050-chat": chat,
 }

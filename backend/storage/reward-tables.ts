@@ -1,4 +1,5 @@
-// Refunds of losses and invite bonuses, as Kysely sees them; their rules are in migrations/035-refund-invite.ts.
+// Refunds of losses and invite bonuses, as Kysely sees them; their rules are in migrations/035-refund-invite.ts and
+// 036-reward-conditions.ts.
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface RewardTables {
@@ -30,5 +31,17 @@ export interface RewardTables {
     operation_key: string | null
     transaction_id: string | null
     collected_at_ms: number | null
+  }
+  /** What a refund or an invite bonus asks of the member's whole balance before a withdrawal. */
+  reward_condition: {
+    /** The movement that brought it to the wallet. */
+    transaction_id: string
+    member_id: string
+    kind: "refund" | "invite"
+    /** Withdrawals wait until the balance is above this; below the other the condition ends. */
+    above: number
+    below: number
+    created_at_ms: number
+    ended_at_ms: number | null
   }
 }

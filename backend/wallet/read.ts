@@ -4,6 +4,7 @@ import { satang } from "#contract/wire.ts"
 import { bankAccountOf, type Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import { games } from "../providers/games.ts"
+import { neededBalance } from "../rewards/conditions.ts"
 import { waitingInvites } from "../rewards/invites.ts"
 import type { Queries } from "../storage/tables.ts"
 import { gameAccountOf, walletOf } from "./accounts.ts"
@@ -26,10 +27,13 @@ export async function readWallet(
 ): Promise<Wallet> {
   const available = await availableOf(db, member.id)
   const { success, fail } = (await settings.read()).invite
+  const total = [...available.values()].reduce((sum, amount) => sum + amount, 0)
+  const needed = await neededBalance(db, member.id, total)
   return {
     profile: { _id: member.id, name: member.name, username: member.username, coin: 0 },
     bankAccount: bankAccountOf(member, deployment),
     wallet: { amount: satang(available.get(walletOf(member.id)) ?? 0) },
+    ...(needed !== undefined && { neededBalance: satang(needed) }),
     invite: { amount: satang(await waitingInvites(db, member.id)), success, fail },
     slots: games.map(game => {
       const amountSatang = available.get(gameAccountOf(member.id, game.code))

@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts"
 import { randomId } from "../identifiers.ts"
 import { post } from "../ledger/post.ts"
+import { endFailedConditions } from "../rewards/conditions.ts"
 import { countWinnings } from "../rewards/grants.ts"
 import { earn, earningOf } from "../rewards/invites.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -36,6 +37,7 @@ export async function playRound(
       ],
     })
     if (booked.ok && wonSatang > 0) await countWinnings(trx, memberId, wonSatang)
+    if (booked.ok && wonSatang < 0) await endFailedConditions(trx, memberId, at)
     if (booked.ok && earning) await earn(trx, earning, at)
     return booked
   })

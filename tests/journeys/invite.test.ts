@@ -147,6 +147,29 @@ describe("one bonus, once", () => {
   })
 })
 
+test("the withdraw dialog says what the received bonus asks for, and the withdrawal waits for it", async () => {
+  const { member, browser } = await inviter()
+  for (let n = 0; n < 3; n++) await earnByFriend(site, linkOf(await browser.open(seen)))
+  await (await browser.open(receive)).form({ button: t("invite.receive") }).submit()
+  const says = t("withdraw.neededBalance", { amount: "225.00" })
+  const dialog = await browser.open("/user/home/withdraw")
+  expect(dialog.dialog?.text).toContain(says)
+  const refused = await dialog
+    .form({ button: t("withdraw.submit") })
+    .fill({ amount: "100" })
+    .submit()
+  expect(refused.status).toBe(400)
+  expect(refused.dialog?.text).toContain(t("errors.BONUS_CONDITION"))
+  await site.backend.sandbox.creditDeposit(member.phone, 100_00)
+  const open = await browser.open("/user/home/withdraw")
+  expect(open.dialog?.text).not.toContain(says)
+  const done = await open
+    .form({ button: t("withdraw.submit") })
+    .fill({ amount: "100" })
+    .submit()
+  expect(done.text).toContain(t("withdraw.successMsg"))
+})
+
 describe("other backends", () => {
   test("without wallet, list and banners the dialog stands and says so quietly", async () => {
     const paths = ["/api/wallet", "/api/invite", "/api/invite/banners"]

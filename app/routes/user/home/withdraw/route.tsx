@@ -36,6 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     operationKey: await issueOperationKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
+    neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
     limits: orElse(limits, undefined),
     bonus,
@@ -55,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, bankAccount, limits, bonus, typed } = loaderData
+  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -95,6 +96,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           <Link to={whole} className="btn -mt-2 mb-3">
             {t("withdraw.all")}
           </Link>
+        )}
+        {neededSatang !== undefined && (
+          <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
         )}
         <BonusWarning bonus={bonus} />
         <p className="text-sm">{t("withdraw.before")}</p>

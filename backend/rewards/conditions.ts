@@ -1,0 +1,101 @@
+// What a refund or an invite bonus asks before a withdrawal: that the member's whole balance is above the success
+// percentage of it. Below the fail percentage the condition ends.
+import type { ErrorCode } from "#contract/errors.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
+
+type Reward = {
+  memberId: string
+  kind: "refund" | "invite"
+  /** The movement that brought it to the wallet. */
+  transactionId: string
+  amountSatang: number
+  at: number
+}
+
+/** Writes down what was told before it was taken. */
+export async function beginCondition(
+  trx: Transaction,
+  { memberId, kind, transactionId, amountSatang, at }: Reward,
+  { success, fail }: { success: number; fail: number },
+): Promise<void> {
+  await trx
+    .insertInto("reward_condition")
+    .values({
+      transaction_id: transactionId,
+      member_id: memberId,
+      kind,
+      above: Math.floor((amountSatang * success) / 100),
+      below: Math.floor((amountSatang * fail) / 100),
+      created_at_ms: at,
+      ended_at_ms: null,
+    })
+    .execute()
+}
+
+function openConditions(queries: Queries, memberId: string) {
+  return queries
+    .selectFrom("reward_condition")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("ended_at_ms", "is", null)
+    .execute()
+}
+
+type Condition = Awaited<ReturnType<typeof openConditions>>[number]
+
+const stands = ({ above, below }: Condition, totalSatang: number) =>
+  totalSatang <= above && totalSatang >= below
+
+/** The balance that must be passed before a withdrawal, in satang; undefined when nothing stands in its way. */
+export async function neededBalance(
+  queries: Queries,
+  memberId: string,
+  totalSatang: number,
+): Promise<number | undefined> {
+  const standing = (await openConditions(queries, memberId)).filter(one => stands(one, totalSatang))
+  return standing.length > 0 ? Math.max(...standing.map(({ above }) => above)) : undefined
+}
+
+/** The code with which a withdrawal is refused; where there is none, the conditions are met and end with it. */
+export async function settleConditions(
+  trx: Transaction,
+  memberId: string,
+  totalSatang: number,
+  at: number,
+): Promise<ErrorCode | undefined> {
+  const open = await openConditions(trx, memberId)
+  const standing = open.find(one => stands(one, totalSatang))
+  if (standing) return standing.kind === "refund" ? "REFUND_CONDITION" : "BONUS_CONDITION"
+  await endConditions(trx, open, at)
+  return undefined
+}
+
+/** After a loss: conditions whose fail percentage the balance has fallen below are over, whatever is won later. */
+export async function endFailedConditions(trx: Transaction, memberId: string, at: number): Promise<void> {
+  const open = await openConditions(trx, memberId)
+  if (open.length === 0) return
+  const { total } = await trx
+    .selectFrom("ledger_account")
+    .select(({ fn, eb }) => fn.sum<number | string>(eb("balance", "-", eb.ref("held"))).as("total"))
+    .where("member_id", "=", memberId)
+    .where("kind", "in", ["wallet", "game"])
+    .executeTakeFirstOrThrow()
+  await endConditions(
+    trx,
+    open.filter(({ below }) => Number(total) < below),
+    at,
+  )
+}
+
+async function endConditions(trx: Transaction, conditions: Condition[], at: number): Promise<void> {
+  if (conditions.length === 0) return
+  await trx
+    .updateTable("reward_condition")
+    .set({ ended_at_ms: at })
+    .where(
+      "transaction_id",
+      "in",
+      conditions.map(({ transaction_id }) => transaction_id),
+    )
+    .execute()
+}
