@@ -22,9 +22,9 @@ const migrations: Record<string, Migration> = {
   "011-uploaded-slips": uploadedSlips,
   "020-deposits": deposits,
   "021-qr-under-way": qrUnderWay,
+  "030-bonuses": bonuses,
   "035-refund-invite": refundAndInvite,
   "036-reward-conditions": rewardConditions,
-  "030-bonuses": bonuses,
   "050-chat": chat,
 }
 
