@@ -36,3 +36,14 @@ addEventListener("pageshow", ({ persisted }) => {
     form.classList.remove("busy")
   }
 })
+
+// The floating chat loads when it opens for the first time; without a script its own link does that.
+addEventListener(
+  "toggle",
+  ({ target }) => {
+    const link = (target as Element).querySelector<HTMLAnchorElement>("[target=support-chat]")
+    link?.click()
+    link?.remove()
+  },
+  true,
+)

@@ -88,7 +88,7 @@ export function ChatForm({ action, nonce, guest, line, text, error }: Props) {
             accept={acceptedTypes}
             aria-describedby="chat-file-hint"
           />
-          <p id="chat-file-hint">
+          <p id="chat-file-hint" className="chat-hint">
             {t("chat.attachTypes")}. {t("chat.attachHint", maxMegabytes)}
           </p>
         </details>

@@ -1,4 +1,5 @@
-// The floating chat: opens without a script, and nothing of it is loaded before.
+// The floating chat: opens without a script, and nothing of it is loaded before. Browsers whose scripts are off load lazy
+// frames at once, so the frame is empty until its link is followed; a script does that when the widget opens.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/language.ts"
 import styles from "./widget.css?url"
@@ -19,7 +20,12 @@ export function ChatWidget() {
             {t("chat.inviteBubble")}
           </span>
         </summary>
-        <iframe src="/chat?in=widget" loading="lazy" title={t("chat.title")} />
+        <div className="chat-panel">
+          <a href="/chat?in=widget" target="support-chat">
+            {t("chat.start")}
+          </a>
+          <iframe name="support-chat" title={t("chat.title")} />
+        </div>
       </details>
     </>
   )

@@ -12,6 +12,8 @@ const checkEveryMs = 5000
 const readAfterMs = 1000
 const bannerMs = 4000
 const nearBottomPx = 60
+/** A question that hangs would hold up all that follow. */
+const askForMs = 10_000
 const mebibyte = 1024 * 1024
 
 class SupportChatElement extends HTMLElement {
@@ -19,29 +21,42 @@ class SupportChatElement extends HTMLElement {
   #line: ChatLine | undefined
   #list: HTMLElement | undefined
   #messages: HTMLElement | undefined
+  #outbox: Outbox | undefined
   #unread = 0
+  #hasUnseen = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
   #bannerTimer: ReturnType<typeof setTimeout> | undefined
   readonly #feed = new Feed(() => this.#fetchNewer())
 
-  async connectedCallback(): Promise<void> {
+  connectedCallback(): void {
     const form = this.querySelector("form")
-    const frame = this.querySelector("iframe")
-    if (!form || !frame || this.#controller) return
+    if (!form || this.#controller) return
     this.#controller = new AbortController()
     const { signal } = this.#controller
+    form.addEventListener("submit", event => this.#submit(event, form), { signal })
+    form.querySelector("textarea")?.addEventListener(
+      "keydown",
+      event => {
+        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return
+        event.preventDefault()
+        form.requestSubmit()
+      },
+      { signal },
+    )
+    this.#begin(signal).catch(() => {})
+  }
 
-    const page = await this.#fetchPage("").catch(() => undefined)
-    const list = page?.querySelector<HTMLElement>(".chat-list")
-    // Without messages the frame stays, which says so itself.
+  /** Takes the frame's place. Where the messages can't be had, the frame stays, which says so itself. */
+  async #begin(signal: AbortSignal): Promise<void> {
+    const list = (await this.#fetchPage("")).querySelector<HTMLElement>(".chat-list")
     if (!list || signal.aborted) return
-    frame.replaceWith(list)
+    this.querySelector("iframe")?.replaceWith(list)
     this.#list = list
     this.#messages = list.querySelector<HTMLElement>(".chat-messages")!
     const pending = document.createElement("ol")
     pending.className = "chat-messages"
     this.#messages.after(pending)
-    const outbox = new Outbox({
+    this.#outbox = new Outbox({
       template: this.querySelector("template")!,
       place: pending,
       retries: Number(this.dataset.retries),
@@ -52,40 +67,19 @@ class SupportChatElement extends HTMLElement {
       onLost: () => this.#tell(this.dataset.disconnected),
       admission: () => this.#admission(),
     })
-
-    form.addEventListener(
-      "submit",
-      event => {
-        event.preventDefault()
-        event.stopPropagation()
-        this.#send(form, outbox)
-      },
-      { signal },
-    )
-    const text = form.querySelector("textarea")!
-    text.addEventListener(
-      "keydown",
-      event => {
-        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return
-        event.preventDefault()
-        this.#send(form, outbox)
-      },
-      { signal },
-    )
+    const check = () => this.#check()
     list.addEventListener("submit", event => this.#tap(event), { signal })
     list.addEventListener("click", event => this.#turn(event), { signal })
     list.addEventListener("scroll", () => this.#isNearBottom() && this.#seeAll(), { signal })
-    const jump = this.querySelector<HTMLElement>(".chat-new")!
-    jump.addEventListener("click", () => this.#toBottom(), { signal })
+    this.querySelector(".chat-new")!.addEventListener("click", () => this.#toBottom(), { signal })
     addEventListener("pagehide", () => this.#line?.close(), { signal })
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#check(), { signal })
-    addEventListener("online", () => this.#check(), { signal })
-    document.addEventListener("visibilitychange", () => this.#check(), { signal })
-    const timer = setInterval(() => this.#check(), checkEveryMs)
+    addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal })
+    addEventListener("online", check, { signal })
+    document.addEventListener("visibilitychange", check, { signal })
+    const timer = setInterval(check, checkEveryMs)
     signal.addEventListener("abort", () => clearInterval(timer))
-
-    this.#check()
-    this.#see(this.#messages.lastElementChild)
+    this.#hasUnseen = true
+    check()
   }
 
   disconnectedCallback(): void {
@@ -104,6 +98,7 @@ class SupportChatElement extends HTMLElement {
     if (document.visibilityState === "hidden" || this.#isNobody) return
     this.#line?.open()
     if (!this.#line?.isUp) this.#refresh()
+    if (this.#hasUnseen) this.#see()
   }
 
   #refresh(): void {
@@ -120,7 +115,7 @@ class SupportChatElement extends HTMLElement {
   }
 
   async #fetchPage(query: string): Promise<Document> {
-    const answer = await fetch(`/chat/messages?live=1${query}`)
+    const answer = await fetch(`/chat/messages?live=1${query}`, { signal: AbortSignal.timeout(askForMs) })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     return understand(await answer.text())
   }
@@ -138,11 +133,20 @@ class SupportChatElement extends HTMLElement {
     for (const item of [...page.querySelectorAll<HTMLElement>(".chat-message")]) {
       if (messages.querySelector(`[data-key="${CSS.escape(item.dataset.key!)}"]`)) continue
       messages.append(item)
+      this.#outbox?.arrived(item.dataset.id)
       if (!item.classList.contains("chat-mine")) this.#unread += 1
     }
     if (wasNear) this.#toBottom()
     else this.#tellUnread()
     return { isCut: page.querySelector("[data-cut]") !== null }
+  }
+
+  /** Until the messages are there, the form sends itself as it does without a script. */
+  #submit(event: SubmitEvent, form: HTMLFormElement): void {
+    if (!this.#outbox) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#send(form, this.#outbox)
   }
 
   #send(form: HTMLFormElement, outbox: Outbox): void {
@@ -161,12 +165,18 @@ class SupportChatElement extends HTMLElement {
         const field = form.querySelector<HTMLInputElement>(`[name=${name}]`)
         if (field) parcel.set(name, field.value)
       }
-      parcel.set("nonce", newNonce())
+      const nonce = newNonce()
+      parcel.set("nonce", nonce)
       parcel.set("live", "1")
       parcel.set("after", this.#lastNumber() ?? "")
       if (isFile) parcel.set("file", file!)
       else parcel.set("text", text.value)
-      outbox.send(form.action, { form: parcel, text: isFile ? file!.name : text.value.trim(), isFile })
+      outbox.send(form.action, {
+        nonce,
+        form: parcel,
+        text: isFile ? file!.name : text.value.trim(),
+        isFile,
+      })
     }
     text.value = ""
     chooser.value = ""
@@ -233,16 +243,20 @@ class SupportChatElement extends HTMLElement {
   }
 
   #seeAll(): void {
-    if (this.#unread > 0) this.#see(this.#messages?.lastElementChild)
+    if (this.#unread > 0) {
+      this.#hasUnseen = true
+      this.#see()
+    }
     this.#unread = 0
     this.#tellUnread()
   }
 
   /** Tells the backend once nothing new came for a second. */
-  #see(newest: Element | null | undefined): void {
-    if (!newest || document.visibilityState === "hidden") return
+  #see(): void {
+    if (!this.#messages?.lastElementChild || !isShown()) return
     clearTimeout(this.#readTimer)
     this.#readTimer = setTimeout(() => {
+      this.#hasUnseen = false
       const form = new FormData()
       const key = this.querySelector<HTMLInputElement>("[name=_key]")
       if (key) form.set("_key", key.value)
@@ -276,6 +290,11 @@ function understand(html: string): Document {
   const way = page.querySelector("[data-leave]")?.getAttribute("href")
   if (way) leave(way)
   return page
+}
+
+/** In the closed widget nobody sees what comes in. */
+function isShown(): boolean {
+  return document.visibilityState === "visible" && window.frameElement?.checkVisibility?.() !== false
 }
 
 function leave(to: string): void {

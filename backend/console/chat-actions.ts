@@ -41,7 +41,11 @@ function buttonsOf(text: string): { title: string; type: string; payload: string
   })
 }
 
-async function send(control: Control, room: string, message: Message): Promise<Report> {
+async function send(
+  control: Control,
+  room: string,
+  message: Message & { messageId?: string },
+): Promise<Report> {
   const sent = await control.answerChat(room, message)
   if (!sent) return didNot("There is no such room.")
   await control.markChatRead(room)
@@ -54,7 +58,9 @@ export const chatActions: Record<string, (control: Control, fields: Fields) => P
       path,
       async (control: Control, fields: Fields) => {
         const message = make(fields)
-        return typeof message === "string" ? didNot(message) : send(control, fields.room ?? "", message)
+        return typeof message === "string"
+          ? didNot(message)
+          : send(control, fields.room ?? "", { ...message, messageId: fields.messageId })
       },
     ]),
   )

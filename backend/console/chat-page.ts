@@ -37,6 +37,7 @@ export function chatRoomPage({ room, messages }: ChatRoomView): Markup {
       <li class="card">
         <form method="post" action="/chat/text">
           ${hidden}
+          <input type="hidden" name="messageId" value="${crypto.randomUUID()}">
           <label for="text">Text</label>
           <textarea id="text" name="message" rows="3" required></textarea>
           <button>Send</button>

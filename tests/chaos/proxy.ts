@@ -1,6 +1,6 @@
 // A proxy between web app and backend that does, on order or by chance, what networks do to answers.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo, Socket } from "node:net"
+import { type AddressInfo, connect, type Socket } from "node:net"
 import { type Fault, garble } from "./fault.ts"
 import { type Forwarded, forward } from "./forward.ts"
 import { type Asked, chance, type Plan } from "./plan.ts"
@@ -58,6 +58,19 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
       return answer
     }
     await meet(fault, { send, response, seed, asked }).catch(() => request.socket.destroy())
+  })
+  // Anything else than HTTP passes through untouched, until its connection is cut.
+  server.on("upgrade", (request, socket: Socket, head) => {
+    const upstream = connect(Number(new URL(target).port), "127.0.0.1")
+    const lines = [`${request.method} ${request.url} HTTP/1.1`]
+    for (let at = 0; at < request.rawHeaders.length; at += 2)
+      lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`)
+    upstream.write(`${lines.join("\r\n")}\r\n\r\n`)
+    upstream.write(head)
+    socket.pipe(upstream).pipe(socket)
+    upstream.on("error", () => socket.destroy())
+    socket.on("error", () => upstream.destroy())
+    socket.on("close", () => upstream.destroy())
   })
   server.on("connection", socket => {
     sockets.add(socket)

@@ -46,3 +46,28 @@ test("what was typed is still there after Back", async ({ page, login, t }) => {
   expect(back).not.toBe("loaded")
   await expect(page.getByLabel(t("common.amount"))).toHaveValue(back === "restored" ? "12.50" : "")
 })
+
+test("Back finds the chat with what was said meanwhile, and connected again", async ({
+  page,
+  site,
+  login,
+  t,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "only scripts hold connections")
+  const member = await login()
+  const room = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
+  const say = (message: string) =>
+    site.backend.sandbox.answerChat(room.id, { type: "text", payload: { message } })
+  const connected = page.waitForEvent("websocket")
+  await page.goto("/chat")
+  await connected
+  await expect(page.getByText(t("chat.welcome"))).toBeVisible()
+  await page.getByRole("link", { name: t("common.actions.back") }).click()
+  await expect(page).toHaveURL("/user/contact")
+  await say("ระหว่างนั้น")
+  await goBack(page)
+  await expect(page.getByText("ระหว่างนั้น")).toBeVisible()
+  await say("และต่อจากนั้น")
+  await expect(page.getByText("และต่อจากนั้น")).toBeVisible()
+})

@@ -10,6 +10,8 @@ const screens = {
     "/user/profile/password",
     "/user/statement",
     "/user/contact",
+    "/chat",
+    "/chat/messages",
     "/user/howto",
     "/user/home/conditions",
   ],

@@ -33,12 +33,15 @@ describe.each(languages)("in %s", language => {
   const asGuest = async () => {
     const browser = site.browser({ language })
     const contact = await browser.open("/contact")
-    expect(contact.find({ css: ".chat-widget iframe" }).attribute("src")).toBe("/chat?in=widget")
+    expect(contact.find({ css: ".chat-widget iframe" }).attribute("src")).toBeUndefined()
+    const start = contact.find({ css: ".chat-widget a" })
+    expect(start.attribute("href")).toBe("/chat?in=widget")
+    expect(start.attribute("target")).toBe(contact.find({ css: ".chat-widget iframe" }).attribute("name"))
     return { browser, page: await contact.click(t("contact.chat")) }
   }
   const asMember = async () => {
     const { browser, home } = await logIn(site, await site.member(), { language })
-    expect(home.has({ css: ".chat-widget iframe[loading=lazy]" })).toBe(true)
+    expect(home.has({ css: ".chat-widget iframe" })).toBe(true)
     return { browser, page: await (await home.click(t("common.nav.contact"))).click(t("contact.chat")) }
   }
 

@@ -24,11 +24,13 @@ export async function serveSite(options: SiteOptions = {}): Promise<ServedSite> 
   const site = await startSite({ ...options, env: { ...options.env, PUBLIC_ORIGIN: origin } })
   const files = readFiles(built, origin)
   server.on("request", createListener({ app: site.app, files, trustedProxies: 1, log: () => {} }))
+  const endChat = site.backend.attachChat(server, { origins: [origin] })
   return {
     ...site,
     front,
     close: async () => {
       await front.close()
+      await endChat()
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
       await site.close()

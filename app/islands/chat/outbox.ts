@@ -4,9 +4,14 @@
 /** Between tries that no answer came to; the backend knows a message that it has. */
 const retryDelaysMs = [500, 1500, 4000]
 
+/** As long as the web app waits for the backend; an upload has 300 s (specification, section 9). */
+const sendForMs = 65_000
+const uploadForMs = 305_000
+
 export type Answer = { status: number; html: string; url: string }
 
-export type Parcel = { form: FormData; text: string; isFile: boolean }
+/** `nonce` begins the id that the message will have. */
+export type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
 
 export class Outbox {
   readonly #template: HTMLTemplateElement
@@ -35,6 +40,7 @@ export class Outbox {
     const state = item.querySelector<HTMLElement>(".chat-state")!
     const progress = item.querySelector("progress")!
     const buttons = [...item.querySelectorAll("button")]
+    item.dataset.nonce = parcel.nonce
     this.#place.append(item)
 
     const show = (name: "uploading" | "sending" | "failed", words = state.dataset[name]!) => {
@@ -67,6 +73,12 @@ export class Outbox {
     attempt()
   }
 
+  /** What came by the line before its answer stands in the history now. */
+  arrived(messageId: string | undefined): void {
+    const [nonce] = messageId?.split("-") ?? []
+    if (nonce) this.#place.querySelector(`[data-nonce="${CSS.escape(nonce)}"]`)?.remove()
+  }
+
   /** The answer, or undefined when there was none. */
   async #post(
     action: string,
@@ -96,6 +108,7 @@ export function post(
     request.onloadend = () =>
       resolve({ status: request.status, html: request.responseText, url: request.responseURL })
     request.open("POST", action)
+    request.timeout = onProgress ? uploadForMs : sendForMs
     request.send(form)
   })
 }

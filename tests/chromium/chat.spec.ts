@@ -1,0 +1,205 @@
+// The support chat in a real browser: a player and an agent, each in a browser of their own.
+import type { Browser, BrowserContext } from "@playwright/test"
+import { serveConsole } from "#backend/console/console.ts"
+import type { ServedSite } from "#tests/site/served-site.ts"
+import { barriers, misfits } from "./fit.ts"
+import { expect, type Page, test } from "./fixtures.ts"
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+/** An agent at the sandbox console. */
+async function asAgent(
+  browser: Browser,
+  site: ServedSite,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const sandbox = await serveConsole(site.backend.sandbox, 0, () => {})
+  const context: BrowserContext = await browser.newContext({ javaScriptEnabled: false, baseURL: sandbox.url })
+  const page = await context.newPage()
+  return {
+    page,
+    close: async () => {
+      await context.close()
+      sandbox.server.closeAllConnections()
+      await sandbox.close()
+    },
+  }
+}
+
+const memberId = async (site: ServedSite, phone: string) =>
+  (await site.backend.sandbox.listMembers()).find(({ username }) => username === phone)!.id
+
+const say = (site: ServedSite, room: string, message: string, messageId?: string) =>
+  site.backend.sandbox.answerChat(room, { type: "text", payload: { message }, messageId })
+
+const numbers = (page: Page) =>
+  page
+    .locator(".chat-message[data-number]")
+    .evaluateAll(items => items.map(item => Number((item as HTMLElement).dataset.number)))
+
+test("player and agent talk through the widget", async ({
+  page,
+  site,
+  browser,
+  login,
+  t,
+  javaScriptEnabled,
+}) => {
+  const member = await login({ name: "สมหญิง ถามเก่ง" })
+  const agent = await asAgent(browser, site)
+  const asked: string[] = []
+  page.on("request", request => asked.push(new URL(request.url()).pathname))
+  await page.goto("/user/contact")
+  await page.waitForLoadState("load")
+  expect(asked).not.toContain("/chat")
+  await page.getByText(t("chat.open")).locator("..").click()
+  if (!javaScriptEnabled) await page.getByRole("link", { name: t("chat.start") }).click()
+  const chat = page.frameLocator(".chat-widget iframe")
+  const list = javaScriptEnabled ? chat : chat.frameLocator("iframe")
+  await expect(list.getByText(t("chat.welcome"))).toBeVisible()
+  await chat.getByLabel(t("chat.message")).fill("ยอดยังไม่เข้า")
+  if (javaScriptEnabled) await chat.getByLabel(t("chat.message")).press("Enter")
+  else await chat.getByRole("button", { name: t("chat.send"), exact: true }).click()
+  await expect(list.getByText("ยอดยังไม่เข้า")).toBeVisible()
+
+  await agent.page.goto("/chat")
+  await agent.page.getByRole("link", { name: member.phone }).click()
+  await expect(agent.page.getByText("ยอดยังไม่เข้า")).toBeVisible()
+  await agent.page.getByLabel("Text", { exact: true }).fill("ขอดูสลิปหน่อยค่ะ")
+  await agent.page.getByRole("button", { name: "Send", exact: true }).first().click()
+  await expect(agent.page.getByText("Sent.")).toBeVisible()
+  await agent.page.getByRole("button", { name: "Send buttons" }).click()
+  await expect(agent.page.getByText("Sent.")).toBeVisible()
+  if (!javaScriptEnabled) await list.getByRole("link", { name: t("chat.refresh") }).click()
+  await expect(list.getByText("ขอดูสลิปหน่อยค่ะ")).toBeVisible()
+  await list.getByRole("button", { name: "I need a deposit" }).click()
+  await expect(list.getByText("I need a deposit")).toHaveCount(2)
+
+  await chat.locator("summary").click()
+  await chat.locator("[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: png })
+  await chat.getByRole("button", { name: t("chat.send"), exact: true }).click()
+  await expect(list.locator(".chat-bubble img")).toBeVisible()
+  await agent.page.reload()
+  await agent.page.getByRole("link", { name: /slip\.png/ }).click()
+  await expect(agent.page.locator("img")).toBeVisible()
+  await page.getByText(t("chat.close")).locator("..").click()
+  await expect(chat.getByLabel(t("chat.message"))).toBeHidden()
+  await agent.close()
+})
+
+test.describe("with the island", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "scripts add this")
+
+  test("a guest types, leafs back, fails, sends again and removes", async ({ page, site, t, watching }) => {
+    await page.goto("/chat")
+    const text = page.getByLabel(t("chat.message"))
+    await expect(page.getByText(t("chat.welcome"))).toBeVisible()
+    await text.fill("หนึ่ง")
+    await text.press("Shift+Enter")
+    await text.pressSequentially("สอง")
+    await text.press("Enter")
+    await expect(page.locator(".chat-mine[data-number]")).toHaveText(/หนึ่ง\nสอง/)
+    await expect(text).toHaveValue("")
+    await text.press("Enter")
+    const room = (await site.backend.sandbox.listChatRooms())[0]!.ownerId
+    for (let number = 2; number <= 30; number++) await say(site, room, `${number}.`)
+    await expect(page.locator("[data-number='30']")).toBeVisible()
+    await expect.poll(async () => (await site.backend.sandbox.listChatRooms())[0]!.unreadByCustomer).toBe(0)
+
+    const list = page.locator(".chat-list")
+    await list.evaluate(element => element.scrollTo(0, -400))
+    await say(site, room, "ใหม่")
+    await page.locator(".chat-new", { hasText: "1" }).click()
+    await expect(page.getByText("ใหม่", { exact: true })).toBeInViewport()
+    expect(await barriers(page)).toEqual([])
+    expect(await misfits(page)).toEqual([])
+
+    watching.allow(/429/)
+    await page.route("**/chat", route =>
+      route.fulfill({ status: 429, contentType: "text/html", body: "<p role=alert>รอก่อน</p>" }),
+    )
+    for (const words of ["ลบทิ้ง", "ส่งใหม่"]) {
+      await text.fill(words)
+      await text.press("Enter")
+      await expect(page.locator(".chat-failed", { hasText: words })).toContainText("รอก่อน")
+    }
+    await page
+      .locator(".chat-failed")
+      .first()
+      .getByRole("button", { name: t("chat.remove") })
+      .click()
+    await page.unroute("**/chat")
+    await page.getByRole("button", { name: t("chat.resend") }).click()
+    await expect(page.locator(".chat-mine[data-number]", { hasText: "ส่งใหม่" })).toBeVisible()
+    await expect(page.locator(".chat-pending")).toHaveCount(0)
+    expect(await site.backend.sandbox.readChat(room)).toHaveLength(32)
+
+    await page.reload()
+    await page.getByRole("link", { name: t("chat.older") }).click()
+    await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13))
+  })
+
+  test("a WebSocket that hangs gives way to polling within 5 s", async ({ page, site, login }) => {
+    const member = await login()
+    await page.routeWebSocket(/socket\.io/, () => {})
+    const polled = page.waitForRequest(/socket\.io\/.*transport=polling/, { timeout: 5000 })
+    await page.goto("/chat")
+    await polled
+    await say(site, await memberId(site, member.phone), "ทางอ้อม")
+    await expect(page.getByText("ทางอ้อม")).toBeVisible()
+  })
+
+  test("what comes while the connection is cut again and again is all there, once and in order", async ({
+    page,
+    site,
+    login,
+    t,
+    watching,
+  }) => {
+    watching.allow(/ERR_|WebSocket|50\d|Failed to load/)
+    const member = await login()
+    const room = await memberId(site, member.phone)
+    const each = Number(process.env.CHAT_MESSAGES ?? 40)
+    test.setTimeout(60_000 + each * 1000)
+    await page.goto("/chat")
+    await expect(page.getByText(t("chat.welcome"))).toBeVisible()
+    const text = page.getByLabel(t("chat.message"))
+    let isOver = false
+    const cutting = (async () => {
+      while (!isOver) {
+        await new Promise(resolve => setTimeout(resolve, 1000 + Math.random() * (each > 100 ? 4000 : 500)))
+        await site.front.refuse()
+        await site.front.accept()
+      }
+    })()
+    for (let index = 1; index <= each; index++) {
+      await text.fill(`p${index}`)
+      await text.press("Enter")
+      await say(site, room, `a${index}`, `agent-${index}`)
+      await page.waitForTimeout(70)
+    }
+    await expect(page.locator(".chat-message[data-number]")).toHaveCount(2 * each, {
+      timeout: 30_000 + each * 100,
+    })
+    isOver = true
+    await cutting
+    const shown = await page
+      .locator(".chat-message[data-number]")
+      .evaluateAll(items =>
+        items.map(
+          item =>
+            `${(item as HTMLElement).dataset.number} ${item.querySelector(".chat-bubble")!.textContent}`,
+        ),
+      )
+    const kept = await site.backend.sandbox.readChat(room, 2 * each + 10)
+    const wordsOf = (payload: unknown) => (payload as { message: string }).message
+    expect(shown).toEqual(kept.map(({ number, message }) => `${number} ${wordsOf(message.payload)}`))
+    const of = (sender: string) =>
+      kept.filter(one => one.sender === sender).map(({ message }) => wordsOf(message.payload))
+    expect(of("customer")).toEqual(Array.from({ length: each }, (_, index) => `p${index + 1}`))
+    expect(of("other")).toEqual(Array.from({ length: each }, (_, index) => `a${index + 1}`))
+    await expect(page.locator(".chat-pending")).toHaveCount(0)
+  })
+})
