@@ -147,6 +147,15 @@ describe("one bonus, once", () => {
   })
 })
 
+test("a backend that ignores keys is asked once", async () => {
+  const plain = await startSite({ env: { API_IDEMPOTENCY: "ignored" } })
+  const { browser } = await inviter("th", plain)
+  await earnByFriend(plain, linkOf(await browser.open(seen)))
+  await (await browser.open(receive)).form({ button: t("invite.receive") }).submitAtOnce(20)
+  expect(plain.calls.filter(({ what }) => what === "GET /api/invite/bonus")).toHaveLength(1)
+  await plain.close()
+})
+
 test("the withdraw dialog says what the received bonus asks for, and the withdrawal waits for it", async () => {
   const { member, browser } = await inviter()
   for (let n = 0; n < 3; n++) await earnByFriend(site, linkOf(await browser.open(seen)))

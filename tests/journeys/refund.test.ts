@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { type Language, languages } from "#app/language.ts"
 import { refundRules } from "#backend/rewards/rules.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import { lose } from "#tests/site/rewards.ts"
+import { lose, openLoser } from "#tests/site/rewards.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { walletSatang } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -16,11 +15,7 @@ afterAll(() => site.close())
 const t = wordsOf("th")
 const seen = "/user/home/refund?banners=seen"
 
-async function loser(baht: number, language: (typeof languages)[number] = "th", of: Site = site) {
-  const member = await of.member({ walletBaht: 100, games: { PG: 5000 } })
-  if (baht > 0) await lose(of, member.phone, baht)
-  return { member, ...(await logIn(of, member, { language })) }
-}
+const loser = (baht: number, language: Language = "th") => openLoser(site, baht, language)
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
@@ -124,84 +119,6 @@ describe("refused with its words, and nothing moves", () => {
   })
 })
 
-describe("one refund, once", () => {
-  const taken = (of: Site, way: string) =>
-    of.calls.filter(({ what }) => what === `GET /api/refund/${way}`).length
-
-  test("25 refunds, each form posted 20 times at once: 25 received, 25 moved", async () => {
-    const { member, browser } = await loser(0)
-    for (let n = 1; n <= 25; n++) {
-      await lose(site, member.phone, n)
-      const receive = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
-      const received = await receive.answersAtOnce(20)
-      const pages = new Set(received.map(({ headers }) => headers.get("location")))
-      expect([...pages]).toEqual([expect.stringMatching(/^\/user\/home\/refund\/receive\/\d+\./)])
-      const wallet = (await browser.open("/user/home/refund/wallet")).form({
-        button: t("refund.receiveAmount"),
-      })
-      if (n % 5 > 0) {
-        const moved = await wallet.answersAtOnce(20)
-        expect(new Set(moved.map(({ headers }) => headers.get("location"))).size).toBe(1)
-      } else {
-        for (const page of await wallet.submitAtOnce(20)) expect(page.text).toContain(t("refund.received"))
-      }
-    }
-    // 5 % of 1 to 25 baht.
-    expect(await walletSatang(site, member)).toBe(100_00 + (5 * 25 * 26) / 2)
-  })
-
-  test.each([
-    ["receive", "refund.receive"],
-    ["wallet", "refund.receiveAmount"],
-  ] as const)(
-    "though the answer of %s is lost, and the form is sent again as it was left",
-    async (way, button) => {
-      const { member, browser } = await loser(400)
-      if (way === "wallet")
-        await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()
-      const form = (await browser.open(`/user/home/refund/${way}`)).form({ button: t(button) })
-      await form.submitAndLoseAnswer()
-      const again = await form.submit()
-      expect(again.path).toMatch(new RegExp(`^/user/home/refund/${way}/`))
-      const anew = await browser.open(`/user/home/refund/${way}`)
-      expect(anew.path).toBe(`/user/home/refund/${way}`)
-      expect(await walletSatang(site, member)).toBe(way === "wallet" ? 120_00 : 100_00)
-    },
-  )
-
-  test("though the answer is lost, and the form is fetched again: its page says that it was done", async () => {
-    const { member, browser } = await loser(400)
-    await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()
-    const path = "/user/home/refund/wallet"
-    await (await browser.open(path)).form({ button: t("refund.receiveAmount") }).submitAndLoseAnswer()
-    const again = (await browser.open(path)).form({ button: t("operation.checking.refresh") })
-    const shown = await again.submit()
-    expect(shown.text).toContain(t("refund.received"))
-    expect(shown.text).toContain("20.00")
-    expect(await walletSatang(site, member)).toBe(120_00)
-  })
-
-  test("though the player goes back from the result and sends the restored form again", async () => {
-    const { member, browser } = await loser(400)
-    await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()
-    const form = (await browser.open("/user/home/refund/wallet")).form({ button: t("refund.receiveAmount") })
-    const result = await form.submit()
-    const restored = await result.back({ restored: true })
-    const again = await restored.form({ button: t("refund.receiveAmount") }).submit()
-    expect(again.path).toBe(result.path)
-    expect(await walletSatang(site, member)).toBe(120_00)
-  })
-
-  test("a backend that ignores keys is asked once", async () => {
-    const plain = await startSite({ env: { API_IDEMPOTENCY: "ignored" } })
-    const { browser } = await loser(400, "th", plain)
-    const form = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
-    await form.submitAtOnce(5)
-    expect(taken(plain, "receive")).toBe(1)
-    await plain.close()
-  })
-})
-
 test("the log has pages of ten, and an empty page a way back", async () => {
   const { member, browser } = await loser(0)
   for (let n = 1; n <= 11; n++) {
@@ -223,99 +140,4 @@ test("a way that is none is not found", async () => {
   const { browser } = await loser(0)
   for (const path of ["/user/home/refund/nowhere", "/user/home/refund/nowhere/1.x"])
     expect((await browser.open(path)).status).toBe(404)
-})
-
-describe("other backends", () => {
-  const answering = (answers: Record<string, unknown>) =>
-    startSite({
-      quiet: true,
-      between: async (request, backend) => {
-        const answer = answers[new URL(request.url).pathname]
-        if (answer === undefined) return backend(request)
-        if (answer === 500) return new Response("", { status: 500 })
-        return Response.json(answer, { status: (answer as { status?: number }).status ?? 200 })
-      },
-    })
-  const check = "/api/refund/check"
-
-  test("without banners the dialog opens directly, also when they cannot be had", async () => {
-    for (const banners of [[], { banners: [] }, 500]) {
-      const other = await answering({ "/api/refund/banners": banners })
-      const { home } = await loser(0, "th", other)
-      expect((await home.click(t("home.tiles.refund"))).dialog?.name).toBe(t("refund.title"))
-      await other.close()
-    }
-  })
-
-  test("without check and log the dialog stands, says so quietly, and can be asked again", async () => {
-    const answers: Record<string, unknown> = { [check]: 500, "/api/refund": 500 }
-    const other = await answering(answers)
-    const { browser } = await loser(0, "th", other)
-    const broken = await browser.open(seen)
-    expect(broken.status).toBe(200)
-    expect(broken.dialog?.text).toContain(t("refund.couldNotLoad"))
-    expect(broken.dialog?.text).toContain(t("refund.log.couldNotLoad"))
-    delete answers[check]
-    delete answers["/api/refund"]
-    const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
-    const whole = await browser.open(retry?.attribute("href") ?? "")
-    expect(whole.dialog?.text).toContain(t("refund.log.empty"))
-    await other.close()
-  })
-
-  test.each([
-    [
-      "a plain one",
-      { result: true, refundAmount: 50, refundSuccess: 100, refundFail: 10 },
-      ["receiveAmount", "receive"],
-      false,
-    ],
-    ["an amount of 0", { result: true, refundAmount: 0 }, [], true],
-    ["no result", { result: false, refundAmount: 0 }, [], true],
-    ["NO_REFUND in its place", { result: "NO_REFUND" }, [], true],
-    ["NO_REFUND as an error", { message: "NO_REFUND", status: 400 }, [], true],
-    [
-      "a bonus told as text",
-      { result: true, refundAmount: "50.00", bonus: "active" },
-      ["receiveAmount"],
-      false,
-    ],
-    [
-      "a bonus told as no",
-      { result: true, refundAmount: 5, bonus: "false" },
-      ["receiveAmount", "receive"],
-      false,
-    ],
-  ] as const)("%s", async (_, answer, ways, isNone) => {
-    const other = await answering({ [check]: answer })
-    const { browser } = await loser(0, "th", other)
-    const page = await browser.open(seen)
-    const links = ["receiveAmount", "receive"].filter(way =>
-      page.has({ role: "link", name: t(`refund.${way}` as "refund.receive") }),
-    )
-    expect(links).toEqual(ways)
-    expect(page.dialog?.text.includes(t("refund.notFound"))).toBe(isNone)
-    await other.close()
-  })
-
-  test("an answer without a receipt is a success all the same", async () => {
-    const other = await answering({
-      [check]: { result: true, refundAmount: 50 },
-      "/api/refund/addWallet": { message: "REFUND_SUCCESS" },
-    })
-    const { browser } = await loser(0, "th", other)
-    const form = (await browser.open("/user/home/refund/wallet")).form({ button: t("refund.receiveAmount") })
-    expect((await form.submit()).dialog?.text).toContain(t("refund.received"))
-    await other.close()
-  })
-
-  test("what the info says is shown without what it might do", async () => {
-    const info = `<p onclick="x()">คืน <b>7%</b></p><script>alert(1)</script><img src=x onerror=alert(1)>`
-    const other = await answering({ [check]: { result: true, refundAmount: 1, info } })
-    const { browser } = await loser(0, "th", other)
-    const page = await browser.open(seen)
-    expect(page.find({ css: ".server-html b" }).text).toBe("7%")
-    expect(page.html).not.toMatch(/alert\(1\)|onclick/)
-    await other.close()
-  })
 })

@@ -1,4 +1,5 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
+import type { Language } from "#app/language.ts"
 import { logIn } from "./log-in.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
 import type { Site } from "./site.ts"
@@ -10,6 +11,13 @@ const t = wordsOf("th")
 export async function lose(site: Site, phone: string, baht: number): Promise<void> {
   const played = await site.backend.sandbox.playRound(await idOf(site, phone), "PG", -Math.round(baht * 100))
   if (played !== "played") throw new Error(`${phone} cannot lose ${baht} baht: ${played}`)
+}
+
+/** A member with 100 baht in the wallet who has lost so much of 5,000 in PG, logged in. */
+export async function openLoser(site: Site, baht: number, language: Language = "th") {
+  const member = await site.member({ walletBaht: 100, games: { PG: 5000 } })
+  if (baht > 0) await lose(site, member.phone, baht)
+  return { member, ...(await logIn(site, member, { language })) }
 }
 
 async function idOf(site: Site, phone: string): Promise<string> {
