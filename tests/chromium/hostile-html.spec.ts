@@ -17,6 +17,7 @@ const answers: Record<string, unknown> = {
   "/api/lookup/conditions": { conditions: texts },
   "/api/lookup/agreements": { agreements: texts },
   "/api/lookup/contact": { contactText: joined("event handlers") + joined("leaks") },
+  "/api/bonus": [{ code: "HOSTILE", banners: texts.map(html => ({ html })) }],
   "/api/lookup/notice": { notice: joined("mutations") + joined("addresses") },
 }
 
@@ -77,7 +78,7 @@ function survivors(page: Page): Promise<string[]> {
     }
     // Nothing has left the place that the texts stand in.
     for (const stray of document.querySelectorAll(
-      "base, iframe, frame, object, embed, meta[http-equiv], style",
+      "base, iframe:not([name='support-chat']), frame, object, embed, meta[http-equiv], style",
     ))
       bad.push(stray.outerHTML)
     return bad
@@ -87,6 +88,7 @@ function survivors(page: Page): Promise<string[]> {
 const places = [
   ["/user/home/conditions", texts.length],
   ["/user/home", texts.length + 1],
+  ["/user/bonus/offer/HOSTILE", texts.length],
   ["/user/contact", 1],
 ] as const
 
