@@ -14,10 +14,10 @@ export function TopBar({ name, home, logout = false }: { name: string; home: str
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
-      <div className="mx-auto flex h-16 max-w-5xl items-center gap-1 pr-2 pl-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 pr-2 pl-4 sm:px-6">
         <NavLink to={home} className="flex min-h-11 min-w-0 grow items-center gap-2 text-lg font-bold">
           <BrandMark className="size-9" />
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">{name}</span>
         </NavLink>
         <LanguageSwitcher />
         {logout && (
@@ -59,7 +59,7 @@ export function BottomBar({ places }: { places: Place[] }) {
               >
                 <Icon name={icon} className={large ? "size-7" : "size-6"} />
               </span>
-              <span className="max-w-full truncate">{t(text)}</span>
+              <span className="max-w-full text-center">{t(text)}</span>
             </NavLink>
           </li>
         ))}

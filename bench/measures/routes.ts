@@ -10,6 +10,8 @@ export const budgets = {
   /** One congestion window of a new connection: 10 segments of 1,460 bytes (RFC 6928). */
   "/login": 14_600,
   "/user/home": 20_000,
+  /** Every page, without images and videos. */
+  any: 25_000,
   script: 1_500,
   /** What the deposit dialog with six banks adds to home. */
   deposit: 6_000,
@@ -43,14 +45,18 @@ export async function measureRoutes(): Promise<Section> {
 }
 
 /** A path that a pattern stands for, where an example of its parameters is known. */
-function exampleOf(pattern: string, operation: string): string | undefined {
-  const path = pattern.replace(":operation", operation).replace(/:(slot|game|code)\w*/, "PG")
+export function exampleOf(pattern: string, operation: string): string | undefined {
+  const path = pattern
+    .replace(/:operation\??/, operation)
+    .replace(/:(slot|game|code)\w*/, "PG")
+    .replace(":topic", "wallet")
+    .replace(":bank", /qr/.test(pattern) ? "WW" : "KBANK")
   return path.includes(":") ? undefined : path.replace("*", "no-such-page")
 }
 
 /** What a page weighs beyond its budget, as sentences. */
 function overweight(path: string, weight: Weight): string[] {
-  const allowed = budgets[path as keyof typeof budgets] ?? Number.POSITIVE_INFINITY
+  const allowed = budgets[path as keyof typeof budgets] ?? budgets.any
   const failures: string[] = []
   if (total(weight) > allowed) failures.push(`${path} weighs ${total(weight)} bytes, ${allowed} are allowed`)
   if (weight.script > budgets.script) failures.push(`the script of ${path} weighs ${weight.script} bytes`)

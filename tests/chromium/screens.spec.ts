@@ -9,10 +9,14 @@ const screens = {
     "/user/profile",
     "/user/profile/password",
     "/user/statement",
+    "/user/statement?type=deposit&from=x&to=2026-11-21",
+    "/user/statement?status=FAILED",
+    "/user/statement/no-such-line",
     "/user/contact",
     "/chat",
     "/chat/messages",
     "/user/howto",
+    "/user/howto/end-bonus",
     "/user/home/conditions",
   ],
   "the bonuses'": ["/user/bonus", "/user/bonus/promotion?code=NO-SUCH", "/user/bonus/end"],
@@ -38,9 +42,21 @@ const screens = {
   ],
 }
 
+const guestScreens = ["/login", "/register", "/howto", "/howto/wallet", "/contact", "/terminated", "/nowhere"]
+
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language })
+
+    test("the guests' screens stand", async ({ page, javaScriptEnabled }) => {
+      await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of guestScreens) {
+        await page.goto(path)
+        expect.soft(await misfits(page), path).toEqual([])
+        if (javaScriptEnabled) expect.soft(await barriers(page), path).toEqual([])
+      }
+    })
 
     for (const [whose, paths] of Object.entries(screens)) {
       test(`${whose} screens stand`, async ({ page, login, javaScriptEnabled }) => {

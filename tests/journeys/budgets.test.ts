@@ -3,11 +3,11 @@ import { readdirSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { withDeposits } from "#tests/site/deposits.ts"
 import { at } from "../../bench/fixture/build.ts"
-import { type RichSite, serveRichSite } from "../../bench/fixture/rich-site.ts"
+import { type RichSite, serveRichSite, transferOnce } from "../../bench/fixture/rich-site.ts"
 import { browserHeaders } from "../../bench/http/browser-headers.ts"
 import { Connection, requestBytes } from "../../bench/http/connection.ts"
-import { total, type Weight, weigh } from "../../bench/measures/bytes.ts"
-import { budgets } from "../../bench/measures/routes.ts"
+import { pagePatterns, total, type Weight, weigh } from "../../bench/measures/bytes.ts"
+import { budgets, exampleOf } from "../../bench/measures/routes.ts"
 
 const sixBanks = ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"].map(bankCode => ({
   bankCode,
@@ -21,6 +21,7 @@ let login: Weight
 let home: Weight
 let deposit: Weight
 let islands: number
+const all = new Map<string, Weight>()
 beforeAll(async () => {
   const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
   site = await serveRichSite(withDeposits({ banks: sixBanks, wallets }))
@@ -28,6 +29,11 @@ beforeAll(async () => {
   login = await weigh(connection, "/login")
   home = await weigh(connection, "/user/home", site.cookie)
   deposit = await weigh(connection, "/user/home/deposit", site.cookie)
+  const operation = await transferOnce(site)
+  for (const pattern of pagePatterns(site.build)) {
+    const path = exampleOf(pattern, operation)
+    if (path) all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
+  }
   islands = 0
   for (const file of readdirSync(at("build/client/assets"))) {
     if (!/^(copy-button|qr-countdown)-[\w-]+\.js$/.test(file)) continue
@@ -54,6 +60,16 @@ test("what runs at once is a small script", () => {
     expect(script).toBeGreaterThan(300)
     expect(script).toBeLessThanOrEqual(budgets.script)
   }
+})
+
+test("every page stays below its budget, and its script too", () => {
+  expect(all.size).toBeGreaterThan(35)
+  const heavy = [...all].filter(
+    ([, weight]) => total(weight) > budgets.any || weight.script > budgets.script || weight.status >= 500,
+  )
+  expect(
+    heavy.map(([path, weight]) => `${path}: ${total(weight)} bytes, ${weight.script} of script`),
+  ).toEqual([])
 })
 
 test("the deposit dialog with six banks adds little to home", () => {

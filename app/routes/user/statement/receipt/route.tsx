@@ -64,6 +64,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <Receipt {...loaderData} />
       ) : loaderData.kind === "missing" ? (
         <>
+          <h1 className="text-2xl font-bold">{t("statement.receipt.title")}</h1>
           <title>{t("statement.receipt.notFound")}</title>
           <Empty icon="receipt-text" title={t("statement.receipt.notFound")}>
             <p>{t("statement.receipt.notFoundText")}</p>
@@ -72,6 +73,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <title>{t("statement.receipt.title")}</title>
+          <h1 className="text-2xl font-bold">{t("statement.receipt.title")}</h1>
           <NotLoaded text={t("statement.couldNotLoad")} retry={loaderData.path} icon="receipt-text" />
         </>
       )}

@@ -1,0 +1,87 @@
+// The main journeys by keyboard alone: every control is reached with Tab, seen to have the focus, and used with keys.
+import type { Page } from "@playwright/test"
+import { expect, test } from "./fixtures.ts"
+
+/** Tabs to the control of this name and role; fails where it can't be reached. */
+async function tabTo(
+  page: Page,
+  role: "link" | "button" | "textbox" | "radio",
+  name: string | RegExp,
+): Promise<void> {
+  const control = page.getByRole(role, { name, exact: typeof name === "string" }).first()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate(element => element === document.activeElement)) {
+      const outline = await control.evaluate(element => {
+        const shown = element.closest("label") ?? element
+        return [element, shown].some(one => getComputedStyle(one).outlineStyle !== "none")
+      })
+      expect(outline, `the focus shows on ${name}`).toBe(true)
+      return
+    }
+    await page.keyboard.press("Tab")
+  }
+  throw new Error(`Tab does not reach ${role} ${name}`)
+}
+
+test("login, transfer, deposit by QR and withdrawal, without a pointer", async ({ page, site, t }) => {
+  const { phone, password } = await site.member({ walletBaht: 500, games: { PG: 0 } })
+  const keys = page.keyboard
+  const follow = async (name: string) => {
+    await tabTo(page, "link", name)
+    await keys.press("Enter")
+  }
+
+  await page.goto("/login")
+  await tabTo(page, "textbox", t("login.phone"))
+  await keys.type(phone)
+  await tabTo(page, "textbox", t("login.password"))
+  await keys.type(password)
+  await keys.press("Enter")
+  await expect(page).toHaveURL("/user/home")
+
+  await follow(t("common.nav.transfer"))
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toBeVisible()
+  const choices = dialog.getByRole("radio")
+  // Radios are one stop: arrows choose among them.
+  for (const [name, wanted] of [
+    ["from", "wallet"],
+    ["to", "PG"],
+  ]) {
+    const radios = dialog.locator(`input[type=radio][name=${name}]`)
+    for (let presses = 0; presses < 60; presses++) {
+      if (await radios.evaluateAll(all => all.includes(document.activeElement as HTMLInputElement))) break
+      await keys.press("Tab")
+    }
+    for (let presses = 0; presses < (await choices.count()); presses++) {
+      if (await dialog.locator(`input[name=${name}][value=${wanted}]`).isChecked()) break
+      await keys.press("ArrowDown")
+    }
+    await expect(dialog.locator(`input[name=${name}][value=${wanted}]`)).toBeChecked()
+  }
+  await tabTo(page, "textbox", new RegExp(`^${t("common.amount")}`))
+  await keys.type("120")
+  await tabTo(page, "button", t("transfer.submit"))
+  await keys.press("Enter")
+  await expect(dialog).toContainText(t("transfer.successMsg"))
+  await follow(t("common.actions.close"))
+  await expect(page).toHaveURL("/user/home")
+
+  await follow(t("home.tiles.deposit"))
+  await expect(dialog).toBeVisible()
+  await page.goto("/user/home/deposit/WW/qr")
+  await tabTo(page, "textbox", new RegExp(`^${t("common.amount")}`))
+  await keys.type("150")
+  await keys.press("Enter")
+  await expect(dialog.getByRole("img").first()).toBeVisible()
+  await follow(t("common.actions.close"))
+  await expect(page).toHaveURL(/\/user\/home(\/deposit)?$/)
+
+  await page.goto("/user/home")
+  await follow(t("home.tiles.withdraw"))
+  await tabTo(page, "textbox", new RegExp(`^${t("common.amount")}`))
+  await keys.type("300")
+  await tabTo(page, "button", t("withdraw.submit"))
+  await keys.press("Enter")
+  await expect(dialog).toContainText(t("withdraw.successMsg"))
+})

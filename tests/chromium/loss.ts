@@ -1,0 +1,73 @@
+// What a page loses when its text grows: words that are cut off, run off the side, or lie on one another.
+import type { Page } from "@playwright/test"
+
+/** Sets the text to twice its size, as a reader's setting does. The page's policy must be switched off for it. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: "html { font-size: 200% }" })
+}
+
+/** The texts that are lost, each with what happens to it; nothing where all can be read. */
+export function losses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Text = { words: string; box: DOMRect; isFloating: boolean }
+    const found = new Set<string>()
+    const texts: Text[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = node.textContent?.trim() ?? ""
+      const element = node.parentElement
+      if (!words || !element?.checkVisibility({ visibilityProperty: true })) continue
+      if (element.closest("[inert], script, style, option, svg, .skip-link, video")) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      const around = ancestorsOf(element)
+      // For screen readers alone.
+      if (around.some(({ rect }) => rect.width <= 1 || rect.height <= 1)) continue
+      const scrolls = around.some(({ overflowX }) => /auto|scroll/.test(overflowX))
+      const isFloating = around.some(({ position }) => position === "sticky" || position === "fixed")
+      for (const box of boxes) {
+        if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) found.add(`off the side: ${words}`)
+        let scrollsX = false
+        let scrollsY = false
+        for (const { rect, overflowX, overflowY } of around) {
+          // What can be scrolled to is not lost, whatever lies around the scroller.
+          scrollsX ||= /auto|scroll/.test(overflowX)
+          scrollsY ||= /auto|scroll/.test(overflowY)
+          const cutX =
+            !scrollsX &&
+            /hidden|clip/.test(overflowX) &&
+            (box.right > rect.right + 2 || box.left < rect.left - 2)
+          const cutY =
+            !scrollsY &&
+            /hidden|clip/.test(overflowY) &&
+            (box.bottom > rect.bottom + 4 || box.top < rect.top - 4)
+          if (cutX || cutY) found.add(`cut off: ${words}`)
+        }
+        texts.push({ words, box, isFloating })
+      }
+    }
+    // What sticks or floats passes over the rest when the page scrolls: that is no overlap.
+    const still = texts.filter(({ isFloating }) => !isFloating)
+    for (const [at, one] of still.entries()) {
+      for (const other of still.slice(at + 1)) {
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // Lines of Thai and Lao reach into one another's leading.
+        const least = Math.min(one.box.height, other.box.height) / 2
+        if (width > 4 && height > least) found.add(`on one another: ${one.words} | ${other.words}`)
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.add("the page scrolls sideways")
+    return [...found]
+
+    function ancestorsOf(element: Element) {
+      const all: { rect: DOMRect; overflowX: string; overflowY: string; position: string }[] = []
+      for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(one)
+        all.push({ rect: one.getBoundingClientRect(), overflowX, overflowY, position })
+      }
+      return all
+    }
+  })
+}
