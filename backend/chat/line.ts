@@ -2,7 +2,7 @@
 // all processes of a database share them (docs/decisions/111-chat-line.md).
 import type { Server as HttpServer } from "node:http"
 import { createAdapter } from "@socket.io/postgres-adapter"
-import pg from "pg"
+import type pg from "pg"
 import { Server, type Socket } from "socket.io"
 import { z } from "zod"
 import { type Conversation, conversation } from "#contract/chat.ts"
@@ -10,6 +10,7 @@ import type { Context } from "../context.ts"
 import { randomSecret } from "../identifiers.ts"
 import { currentSchema } from "../storage/database-kind.ts"
 import { describeError } from "../surroundings.ts"
+import { type Notices, openNotices } from "./notices.ts"
 import { admits, issueTicket } from "./ticket.ts"
 
 /** Rooms are called PREFIX-{userId or guestId} (specification, section 7). */
@@ -35,7 +36,7 @@ type Tools = Pick<Context, "db" | "clock" | "random" | "log" | "settings">
 export function createChatLine({ db, clock, random, log, settings }: Tools, databaseUrl?: string): ChatLine {
   let secret = ""
   let io: Server | undefined
-  let pool: pg.Pool | undefined
+  let notices: Notices | undefined
   const report = (error: Error) =>
     log({ level: "warning", event: "chat-line-disturbed", detail: { error: describeError(error) } })
 
@@ -76,11 +77,12 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       secret = (await db.selectFrom("chat_secret").select("secret").executeTakeFirstOrThrow()).secret
       const schema = await currentSchema(db)
       if (schema === undefined) return
-      pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: "krapao-chat" })
-      pool.on("error", report)
-      pool.on("connect", client => client.on("error", report))
+      notices = openNotices(databaseUrl, report)
       // Notifications reach all schemas of a database: the channel names ours.
-      const adapter = createAdapter(pool, { channelPrefix: `krapao-${schema}`, errorHandler: report })
+      const adapter = createAdapter(notices.pool as pg.Pool, {
+        channelPrefix: `krapao-${schema}`,
+        errorHandler: report,
+      })
       io = start({ ...lineOptions, adapter })
     },
     ticketFor: ownerId => issueTicket(secret, `${prefix}-${ownerId}`, clock()),
@@ -106,7 +108,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
         io.local.disconnectSockets(true)
         await Promise.all([...io._nsps.values()].map(namespace => namespace.adapter.close()))
       }
-      await pool?.end()
+      await notices?.close()
     },
   }
 }
