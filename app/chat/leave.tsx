@@ -8,7 +8,7 @@ export function LeavePanel({ leaving }: { leaving: Leaving }) {
   return (
     <main className="chat-page chat-leave">
       <title>{t("chat.title")}</title>
-      <p>{leaving.isGone ? t("common.terminated.title") : t("errors.sessionEnded")}</p>
+      <h1>{leaving.isGone ? t("common.terminated.title") : t("errors.sessionEnded")}</h1>
       <a href={leaving.to} target="_top" data-leave className="btn btn-primary">
         {leaving.isGone ? t("common.actions.continue") : t("common.actions.goLogin")}
       </a>

@@ -86,7 +86,10 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject)
-      server.listen(port, "127.0.0.1", resolve)
+      server.listen(port, "127.0.0.1", () => {
+        server.off("error", reject)
+        resolve()
+      })
     })
 
   await listen(0)

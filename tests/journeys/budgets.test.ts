@@ -82,3 +82,15 @@ test("so do the islands of the deposit dialogs", () => {
   expect(islands).toBeGreaterThan(500)
   expect(islands).toBeLessThanOrEqual(budgets.depositIslands)
 })
+
+test("the chat is a small page, and its script is loaded where it is used", async () => {
+  const connection = await Connection.open(site.port)
+  const chat = await weigh(connection, "/chat", site.cookie)
+  const [file] = readdirSync(at("build/client/assets")).filter(name => /^support-chat-[\w-]+\.js$/.test(name))
+  const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
+  connection.close()
+  expect(chat.status).toBe(200)
+  expect(total(chat)).toBeLessThanOrEqual(25_000)
+  expect(bodyBytes).toBeGreaterThan(10_000)
+  expect(bodyBytes).toBeLessThanOrEqual(17_000)
+})

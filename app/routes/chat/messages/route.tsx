@@ -52,6 +52,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
         <LeavePanel leaving={leaving} />
       ) : (
         <main className="chat-page chat-list-page">
+          <h1 className="sr-only">{t("chat.history")}</h1>
           {actionData?.hasFailed && (
             <p role="alert" className="chat-error">
               {t("chat.sendFailed")}
