@@ -41,9 +41,9 @@ addEventListener("pageshow", ({ persisted }) => {
 addEventListener(
   "toggle",
   ({ target }) => {
-    const link = (target as Element).querySelector<HTMLAnchorElement>("[target=support-chat]")
+    const link = (target as Element).querySelector<HTMLAnchorElement>("[target=support-chat]:not(.on)")
+    link?.classList.add("on")
     link?.click()
-    link?.remove()
   },
   true,
 )

@@ -22,7 +22,8 @@ export function ChatWidget() {
         </summary>
         <div className="chat-panel">
           <a href="/chat?in=widget" target="support-chat">
-            {t("chat.start")}
+            <Icon name="message-circle" />
+            {t("chat.support")}
           </a>
           <iframe name="support-chat" title={t("chat.title")} />
         </div>

@@ -74,7 +74,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
     <main className="chat-page">
       <title>{t("chat.title")}</title>
       <link rel="stylesheet" href={styles} precedence="chat" />
-      <header className="chat-head">
+      <header className={isFramed ? "sr-only" : "chat-head"}>
         {!isFramed && (
           <Link to={backTo} aria-label={t("common.actions.back")}>
             <Icon name="chevron-left" />
