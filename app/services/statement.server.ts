@@ -1,6 +1,7 @@
 // The statement: what happened to the member's money (specification, sections 3 and 7), and what was looked for in it.
 import type { ApiClient, Result } from "#contract/client.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
+import { briefMs } from "./lookup.server.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
 export type { Statement } from "#contract/statement.ts"
@@ -36,6 +37,17 @@ export async function readStatement(
   if (isFiltering(filter) && !answer.value.filtered) return searchStatement(api, page, filter)
   const { statements, total, totals } = answer.value
   return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
+}
+
+/** At most this many lines are said to be on their way. */
+const mostPending = 3
+
+/** The newest lines that are still in progress: of the newest ten, where the backend does not filter. */
+export async function readPending(api: ApiClient): Promise<Statement[]> {
+  const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const
+  const answer = await api.call(listStatements, { payload, timeoutMs: briefMs })
+  const lines = answer.ok ? answer.value.statements : []
+  return lines.filter(line => matches(line, { status: "IN_PROGRESS" })).slice(0, mostPending)
 }
 
 /** The line of an id; undefined where there is none among those that can be looked through. */

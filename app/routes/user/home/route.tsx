@@ -9,6 +9,8 @@ import { flashOf } from "#app/flash.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
+import { pendingOf } from "#app/pending/pending.server.ts"
+import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { chosenGame } from "#app/remembered-game.server.ts"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
@@ -28,12 +30,14 @@ const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isHome = url.pathname === href("/user/home")
-  const [balances, notice, agreements] = await Promise.all([
-    readBalances(context, isHome),
+  const isWaiting = url.searchParams.has("waiting")
+  const [balances, notice, agreements, pending] = await Promise.all([
+    readBalances(context, isHome && !isWaiting),
     unseenNotice(context),
     isHome ? openAgreements(context) : undefined,
+    isHome ? pendingOf(context) : undefined,
   ])
-  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, agreements }
+  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, agreements, pending }
   if (balances.wallet.ok)
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
@@ -54,9 +58,12 @@ function accountOf(mine: Wallet) {
   }
 }
 
-/** Home itself refreshes the providers' balances first; a dialog over it does not, nor what a refresh just did. */
-async function readBalances(context: Readonly<RouterContextProvider>, isHome: boolean) {
-  const refreshes = isHome && flashOf(context)?.text !== "home.refreshed"
+/**
+ * Home itself refreshes the providers' balances first; a dialog over it does not, nor a page that waits for something
+ * else, nor what a refresh just did.
+ */
+async function readBalances(context: Readonly<RouterContextProvider>, isFresh: boolean) {
+  const refreshes = isFresh && flashOf(context)?.text !== "home.refreshed"
   const mayBeOld = refreshes && !(await refreshGameAccounts(api(context), refreshMs)).ok
   return { mayBeOld, wallet: await wallet(context) }
 }
@@ -69,6 +76,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div inert={hasDialog}>
         {!hasDialog && <title>{t("home.title")}</title>}
         {loaderData.notice && <Notice {...loaderData.notice} />}
+        {loaderData.pending && (
+          <PendingNotice {...loaderData.pending} refreshTo={`${href("/user/home")}?waiting`} />
+        )}
         {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount />}
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}

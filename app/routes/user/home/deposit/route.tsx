@@ -9,6 +9,8 @@ import { bankWays } from "#app/deposit/ways.ts"
 import { orElse } from "#app/failure.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { pendingOf } from "#app/pending/pending.server.ts"
+import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
@@ -19,14 +21,19 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
-  const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
-  return { ways: orElse(ways, undefined), bonus }
+  const [ways, bonus, pending] = await Promise.all([
+    depositWays(client),
+    activeBonus(client),
+    pendingOf(context),
+  ])
+  return { ways: orElse(ways, undefined), bonus, pending }
 }
 
-export default function Deposit({ loaderData: { ways, bonus } }: Route.ComponentProps) {
+export default function Deposit({ loaderData: { ways, bonus, pending } }: Route.ComponentProps) {
   const t = useT()
   return (
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
+      {pending && <PendingNotice {...pending} refreshTo={href("/user/home/deposit")} />}
       {ways === undefined ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
       ) : ways.banks.length + ways.wallets.length === 0 ? (

@@ -16,6 +16,8 @@ import { wallet } from "#app/middleware/wallet.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { pendingOf } from "#app/pending/pending.server.ts"
+import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
@@ -27,10 +29,11 @@ export const handle = dialogHandle
 const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [mine, limits, bonus] = await Promise.all([
+  const [mine, limits, bonus, pending] = await Promise.all([
     wallet(context),
     withdrawalLimits(api(context)),
     activeBonus(api(context)),
+    pendingOf(context),
   ])
   const { bankAccount, ...rest } = orThrow(mine)
   return {
@@ -40,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bankAccount: bankAccount ?? undefined,
     limits: orElse(limits, undefined),
     bonus,
+    pending,
     typed: { amount: url.searchParams.get("amount") },
   }
 }
@@ -56,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, typed } = loaderData
+  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -65,6 +69,8 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const whole = `${href("/user/home/withdraw")}?amount=${baht(totalSatang)}`
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
+      {/* What is typed here would be lost: this page does not look again by itself. */}
+      {pending && <PendingNotice {...pending} />}
       <RefusalAlert refusal={actionData?.refusal} />
       <div className="balance mb-3 p-5">
         <p className="text-sm">{t("withdraw.total")}</p>

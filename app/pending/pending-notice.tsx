@@ -1,0 +1,53 @@
+// What is still on its way, above what the player came for. The page looks again by itself where nothing is typed.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { Money } from "#app/components/money.tsx"
+import { dateTime } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+import type { Pending } from "./pending.server.ts"
+
+/** `refreshTo` is where the page looks again; without it, it does not. */
+export function PendingNotice({ lines, againS, refreshTo }: Pending & { refreshTo?: string }) {
+  const t = useT()
+  return (
+    <section
+      aria-label={t("home.pending.title")}
+      className="message mb-4 rounded-box border p-4 text-warning"
+    >
+      {refreshTo && againS && <meta httpEquiv="refresh" content={`${againS};url=${refreshTo}`} />}
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon name="clock" className="size-5" />
+        {t("home.pending.title")}
+      </h2>
+      <ul className="text-base-content">
+        {lines.map((line, index) => (
+          <li key={line._id ?? index}>
+            <PendingLine line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PendingLine({ line: { _id: id, statementType, amount, createdAt } }: { line: Statement }) {
+  const t = useT()
+  const kind =
+    statementType === "deposit" || statementType === "withdraw" || statementType === "transfer"
+      ? statementType
+      : "other"
+  return (
+    <Link
+      to={id ? href("/user/statement/:id", { id }) : href("/user/statement")}
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-3"
+    >
+      <span>
+        {t(`statement.types.${kind}`)}
+        {createdAt != null && <span className="block text-xs opacity-80">{dateTime(createdAt)}</span>}
+      </span>
+      {amount != null && <Money amountSatang={amount} className="font-bold" />}
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+let nowMs = Date.now()
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ backend: { clock: () => nowMs } })
+})
+afterAll(() => site.close())
+
+const again = (page: Page) =>
+  page.findAll({ css: "meta[http-equiv=refresh]" }).map(part => part.attribute("content"))
+
+test.each(languages)(
+  "in %s, a withdrawal on its way shows, and home looks again until it is done",
+  async language => {
+    const t = wordsOf(language)
+    nowMs = Date.now()
+    const member = await site.member({ walletBaht: 500 })
+    const { browser, home } = await logIn(site, member, { language })
+    expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+    expect(again(home)).toEqual([])
+    const dialog = await home.click(t("home.tiles.withdraw"))
+    await dialog
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "450" })
+      .submit()
+
+    const waiting = await browser.open("/user/home")
+    const notice = waiting.find({ role: "region", name: t("home.pending.title") })
+    expect(notice.text).toContain("450.00")
+    expect(again(waiting)).toEqual(["15;url=/user/home?waiting"])
+    const before = site.calls.length
+    expect((await browser.open("/user/home?waiting")).text).toContain("450.00")
+    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("GET /api/wallet/refresh/slot")
+
+    expect(again(await browser.open("/user/home/deposit"))).toEqual(["15;url=/user/home/deposit"])
+    const another = await browser.open("/user/home/withdraw")
+    expect(another.dialog?.text).toContain("450.00")
+    expect(again(another)).toEqual([])
+
+    const receipt = await waiting.click({ role: "link", name: /450\.00/ })
+    expect(receipt.text).toContain("−450.00")
+    const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
+    await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
+    const done = await browser.open("/user/home?waiting")
+    expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
+    expect(again(done)).toEqual([])
+  },
+)
+
+test("after an hour the page stops looking", async () => {
+  const t = wordsOf("th")
+  nowMs = Date.now() - 61 * 60_000
+  const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))
+  const dialog = await home.click(t("home.tiles.withdraw"))
+  await dialog
+    .form({ button: t("withdraw.submit") })
+    .fill({ amount: "300" })
+    .submit()
+  const page = await browser.open("/user/home")
+  expect(page.has({ role: "region", name: t("home.pending.title") })).toBe(true)
+  expect(again(page)).toEqual([])
+})
