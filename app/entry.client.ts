@@ -9,6 +9,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "print-button": () => import("./islands/print-button.ts"),
   "support-chat": () => import("./islands/support-chat.ts"),
   "qr-countdown": () => import("./islands/qr-countdown.ts"),
+  "spin-wheel": () => import("./islands/spin-wheel.ts"),
 }
 
 for (const [tag, load] of Object.entries(islands)) {

@@ -61,6 +61,11 @@ export default [
         route("end", "routes/user/bonus/end/route.tsx"),
         route("result/:form/:operation", "routes/user/bonus/result/route.tsx"),
       ]),
+      route("spin", "routes/user/spin/route.tsx", [
+        route("result/:operation", "routes/user/spin/result/route.tsx"),
+        route("claim/:coupon", "routes/user/spin/claim/route.tsx"),
+        route("claimed/:operation", "routes/user/spin/claimed/route.tsx"),
+      ]),
       route("profile", "routes/user/profile/route.tsx", [
         route("password", "routes/user/password/route.tsx"),
       ]),

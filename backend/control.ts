@@ -26,6 +26,7 @@ import {
   type Settlement,
   type Withdrawal,
 } from "./wallet/settlement.ts"
+import { createWheelControl, type WheelControl } from "./wheel/control.ts"
 
 export type MemberSummary = {
   id: string
@@ -41,7 +42,8 @@ export type MemberSummary = {
 export type Control = SlipControl &
   DepositControl &
   BonusControl &
-  ChatControl & {
+  ChatControl &
+  WheelControl & {
     /** Members, newest first; at most 200. */
     listMembers(): Promise<MemberSummary[]>
     /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
@@ -75,6 +77,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createDepositControl(context, world, memberOf),
     ...createBonusControl(context),
     ...createChatControl(context),
+    ...createWheelControl(context, memberOf),
     async listMembers() {
       const members = await db
         .selectFrom("member")

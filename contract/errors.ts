@@ -93,6 +93,9 @@ export const errorCodes = [
   "INVALID_CODE",
   "INVALID_COUPON_TYPE",
   "COUPON_EXPIRED",
+  // Ours: the specification names no code for a spin that cannot be.
+  "COIN_NOT_ENOUGH",
+  "SPINWHEEL_INACTIVE",
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

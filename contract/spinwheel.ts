@@ -1,8 +1,8 @@
 // /api/spinwheel: the wheel and its coupons (specification, sections 3 and 7).
 import { z } from "zod"
-import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
-import { figure, flag, identifier, listUnder, money, optionalText, under } from "./wire.ts"
+import { movement, receipt } from "./wallet.ts"
+import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
 
 export const slice = z.object({
   code: identifier,
@@ -18,6 +18,8 @@ export const coupon = z.looseObject({
   _id: identifier.nullish(),
   prize: z.object({ slice: slice.partial().nullish(), name: optionalText }).nullish(),
   amount: money.nullish(),
+  /** Extension: until when it can be claimed. */
+  expiresAt: instant.nullish().catch(undefined),
 })
 export type Coupon = z.output<typeof coupon>
 
@@ -47,6 +49,7 @@ export const spin = endpoint({
     result: z
       .object({ code: identifier.nullish(), label: optionalText, remainingCoin: figure.nullish() })
       .nullish(),
+    receipt: receipt.optional().catch(undefined),
   }),
   operation: true,
   speaksErrors: true,
@@ -62,7 +65,7 @@ export const listCoupons = endpoint({
 export const claimCoupon = endpoint({
   method: "POST",
   path: "/api/spinwheel/coupon/claim",
-  payload: z.object({ coupon: z.union([z.string(), z.looseObject({})]) }),
-  answer: done,
+  payload: z.object({ coupon: z.union([z.string(), coupon]) }),
+  answer: movement,
   operation: true,
 })

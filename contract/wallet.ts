@@ -55,6 +55,15 @@ export type Credentials = z.output<typeof credentials>
  * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
  * the answers of transfer, transferAll and withdrawAll, and from `GET /api/operation/{key}`.
  */
+/** Extension: what a spin drew; `won`: a coupon was written for it. */
+export const spinPrize = z.object({
+  code: identifier.nullish(),
+  label: optionalText,
+  remainingCoin: figure.nullish(),
+  won: flag.nullish(),
+})
+export type SpinPrize = z.output<typeof spinPrize>
+
 export const receipt = z.object({
   key: z.string(),
   kind: z.string(),
@@ -68,6 +77,7 @@ export const receipt = z.object({
   code: optionalText,
   /** The wallet's amount after it. */
   balance: money.nullish(),
+  prize: spinPrize.nullish().catch(undefined),
 })
 export type Receipt = z.output<typeof receipt>
 

@@ -26,6 +26,7 @@ export type IconName =
   | "key-round"
   | "landmark"
   | "list-filter"
+  | "loader-pinwheel"
   | "lock"
   | "log-in"
   | "log-out"

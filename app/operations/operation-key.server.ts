@@ -16,6 +16,8 @@ export type OperationForm =
   | "bonus"
   | "promotion"
   | "bonus-end"
+  | "spin"
+  | "coupon"
   | `game-${string}`
   | `qr-${string}`
   | "invite"

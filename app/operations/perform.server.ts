@@ -23,7 +23,7 @@ export type Outcome =
   | { outcome: "unknown"; key: string; failure: Failure }
 
 type Context = Readonly<RouterContextProvider>
-type Answer = Result<{ receipt?: Receipt }>
+type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
 type Send = (key: string, timeoutMs: number) => Promise<Answer>
 type Operation = Sent & {
   send: Send
@@ -87,7 +87,7 @@ async function sendPatiently(
 function judged(sent: Sent, answer: Answer, wasOpen: boolean): Outcome {
   const { key } = sent
   if (answer.ok) {
-    const receipt = answer.value.receipt ?? sentReceipt(sent)
+    const receipt = answer.value.receipt ?? { ...sentReceipt(sent), prize: answer.value.prize }
     return { outcome: "done", key, receipt, replayed: answer.replayed && !wasOpen }
   }
   if (answer.error.kind === "key-reused") return { outcome: "other", key }

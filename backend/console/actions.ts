@@ -8,6 +8,7 @@ import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 import { rewardActions } from "./reward-actions.ts"
 import { slipActions } from "./slip-actions.ts"
+import { wheelActions } from "./wheel-actions.ts"
 
 const noAmount = didNot("That is not an amount: use baht above zero with at most two decimals.")
 
@@ -15,6 +16,7 @@ const noAmount = didNot("That is not an amount: use baht above zero with at most
 export const actions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   ...slipActions,
   ...depositActions,
+  ...wheelActions,
   ...bonusActions,
   ...rewardActions,
   ...chatActions,

@@ -8,6 +8,7 @@ import type { SentMessage } from "../providers/sandbox.ts"
 import type { Offer } from "../rewards/offers.ts"
 import type { SlipRow } from "../slips/judge.ts"
 import type { Withdrawal } from "../wallet/settlement.ts"
+import type { WheelState } from "../wheel/control.ts"
 import type { ChatRoomView } from "./chat-page.ts"
 import { baht, moment } from "./layout.ts"
 import type { Report } from "./report.ts"
@@ -41,6 +42,11 @@ const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
   refund [open|close] [percent] [success %] [fail %]
                                        what of their losses members get back
   invite [open|close] [baht] [budget]  what a friend's first play earns; a budget of "" is none
+  wheel                                its slices, weights and who has coins
+  wheel-on | wheel-off
+  weight <slice> <weight>              how often a slice is drawn
+  coins <phone|id> <coins>
+  coupon <phone|id> <slice> [expired]
   banners-on | banners-off             whether refund and invite begin with banners
   luck <chance|win|lose>               how rounds on the games' site end
   chats                                rooms of the support chat
@@ -133,6 +139,19 @@ const commands: Record<string, Command> = {
   refund: (open, percent, success, fail) =>
     act("/rewards/refund", { ...openOrNot(open), ...known({ percent, success, fail }) }),
   invite: (open, baht, budget) => act("/rewards/invite", { ...openOrNot(open), ...known({ baht, budget }) }),
+  async wheel() {
+    const { wheel } = await read<{ wheel: WheelState }>("/wheel")
+    console.log(`${wheel.name}${wheel.isActive ? "" : " (closed)"}`)
+    for (const { code, label, weight, prize_type } of wheel.slices)
+      console.log(`${code}  ${label}  ${prize_type}  weight ${weight}`)
+    for (const { memberId, coins } of wheel.coins) console.log(`member ${memberId}  ${coins} coins`)
+  },
+  "wheel-on": () => act("/wheel/switch", { value: "true" }),
+  "wheel-off": () => act("/wheel/switch", { value: "false" }),
+  weight: (code, weight) => act("/wheel/weight", { code, weight }),
+  coins: (member, coins) => act("/wheel/coins", { member, coins }),
+  coupon: (member, code, expired) =>
+    act("/wheel/coupon", { member, code, expired: String(expired === "expired") }),
   "banners-on": () => act("/rewards/banners", { value: "true" }),
   "banners-off": () => act("/rewards/banners", { value: "false" }),
   luck: luck => act("/luck", { luck }),

@@ -17,6 +17,7 @@ import type { Fields, Report } from "./report.ts"
 import { rewardsPage } from "./rewards-page.ts"
 import { makeSlip } from "./slip-actions.ts"
 import { slipsPage } from "./slips-page.ts"
+import { wheelPage } from "./wheel-page.ts"
 
 const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8")
 
@@ -73,6 +74,11 @@ export function createConsole(
     bonusesPage,
   )
   show("/rewards", control.readHouse, rewardsPage)
+  show(
+    "/wheel",
+    async () => ({ members: await control.listMembers(), wheel: await control.readWheel() }),
+    wheelPage,
+  )
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
@@ -147,6 +153,7 @@ function pageOf(action: string, { room = "" }: Fields): string {
   if (action.startsWith("/slips")) return "/slips"
   if (action.startsWith("/bonuses")) return "/bonuses"
   if (action.startsWith("/rewards")) return "/rewards"
+  if (action.startsWith("/wheel")) return "/wheel"
   if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
   return action === "/outages" || action === "/luck" || action.startsWith("/house") ? "/world" : "/"
 }

@@ -12,6 +12,7 @@ const sections = [
   ["/bonuses", "Bonuses"],
   ["/rewards", "Refund and invite"],
   ["/chat", "Chat"],
+  ["/wheel", "Wheel"],
   ["/messages", "Messages"],
   ["/world", "World"],
 ] as const

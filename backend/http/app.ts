@@ -7,10 +7,10 @@ import { depositRoutes } from "../deposits/routes.ts"
 import { lookupRoutes } from "../lookups/routes.ts"
 import { bonusRoutes } from "../rewards/bonus-routes.ts"
 import { refundAndInviteRoutes } from "../rewards/refund-invite-routes.ts"
-import { rewardRoutes } from "../rewards/routes.ts"
 import { slipRoutes } from "../slips/routes.ts"
 import { describeError } from "../surroundings.ts"
 import { walletRoutes } from "../wallet/routes.ts"
+import { wheelRoutes } from "../wheel/routes.ts"
 import { Refusal, refusalResponse } from "./refusal.ts"
 import { createRoutes } from "./routes.ts"
 
@@ -24,7 +24,7 @@ export function createApp(context: Context): Hono {
   depositRoutes(routes, context)
   bonusRoutes(routes, context)
   chatRoutes(routes, context)
-  rewardRoutes(routes)
+  wheelRoutes(routes, context)
   refundAndInviteRoutes(routes, context)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))

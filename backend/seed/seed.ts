@@ -8,9 +8,11 @@ import { done, findOperation, runOperation } from "../ledger/run-operation.ts"
 import { demoOffersOf } from "../rewards/demo-offers.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
+import { ensureWheel } from "../wheel/wheel.ts"
 import { type DemoMember, demoMembersOf, demoPassword } from "./demo-members.ts"
 import { bookEvent } from "./events.ts"
 import { stories } from "./history.ts"
+import { seedCoupons } from "./wheel.ts"
 
 const hourMs = 60 * 60_000
 
@@ -24,6 +26,7 @@ export async function seedDatabase(context: Context): Promise<void> {
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
+  await ensureWheel(context.db, context.deployment, true)
   let passwordHash: string | undefined
   for (const demo of demoMembersOf(context.deployment)) {
     let member = await findMember(context.db, demo.id)
@@ -32,7 +35,9 @@ export async function seedDatabase(context: Context): Promise<void> {
       passwordHash ??= await context.passwords.hash(demoPassword)
       member = await insertDemoMember(context, demo, passwordHash, now)
     }
-    if (member) await seedHistory(context, member, demo.story, now)
+    if (!member) continue
+    await seedHistory(context, member, demo.story, now)
+    if (demo.story !== "none") await seedCoupons(context, member, now)
   }
 }
 

@@ -12,6 +12,7 @@ import { qrUnderWay } from "./migrations/021-qr-under-way.ts"
 import { bonuses } from "./migrations/030-bonuses.ts"
 import { refundAndInvite } from "./migrations/035-refund-invite.ts"
 import { rewardConditions } from "./migrations/036-reward-conditions.ts"
+import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
 
 /** Applied in the order of their names. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   "030-bonuses": bonuses,
   "035-refund-invite": refundAndInvite,
   "036-reward-conditions": rewardConditions,
+  "040-wheel": wheel,
   "050-chat": chat,
 }
 

@@ -9,6 +9,7 @@ import type { DepositTables } from "./deposit-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
 import type { RewardTables } from "./reward-tables.ts"
 import type { SlipTables } from "./slip-tables.ts"
+import type { WheelTables } from "./wheel-tables.ts"
 
 export interface Tables
   extends LedgerTables,
@@ -17,7 +18,8 @@ export interface Tables
     DepositTables,
     BonusTables,
     ChatTables,
-    RewardTables {}
+    RewardTables,
+    WheelTables {}
 
 /** Anything that can run queries: the database, or the transaction that is open on it. */
 export type Queries = Kysely<Tables>

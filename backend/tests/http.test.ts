@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import * as lookup from "#contract/lookup.ts"
-import * as spinwheel from "#contract/spinwheel.ts"
 import { listSlips, listStatements } from "#contract/statement.ts"
 import { readWallet, transfer } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
@@ -125,13 +124,9 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     }
   })
 
-  test("what nobody was given yet is empty, and what would give something is not there", async () => {
-    const member = { token }
-    expect((await backend.call(spinwheel.readSpinActive, member)).value).toBe(false)
-    expect((await backend.call(spinwheel.listCoupons, member)).value).toEqual([])
+  test("what nobody was given yet is empty", async () => {
     const body = { page: 1, limit: 10 }
     expect((await backend.call(listSlips, { token, body })).value).toEqual([])
-    expect(await backend.call(spinwheel.spin, member)).toMatchObject({ status: 404, code: "NO_DATA" })
   })
 
   test("a terminated site says gone to members and logins, and goes on telling that it is", async () => {

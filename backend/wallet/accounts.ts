@@ -9,6 +9,7 @@ export const house = {
   bonus: "bonus",
   refunds: "refunds",
   invites: "invites",
+  wheel: "wheel",
 } as const
 
 /** Opens the house's accounts; does nothing when they are there. */

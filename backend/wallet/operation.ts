@@ -22,7 +22,9 @@ export type Outcome =
       id: string
       from?: string
       to?: string
-      amountSatang: number
+      amountSatang?: number
+      /** What a spin drew. */
+      prize?: Receipt["prize"]
       /** The words of the answer, where they are not SUCCESS. */
       message?: ErrorCode
       /** More of the answer, as it goes over the wire. */
@@ -100,6 +102,7 @@ function answerOf(outcome: Outcome, { key, kind, at, balanceSatang }: Written): 
     createdAt: at,
     balance: satang(balanceSatang),
     ...(outcome.status === "refused" ? { code: outcome.code } : { id: outcome.id }),
+    ...(outcome.status === "done" && outcome.prize && { prize: outcome.prize }),
   }
   if (outcome.status !== "refused") {
     const { message = "SUCCESS", also } = outcome.status === "done" ? outcome : {}

@@ -17,6 +17,10 @@ export const budgets = {
   deposit: 6_000,
   /** The copy button and the QR countdown together, compressed, each loaded where its tag is; headers not included. */
   depositIslands: 1_500,
+  /** The wheel, compressed, loaded on its page only; headers not included. */
+  wheelIsland: 3_000,
+  /** Any page without its images. */
+  page: 25_000,
 }
 
 /** Weighs all routes of the build. */

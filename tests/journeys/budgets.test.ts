@@ -22,6 +22,8 @@ let home: Weight
 let deposit: Weight
 let islands: number
 const all = new Map<string, Weight>()
+let wheel: number
+let spin: Weight
 beforeAll(async () => {
   const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
   site = await serveRichSite(withDeposits({ banks: sixBanks, wallets }))
@@ -34,11 +36,14 @@ beforeAll(async () => {
     const path = exampleOf(pattern, operation)
     if (path) all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
   }
+  spin = await weigh(connection, "/user/spin", site.cookie)
   islands = 0
+  wheel = 0
   for (const file of readdirSync(at("build/client/assets"))) {
-    if (!/^(copy-button|qr-countdown)-[\w-]+\.js$/.test(file)) continue
+    if (!/^(copy-button|qr-countdown|spin-wheel)-[\w-]+\.js$/.test(file)) continue
     const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
-    islands += bodyBytes
+    if (file.startsWith("spin-wheel")) wheel += bodyBytes
+    else islands += bodyBytes
   }
   connection.close()
 })
@@ -93,4 +98,11 @@ test("the chat is a small page, and its script is loaded where it is used", asyn
   expect(total(chat)).toBeLessThanOrEqual(25_000)
   expect(bodyBytes).toBeGreaterThan(10_000)
   expect(bodyBytes).toBeLessThanOrEqual(17_000)
+})
+
+test("the wheel's page and its island are small", () => {
+  expect(spin.status).toBe(200)
+  expect(total(spin)).toBeLessThanOrEqual(budgets.page)
+  expect(wheel).toBeGreaterThan(500)
+  expect(wheel).toBeLessThanOrEqual(budgets.wheelIsland)
 })

@@ -1,9 +1,11 @@
 // Many intents, each posted 20 times at once through the real form: as many movements as intents, and as many pages.
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { misfit, onceInAMillion } from "#backend/wheel/fit.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Hop } from "#tests/browser/navigation.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
 import { logIn } from "#tests/site/log-in.ts"
+import type { Member } from "#tests/site/member.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -29,11 +31,16 @@ afterAll(async () => {
 type Intent = (browser: Browser, number: number) => Promise<string[]>
 
 /** Sends `intents` intents, shared out among players who act side by side; gives the pages of each. */
-async function crowd(intents: number, intent: Intent): Promise<string[][]> {
+async function crowd(
+  intents: number,
+  intent: Intent,
+  prepare: (member: Member) => Promise<unknown> = async () => {},
+): Promise<string[][]> {
   const perPlayer = intents / players
   const visits = await Promise.all(
     Array.from({ length: players }, async () => {
       const member = await site.member({ walletBaht: 100_000, games: { PG: 0 } })
+      await prepare(member)
       return (await logIn(site, member)).browser
     }),
   )
@@ -94,6 +101,34 @@ test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages
   expectOnePageEach(pages, holds)
   const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
   expect(holds.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
+  expect(await audit.differences()).toEqual([])
+})
+
+test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 500 pages", {
+  timeout,
+}, async () => {
+  const { switchWheel, giveCoins, readWheel } = site.backend.sandbox
+  await switchWheel(true)
+  const coins = 500 / players
+  const pages = await crowd(
+    500,
+    async (browser, number) => {
+      const form = (await browser.open("/user/spin")).form({ action: "/user/spin" })
+      if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
+      return (await form.submitAtOnce(copies)).map(page => page.path)
+    },
+    ({ phone }) => giveCoins(phone, coins + 7),
+  )
+  const spins = await audit.spins()
+  const movements = spins.map(spin => ({ key: `${spin.memberId} ${spin.key}` }))
+  expect(new Set(movements.map(({ key }) => key)).size).toBe(500)
+  for (const ofIntent of pages) expect([ofIntent.length, new Set(ofIntent).size]).toEqual([copies, 1])
+  expect(new Set(pages.flat()).size).toBe(500)
+  const wheel = await readWheel()
+  expect(wheel.coins.map(({ coins }) => coins)).toEqual(Array.from({ length: players }, () => 7))
+  const counts = wheel.slices.map(({ code }) => spins.filter(spin => spin.code === code).length)
+  const weights = wheel.slices.map(({ weight }) => weight)
+  expect(misfit(counts, weights)).toBeLessThan(onceInAMillion)
   expect(await audit.differences()).toEqual([])
 })
 

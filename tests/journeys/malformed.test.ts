@@ -65,6 +65,8 @@ const refusals: Record<string, string> = {
   "GET /api/bonus/clear": "BONUS_CONDITION",
   "GET /api/promotion/activate/MALFORMED-P": "NO_PROMOTION",
   "POST /api/wallet/transferAll": "MONEY_NOT_ENOUGH",
+  "POST /api/spinwheel/spin": "COIN_NOT_ENOUGH",
+  "POST /api/spinwheel/coupon/claim": "NO_CLAIMABLE_COUPON",
   "GET /api/wallet/activate/JOKER": "SLOT_ACTIVATE_FAIL",
   "GET /api/wallet/resetpassword/PG": "SLOT_RESET_PASSWORD_FAIL",
 }

@@ -116,6 +116,25 @@ async function withReceivedPromotion(site: Site): Promise<Visit> {
   return { browser, page: result }
 }
 
+/** A member with coins and a coupon. */
+const withWheel = (path: string) => async (site: Site) => {
+  const { switchWheel, giveCoins, giveCoupon } = site.backend.sandbox
+  await switchWheel(true)
+  const member = await site.member({ walletBaht: 1000 })
+  await giveCoins(member.phone, 3)
+  await giveCoupon(member.phone, "CREDIT10")
+  return visit((await logIn(site, member)).browser, path)
+}
+
+/** The page that asks before a coupon is claimed. */
+async function withCoupon(site: Site): Promise<Visit> {
+  const { browser, page } = await withWheel("/user/spin")(site)
+  const claim = page
+    .findAll({ role: "link" })
+    .find(({ name }) => name === t("spin.coupons.claimOf", { name: "10 บาท" }))
+  return { browser, page: await page.click(claim?.name ?? "") }
+}
+
 /** By the route's id in the build. */
 export const formCases: Record<string, FormCase> = {
   "routes/guest/login/route": {
@@ -263,7 +282,10 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("game.reset.confirm")),
   },
   "routes/user/home/refresh/route": {
-    open: asMember("/user/home"),
+    open: async site => {
+      await site.backend.sandbox.switchWheel(false)
+      return asMember("/user/home")(site)
+    },
     form: byButton(t("home.tiles.refreshAll")),
     leadsOn: true,
   },
@@ -297,6 +319,24 @@ export const formCases: Record<string, FormCase> = {
   },
   "routes/user/bonus/result/route": {
     open: withReceivedPromotion,
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/spin/route": {
+    open: withWheel("/user/spin"),
+    form: page => page.form({ action: "/user/spin" }),
+  },
+  "routes/user/spin/result/route": {
+    open: withWheel("/user/spin/result/0.0123456789abcdefghijkl?other=1"),
+    form: byButton(t("operation.startNew")),
+    leadsOn: true,
+  },
+  "routes/user/spin/claim/route": {
+    open: withCoupon,
+    form: byButton(t("spin.claim.confirm")),
+  },
+  "routes/user/spin/claimed/route": {
+    open: withWheel("/user/spin/claimed/0.0123456789abcdefghijkl?other=1"),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },

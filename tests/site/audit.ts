@@ -20,6 +20,8 @@ export interface Audit {
   movements(kind: string): Promise<Movement[]>
   /** Amounts held for withdrawals, oldest first. */
   holds(): Promise<Movement[]>
+  /** Spins, each with the slice it drew and the coins that were left. */
+  spins(): Promise<{ memberId: string; key: string; code: string; coinsAfter: number }[]>
   /** What changes with any movement of money: how many transactions and holds there are, and every account's balance. */
   footprint(): Promise<string>
   /** Where the ledger contradicts itself: nowhere. */
@@ -59,6 +61,15 @@ export async function openAudit(url?: string): Promise<Audit> {
         memberId: row.member_id!,
         key: row.operation_key!,
         amountSatang: row.amount,
+      }))
+    },
+    async spins() {
+      const rows = await db.selectFrom("wheel_spin").selectAll().orderBy("id").execute()
+      return rows.map(row => ({
+        memberId: row.member_id,
+        key: row.operation_key,
+        code: row.slice_code,
+        coinsAfter: row.coins_after,
       }))
     },
     async footprint() {

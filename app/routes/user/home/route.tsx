@@ -13,6 +13,7 @@ import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { chosenGame } from "#app/remembered-game.server.ts"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
+import { isWheelActive } from "#app/services/spinwheel.server.ts"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
@@ -31,13 +32,14 @@ const refreshMs = 2500
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isHome = url.pathname === href("/user/home")
   const isWaiting = url.searchParams.has("waiting")
-  const [balances, notice, agreements, pending] = await Promise.all([
+  const [balances, notice, hasWheel, agreements, pending] = await Promise.all([
     readBalances(context, isHome && !isWaiting),
     unseenNotice(context),
+    isWheelActive(api(context)),
     isHome ? openAgreements(context) : undefined,
     isHome ? pendingOf(context) : undefined,
   ])
-  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, agreements, pending }
+  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, hasWheel, agreements, pending }
   if (balances.wallet.ok)
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
@@ -79,7 +81,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {loaderData.pending && (
           <PendingNotice {...loaderData.pending} refreshTo={`${href("/user/home")}?waiting`} />
         )}
-        {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount />}
+        {"games" in loaderData ? (
+          <Account {...loaderData} />
+        ) : (
+          <UnknownAccount hasWheel={loaderData.hasWheel} />
+        )}
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}
       <Outlet />
@@ -91,14 +97,14 @@ type AccountProps = Extract<Route.ComponentProps["loaderData"], { games: unknown
 
 function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang } = props
+  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, hasWheel } = props
   return (
     <>
       {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
       <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
       <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
         <Balance {...props} />
-        <Tiles />
+        <Tiles hasWheel={hasWheel} />
       </div>
       {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
       {mayBeOld && (
@@ -119,7 +125,7 @@ function Account(props: AccountProps) {
 }
 
 /** The backend did not give the balances: what the player can do without them, and a way to ask again. */
-function UnknownAccount() {
+function UnknownAccount({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (
     <>
@@ -134,7 +140,7 @@ function UnknownAccount() {
             {t("common.actions.tryAgain")}
           </Link>
         </section>
-        <Tiles />
+        <Tiles hasWheel={hasWheel} />
       </div>
     </>
   )

@@ -8,7 +8,8 @@ import { useT } from "#app/language.ts"
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
 
-export function Tiles() {
+/** With an active wheel its tile takes the place of "refresh all" (specification, section 1). */
+export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (
     <nav aria-label={t("home.actions")}>
@@ -24,11 +25,17 @@ export function Tiles() {
           </Link>
         </li>
         <li>
-          <PostForm action={href("/user/home/refresh")} className="grid">
-            <button type="submit" className={tile}>
-              <TileFace icon="refresh-cw" text={t("home.tiles.refreshAll")} />
-            </button>
-          </PostForm>
+          {hasWheel ? (
+            <Link to={href("/user/spin")} className={tile}>
+              <TileFace icon="loader-pinwheel" text={t("home.tiles.spin")} />
+            </Link>
+          ) : (
+            <PostForm action={href("/user/home/refresh")} className="grid">
+              <button type="submit" className={tile}>
+                <TileFace icon="refresh-cw" text={t("home.tiles.refreshAll")} />
+              </button>
+            </PostForm>
+          )}
         </li>
         <li>
           <Link to={href("/user/home/invite")} className={tile}>

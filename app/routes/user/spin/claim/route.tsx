@@ -1,0 +1,93 @@
+// /user/spin/claim/:coupon: asks before a coupon is claimed; however often it is pressed, it is claimed once.
+import { data, href } from "react-router"
+import { z } from "zod"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { LargeMoney } from "#app/components/money.tsx"
+import { orThrow } from "#app/failure.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { wheelOf } from "#app/middleware/wheel.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
+import { couponKey, couponName, hasNoId } from "#app/wheel/coupon-key.ts"
+import { spinRefusal } from "#app/wheel/spin-words.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+const absent = {
+  kind: "refused",
+  code: "NO_CLAIMABLE_COUPON",
+  message: "NO_CLAIMABLE_COUPON",
+  status: 400,
+} as const
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const list = orThrow(await wheelOf(context).coupons)
+  const coupon = list.find(one => couponKey(one) === params.coupon)
+  const operationKey = await issueOperationKey(context, "coupon")
+  if (!coupon) return data({ operationKey, coupon: undefined }, { status: 404 })
+  return { operationKey, coupon: { name: couponName(coupon), amountSatang: coupon.amount ?? undefined } }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const client = api(args.context)
+  const { coupon } = args.params
+  return answerOperation(args, z.object({}), {
+    form: "coupon",
+    identify: async () => ({ coupon }),
+    async send(_, key, timeoutMs) {
+      if (!hasNoId(coupon)) return requestClaim(client, coupon, key, timeoutMs)
+      const list = await listCoupons(client)
+      if (!list.ok) return list
+      const whole = list.value.find(one => couponKey(one) === coupon)
+      return whole ? requestClaim(client, whole, key, timeoutMs) : { ok: false, error: absent }
+    },
+    resultPath: operation => href("/user/spin/claimed/:operation", { operation }),
+    whenDone: () => ({ path: href("/user/spin"), flash: { tone: "success", text: "spin.claim.done" } }),
+  })
+}
+
+export default function Claim({
+  loaderData: { operationKey, coupon },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const t = useT()
+  const back = href("/user/spin")
+  return (
+    <Dialog title={t("spin.claim.title")} closeTo={back}>
+      <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
+      {coupon ? (
+        <OperationForm action={href("/user/spin/claim/:coupon", params)} operationKey={operationKey}>
+          <div className="surface flex flex-col items-center gap-2 p-6 text-center">
+            <Icon name="ticket" className="size-12 text-accent" />
+            <p className="text-xl font-bold">{coupon.name}</p>
+            {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
+            <p>{t("spin.claim.text", { name: coupon.name })}</p>
+          </div>
+          <DialogActions>
+            <Link to={back} className="btn btn-lg">
+              {t("spin.claim.cancel")}
+            </Link>
+            <button type="submit" className="btn btn-lg btn-primary">
+              {t("spin.claim.confirm")}
+            </button>
+          </DialogActions>
+        </OperationForm>
+      ) : (
+        <>
+          {!actionData && <Alert tone="info">{t("errors.NO_CLAIMABLE_COUPON")}</Alert>}
+          <Link to={back} className="btn btn-lg w-full">
+            {t("spin.prize.close")}
+          </Link>
+        </>
+      )}
+    </Dialog>
+  )
+}

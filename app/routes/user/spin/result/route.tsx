@@ -1,0 +1,105 @@
+// /user/spin/result/:operation: what one spin drew. The wheel behind turns to it first; then the prize shows.
+import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { ServerHtml } from "#app/components/server-html.tsx"
+import { orElse } from "#app/failure.server.ts"
+import { safeHtml } from "#app/html/safe-html.server.ts"
+import { useT } from "#app/language.ts"
+import { wheelOf } from "#app/middleware/wheel.server.ts"
+import { OperationResult } from "#app/operations/operation-result.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { couponKey } from "#app/wheel/coupon-key.ts"
+import { luckOf, turnsClass } from "#app/wheel/geometry.ts"
+import { spinWords } from "#app/wheel/spin-words.ts"
+import type { Route } from "./+types/route"
+
+export const handle = { ...dialogHandle, isSpin: true } as const
+
+export async function loader(args: Route.LoaderArgs) {
+  const { setup, coupons } = wheelOf(args.context)
+  const [view, mine, all] = await Promise.all([loadOperation(args, "spin"), setup, coupons])
+  const other = typedAgain(args.url)
+  const isDone = view.state === "known" && view.receipt.status === "done"
+  const drawn = isDone ? view.receipt.prize : undefined
+  if (!drawn) return { view, other }
+  const slice = orElse(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
+  // Newest first: the coupon of this spin, where it was one of the last.
+  const coupon = orElse(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
+  return {
+    view,
+    other,
+    landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
+    prize: {
+      label: drawn.label || slice?.label || "-",
+      hasWon: drawn.won ?? coupon !== undefined,
+      description: slice?.htmlDescription ? safeHtml(slice.htmlDescription) : null,
+      coupon: coupon && couponKey(coupon),
+    },
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, "spin", href("/user/spin"))
+}
+
+export default function SpinResult({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { view, other, landing, prize } = loaderData
+  const home = href("/user/spin")
+  if (!prize)
+    return (
+      <Dialog title={t("operation.title")} closeTo={home}>
+        <OperationResult
+          view={view}
+          other={other}
+          names={{}}
+          path={href("/user/spin/result/:operation", params)}
+          formPath={home}
+          doneTitle={t("spin.prize.title")}
+          refusalWords={code => spinWords(t, code)}
+        />
+      </Dialog>
+    )
+  return (
+    <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
+      <Dialog title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")} closeTo={home}>
+        {other !== undefined && (
+          <Alert tone="info" title={t("operation.earlier.title")}>
+            {t("spin.earlier")}
+          </Alert>
+        )}
+        <Prize {...prize} />
+        <DialogActions>
+          {prize.hasWon && prize.coupon && (
+            <Link to={href("/user/spin/claim/:coupon", { coupon: prize.coupon })} className="btn btn-lg">
+              {t("spin.coupons.claim")}
+            </Link>
+          )}
+          <Link to={home} className="btn btn-lg btn-primary">
+            {t("spin.prize.close")}
+          </Link>
+        </DialogActions>
+      </Dialog>
+    </div>
+  )
+}
+
+type PrizeProps = NonNullable<Route.ComponentProps["loaderData"]["prize"]>
+
+function Prize({ label, hasWon, description }: PrizeProps) {
+  const t = useT()
+  return (
+    <div className="surface flex flex-col items-center gap-2 p-6 text-center">
+      <Icon
+        name={hasWon ? "gift" : "loader-pinwheel"}
+        className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
+      />
+      <p className="text-2xl font-bold">{label}</p>
+      <p>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
+      {description && <ServerHtml html={description} className="text-sm" />}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// /user/spin: the wheel, and the coupons that it gave (specification, sections 2 and 4).
+import { href, Outlet, useMatches } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { orElse } from "#app/failure.server.ts"
+import { useT } from "#app/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { wheelOf } from "#app/middleware/wheel.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { requestSpin } from "#app/services/spinwheel.server.ts"
+import { CouponTable, couponsPerPage } from "#app/wheel/coupon-table.tsx"
+import { restingAngle, turnsClass } from "#app/wheel/geometry.ts"
+import { sliceColors } from "#app/wheel/slice-colors.ts"
+import { SpinWheel } from "#app/wheel/spin-wheel.tsx"
+import { spinRefusal } from "#app/wheel/spin-words.ts"
+import stylesheet from "#app/wheel/wheel.css?url"
+import type { Route } from "./+types/route"
+
+/** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
+export type Landing = { code: string; luck: number }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { setup, coupons } = wheelOf(context)
+  const [mine, all] = await Promise.all([setup, coupons])
+  const { wheel, coins } = orElse(mine, { wheel: undefined, coins: 0 })
+  const list = orElse(all, undefined)
+  const current = pageFrom(url.searchParams.get("page"))
+  const shown = list?.slice((current - 1) * couponsPerPage, current * couponsPerPage)
+  return {
+    isLoaded: mine.ok,
+    name: wheel?.name,
+    slices: wheel?.slices.map((slice, index) => ({
+      code: slice.code,
+      label: slice.label,
+      ...sliceColors(slice, index),
+    })),
+    coins,
+    coupons: shown,
+    pages:
+      shown && pagesAround({ current, shown: shown.length, size: couponsPerPage, total: list?.length ?? 0 }),
+    operationKey: await issueOperationKey(context, "spin"),
+    nowMs: Date.now(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerOperation(args, z.object({}), {
+    form: "spin",
+    send: (_, key, timeoutMs) => requestSpin(api(args.context), key, timeoutMs),
+    resultPath: operation => href("/user/spin/result/:operation", { operation }),
+  })
+}
+
+export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const hasDialog = useHasDialog()
+  const landing = useLanding()
+  const { isLoaded, slices, coins, coupons, pages, operationKey, nowMs } = loaderData
+  const name = loaderData.name || t("spin.title")
+  const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} precedence="screen" />
+      <div inert={hasDialog} className="mx-auto max-w-4xl">
+        {!hasDialog && <title>{name}</title>}
+        <h1 className="mb-5 text-center text-2xl font-bold">{name}</h1>
+        <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
+        <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
+          {slices ? (
+            <SpinWheel
+              slices={slices}
+              coins={coins}
+              operationKey={operationKey}
+              landed={
+                landing && index >= 0
+                  ? {
+                      angle: restingAngle(index, slices.length, landing.luck),
+                      turns: turnsClass(landing.luck),
+                    }
+                  : undefined
+              }
+            />
+          ) : isLoaded ? (
+            <Empty icon="loader-pinwheel" title={t("spin.inactive.title")}>
+              <p>{t("spin.inactive.text")}</p>
+            </Empty>
+          ) : (
+            <NotLoaded text={t("spin.couldNotLoad")} retry={href("/user/spin")} icon="loader-pinwheel" />
+          )}
+          <CouponTable coupons={coupons} pages={pages} nowMs={nowMs} />
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+/** Where the wheel came to rest, if a page of a spin is rendered over this one. */
+function useLanding(): Landing | undefined {
+  const matches = useMatches()
+  const over = matches.find(match => (match.handle as { isSpin?: true } | undefined)?.isSpin)
+  return (over?.loaderData as { landing?: Landing } | undefined)?.landing
+}

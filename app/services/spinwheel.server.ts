@@ -1,0 +1,65 @@
+// The spin wheel: its slices, the member's coins and coupons, a spin, a claim (specification, sections 3 and 7).
+import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import { isErrorCode } from "#contract/errors.ts"
+import * as endpoints from "#contract/spinwheel.ts"
+import type { Receipt, SpinPrize } from "#contract/wallet.ts"
+import { briefMs } from "./lookup.server.ts"
+
+export type { Coupon, Slice } from "#contract/spinwheel.ts"
+
+/** The wheel and the member's coins; without `wheel` none is active. */
+export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
+
+/** Is there a wheel to spin, as far as the backend says so in time? */
+export async function isWheelActive(api: ApiClient): Promise<boolean> {
+  const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
+  return active.ok && active.value
+}
+
+/** The active wheel; one without slices is none. */
+export async function readWheel(api: ApiClient): Promise<Result<WheelSetup>> {
+  const setup = await api.call(endpoints.readSpinSetup)
+  if (!setup.ok) return setup
+  const { activeSpinwheel: wheel, userCoin } = setup.value
+  const coins = Math.max(0, Math.floor((typeof userCoin === "object" ? userCoin?.coin : userCoin) ?? 0))
+  const slices = wheel?.slice ?? wheel?.slices ?? []
+  const shown = slices.length > 0 ? { name: wheel?.name ?? "", slices } : undefined
+  return { ok: true, value: { wheel: shown, coins } }
+}
+
+/** Every coupon that the member may see. */
+export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>> {
+  return api.call(endpoints.listCoupons)
+}
+
+/** Spends a coin under an operation key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
+export async function requestSpin(
+  api: ApiClient,
+  operationKey: string,
+  timeoutMs?: number,
+): Promise<Result<{ receipt?: Receipt; prize?: SpinPrize }>> {
+  const answer = await api.call(endpoints.spin, { operationKey, timeoutMs })
+  if (!answer.ok) return answer
+  const { success, error, result, receipt } = answer.value
+  const words = typeof error === "string" ? error : error?.code || error?.message || ""
+  if (success === false || (words && !result)) return { ok: false, error: refusal(words) }
+  const prize = receipt?.prize ?? result ?? undefined
+  return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
+}
+
+function refusal(message: string): Failure {
+  const status = 200
+  return isErrorCode(message)
+    ? { kind: "refused", code: message, message, status }
+    : { kind: "refused", code: undefined, message, status }
+}
+
+/** Claims a coupon under an operation key: its `_id`, or the whole coupon if it has none. */
+export async function requestClaim(
+  api: ApiClient,
+  coupon: string | endpoints.Coupon,
+  operationKey: string,
+  timeoutMs?: number,
+): Promise<Result<{ receipt?: Receipt }>> {
+  return api.call(endpoints.claimCoupon, { payload: { coupon }, operationKey, timeoutMs })
+}

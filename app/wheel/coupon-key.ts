@@ -1,0 +1,19 @@
+// How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
+import type { Coupon } from "#contract/spinwheel.ts"
+import { luckOf } from "./geometry.ts"
+
+const byContents = "~"
+
+/** The id; or a number that follows from what the coupon says. */
+export function couponKey(coupon: Coupon): string {
+  return coupon._id ?? `${byContents}${(luckOf(JSON.stringify(coupon)) * 2 ** 32).toString(36)}`
+}
+
+export function hasNoId(key: string): boolean {
+  return key.startsWith(byContents)
+}
+
+/** What a coupon is called: the prize's name, else its slice. */
+export function couponName({ prize }: Coupon): string {
+  return prize?.name || prize?.slice?.label || "-"
+}

@@ -1,0 +1,98 @@
+// The member's coupons, three a page, each with a way to claim it (specification, sections 2 and 9).
+import { href } from "react-router"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PageLinks } from "#app/components/page-links.tsx"
+import type { Pages } from "#app/components/pagination.ts"
+import { baht, dateTime, isoTime } from "#app/format.ts"
+import { useT } from "#app/language.ts"
+import type { Coupon } from "#contract/spinwheel.ts"
+import { couponKey, couponName } from "./coupon-key.ts"
+
+export const couponsPerPage = 3
+
+type Props = {
+  /** Of the page; undefined where they could not be loaded. */
+  coupons: Coupon[] | undefined
+  pages: Pages | undefined
+  nowMs: number
+}
+
+const pathOf = (page: number) => `${href("/user/spin")}${page === 1 ? "" : `?page=${page}`}#coupons`
+
+export function CouponTable({ coupons, pages, nowMs }: Props) {
+  const t = useT()
+  return (
+    <section id="coupons" aria-labelledby="coupons-title" className="mt-8 scroll-mt-20 lg:mt-0">
+      <h2 id="coupons-title" className="mb-3 text-lg font-semibold">
+        {t("spin.coupons.title")}
+      </h2>
+      {!coupons || !pages ? (
+        <NotLoaded text={t("spin.coupons.couldNotLoad")} retry={href("/user/spin")} icon="ticket" />
+      ) : coupons.length === 0 ? (
+        <Empty icon="ticket" title={t("spin.coupons.empty")} />
+      ) : (
+        <>
+          <table className="surface w-full text-left">
+            <thead>
+              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold first:*:pl-4 sm:*:px-3">
+                <th scope="col">{t("spin.coupons.index")}</th>
+                <th scope="col">{t("spin.coupons.prize")}</th>
+                <th scope="col" className="text-right">
+                  {t("spin.coupons.amount")}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {coupons.map((coupon, at) => (
+                <CouponRow
+                  key={couponKey(coupon)}
+                  coupon={coupon}
+                  index={(pages.current - 1) * couponsPerPage + at + 1}
+                  nowMs={nowMs}
+                />
+              ))}
+            </tbody>
+          </table>
+          <PageLinks pages={pages} pathOf={pathOf} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
+  const t = useT()
+  const { prize, amount, expiresAt } = coupon
+  const name = couponName(coupon)
+  const label = prize?.slice?.label
+  const hasExpired = expiresAt != null && expiresAt <= nowMs
+  return (
+    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 first:*:pl-4 sm:*:px-3">
+      <td className="tabular-nums">{index}</td>
+      <td>
+        <span className="font-semibold">{name}</span>
+        {label && label !== name && <span className="block text-sm">{label}</span>}
+        {expiresAt != null && (
+          <span className="block text-sm opacity-80">
+            {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")}{" "}
+            <time dateTime={isoTime(expiresAt)}>{dateTime(expiresAt)}</time>
+          </span>
+        )}
+      </td>
+      <td className="text-right whitespace-nowrap tabular-nums">{amount == null ? "-" : baht(amount)}</td>
+      <td className="text-right">
+        {!hasExpired && (
+          <Link
+            to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
+            className="btn whitespace-nowrap px-3"
+            aria-label={t("spin.coupons.claimOf", { name })}
+          >
+            {t("spin.coupons.claim")}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

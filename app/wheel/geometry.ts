@@ -1,0 +1,65 @@
+// The wheel in numbers: where its slices lie, how far it turns, how large its words are. Angles in degrees, clockwise
+// from the pointer at the top; lengths in a circle of radius 100.
+
+export const rimRadius = 97
+
+/** The outline of a slice, its left edge at `index` times a slice's angle. */
+export function slicePath(index: number, count: number): string {
+  if (count === 1) return `M0-${rimRadius}A${rimRadius} ${rimRadius} 0 1 1-.01-${rimRadius}Z`
+  const [from, to] = [index, index + 1].map(edge => pointAt((edge * 360) / count))
+  return `M0 0L${from}A${rimRadius} ${rimRadius} 0 ${count < 2 ? 1 : 0} 1 ${to}Z`
+}
+
+function pointAt(degrees: number): string {
+  const radians = (degrees * Math.PI) / 180
+  return [Math.sin(radians), -Math.cos(radians)].map(side => (side * rimRadius).toFixed(2)).join(" ")
+}
+
+/** The middle of a slice. */
+export function middleOf(index: number, count: number): number {
+  return ((index + 0.5) * 360) / count
+}
+
+/**
+ * How far the wheel is turned when it rests on a slice, 0 to 360. `luck`, 0 to 1, is where in the slice; its edges
+ * are left out, so that nobody has to guess.
+ */
+export function restingAngle(index: number, count: number, luck: number): number {
+  const withinSlice = ((luck - 0.5) * 0.7 * 360) / count
+  return (((-middleOf(index, count) - withinSlice) % 360) + 360) % 360
+}
+
+const labelRadius = 70
+/** A letter's width, in parts of its size; Thai and Lao marks stand above and below and take none. */
+const letterWidth = 0.58
+
+/** With more slices, words run from the rim to the hub. */
+export function isRadial(count: number): boolean {
+  return count > 8
+}
+
+/** A label's place and the size of its letters. */
+export function labelLook(label: string, index: number, count: number): { transform: string; size: number } {
+  const middle = middleOf(index, count)
+  const room = isRadial(count)
+    ? 52
+    : Math.min(80, 2 * labelRadius * Math.sin(Math.PI / Math.max(count, 2)) * 0.84)
+  const letters = [...label].filter(letter => !/\p{M}/u.test(letter)).length
+  const size = Math.max(5, Math.min(12, room / (Math.max(1, letters) * letterWidth)))
+  const transform = isRadial(count)
+    ? `rotate(${(middle - 90).toFixed(2)}) translate(66 0)`
+    : `rotate(${middle.toFixed(2)}) translate(0 ${-labelRadius})`
+  return { transform, size: Number(size.toFixed(1)) }
+}
+
+/** A number of 0 up to 1 that follows from a text: the same operation always lands at the same place. */
+export function luckOf(text: string): number {
+  let mixed = 2166136261
+  for (const letter of text) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619)
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+}
+
+/** Extra turns of the wheel without a script: 2, 2½ or 3, in 4, 4½ or 5 s (wheel.css). */
+export function turnsClass(luck: number): 0 | 1 | 2 {
+  return (Math.floor(luck * 997) % 3) as 0 | 1 | 2
+}

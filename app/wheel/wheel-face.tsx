@@ -1,0 +1,51 @@
+// The wheel's face, drawn by the server. The angle comes as an attribute of the SVG and the turning as a class: the
+// page's policy allows no style attribute. <spin-wheel> draws the same SVG on its canvas.
+import { labelLook, slicePath } from "./geometry.ts"
+import type { SliceColors } from "./slice-colors.ts"
+
+export type FaceSlice = { label: string } & SliceColors
+
+type Props = {
+  slices: FaceSlice[]
+  /** How far it is turned. */
+  angle: number
+  /** It comes to rest there by turning first. */
+  turns?: 0 | 1 | 2
+}
+
+const longest = 18
+
+export function WheelFace({ slices, angle, turns }: Props) {
+  return (
+    <svg
+      viewBox="-100 -100 200 200"
+      xmlns="http://www.w3.org/2000/svg"
+      fontFamily="system-ui, 'Noto Sans Thai', 'Noto Sans Lao', sans-serif"
+      fontWeight="600"
+      textAnchor="middle"
+      aria-hidden="true"
+      className={turns === undefined ? undefined : `wheel-turns wheel-turns-${turns}`}
+    >
+      <circle r="99" fill="#f0b866" />
+      <g transform={`rotate(${angle.toFixed(2)})`}>
+        {slices.map(({ label, background, text }, index) => {
+          const { transform, size } = labelLook(label, index, slices.length)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: slices are told by their place
+            <g key={index}>
+              <path
+                d={slicePath(index, slices.length)}
+                fill={background}
+                stroke="#fff"
+                strokeOpacity="0.35"
+              />
+              <text transform={transform} fill={text} fontSize={size} dominantBaseline="central">
+                {label.length > longest ? `${label.slice(0, longest - 1)}…` : label}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    </svg>
+  )
+}

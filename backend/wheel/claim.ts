@@ -1,0 +1,89 @@
+// POST /api/spinwheel/coupon/claim: a coupon is paid into the wallet, once, by its type.
+import { walletAccount } from "#contract/wallet.ts"
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { Refusal } from "../http/refusal.ts"
+import { lockAccounts } from "../ledger/accounts.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import { activeGrant } from "../rewards/grants.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { house, walletOf } from "../wallet/accounts.ts"
+import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeStatement } from "../wallet/statement.ts"
+import { couponIdOf } from "./coupons.ts"
+
+/**
+ * `named` is the coupon's `_id` or the whole coupon. Throws INVALID_CODE where it is neither. Refuses with
+ * NO_CLAIMABLE_COUPON (not the member's, or claimed), INVALID_PRIZE_CODE (no wheel has its slice any more),
+ * INVALID_COUPON_TYPE (nothing that can be paid), COUPON_EXPIRED and BONUS_REMAINING (a bonus beside another).
+ */
+export async function claimCoupon(context: Context, member: Member, request: Request, named: unknown) {
+  const coupon = couponIdOf(named)
+  if (!coupon) throw new Refusal("INVALID_CODE")
+  return runMemberOperation(
+    context,
+    { member, request, kind: "couponClaim", fields: { coupon } },
+    (trx, operation) => claim(trx, coupon, operation),
+  )
+}
+
+async function claim(
+  trx: Transaction,
+  couponId: string,
+  operation: OperationRef & { at: number },
+): Promise<Outcome> {
+  const { memberId, at } = operation
+  const coupon = await trx
+    .selectFrom("wheel_coupon")
+    .selectAll()
+    .where("id", "=", couponId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst()
+  if (!coupon || coupon.claimed_at_ms !== null) return { status: "refused", code: "NO_CLAIMABLE_COUPON" }
+  const { slice_code, type, amount: amountSatang, name } = coupon
+  const slice = await trx
+    .selectFrom("wheel_slice")
+    .select("code")
+    .where("code", "=", slice_code)
+    .executeTakeFirst()
+  if (!slice) return { status: "refused", code: "INVALID_PRIZE_CODE" }
+  if (type === "item" || amountSatang === null) return { status: "refused", code: "INVALID_COUPON_TYPE" }
+  if (coupon.expires_at_ms <= at) return { status: "refused", code: "COUPON_EXPIRED", amountSatang }
+
+  const giver = type === "bonus" ? house.bonus : house.wheel
+  const wallet = walletOf(memberId)
+  // Whoever receives a bonus or claims at the same time waits here.
+  await lockAccounts(trx, [giver, wallet])
+  if (type === "bonus" && (await activeGrant(trx, memberId)))
+    return { status: "refused", code: "BONUS_REMAINING", amountSatang }
+  const posted = await post(trx, {
+    kind: "luckydraw",
+    at,
+    operation,
+    naturalKey: `coupon:${couponId}`,
+    entries: [
+      { accountId: giver, amountSatang: -amountSatang },
+      { accountId: wallet, amountSatang },
+    ],
+  })
+  // Another claim of the same coupon was faster.
+  if (!posted.ok) return { status: "refused", code: "NO_CLAIMABLE_COUPON" }
+  const { transactionId } = posted
+  await trx
+    .updateTable("wheel_coupon")
+    .set({ claimed_at_ms: at, transaction_id: transactionId })
+    .where("id", "=", couponId)
+    .execute()
+  const id = await writeStatement(trx, {
+    memberId,
+    type: "bonus",
+    from: null,
+    to: walletAccount,
+    amountSatang,
+    status: "SUCCESS",
+    at,
+    transactionId,
+    link: { kind: "luckydraw", description: name },
+  })
+  return { status: "done", id, to: walletAccount, amountSatang }
+}

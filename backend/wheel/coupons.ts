@@ -1,0 +1,79 @@
+// Coupons: what a spin won, until it is claimed or has expired.
+import type { Insertable, Selectable } from "kysely"
+import { z } from "zod"
+import { type Coupon, coupon } from "#contract/spinwheel.ts"
+import { satang } from "#contract/wire.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Queries } from "../storage/tables.ts"
+import type { CouponType, WheelTables } from "../storage/wheel-tables.ts"
+import type { WheelSlice } from "./wheel.ts"
+
+export type CouponRow = Selectable<WheelTables["wheel_coupon"]>
+
+const dayMs = 24 * 60 * 60_000
+
+/** How long a coupon can be claimed. */
+export const couponLifeMs = 7 * dayMs
+
+/** How long an expired one still stands in the list, so that nobody wonders where it went. */
+const shownExpiredMs = 7 * dayMs
+
+/** Writes a coupon of a slice that has a prize; returns its id. */
+export async function writeCoupon(
+  trx: Queries,
+  slice: Pick<WheelSlice, "code" | "label" | "prize_name" | "amount"> & { prize_type: CouponType },
+  given: { memberId: string; at: number; spinId?: string; expiresAtMs?: number } & Partial<
+    Insertable<WheelTables["wheel_coupon"]>
+  >,
+): Promise<string> {
+  const { memberId, at, spinId, expiresAtMs = at + couponLifeMs, ...rest } = given
+  const id = sortableId(at)
+  await trx
+    .insertInto("wheel_coupon")
+    .values({
+      id,
+      member_id: memberId,
+      spin_id: spinId ?? null,
+      slice_code: slice.code,
+      slice_label: slice.label,
+      name: slice.prize_name,
+      type: slice.prize_type,
+      amount: slice.amount,
+      created_at_ms: at,
+      expires_at_ms: expiresAtMs,
+      claimed_at_ms: null,
+      transaction_id: null,
+      ...rest,
+    })
+    .execute()
+  return id
+}
+
+/** The coupons that a member has not claimed, newest first; expired ones for a week more. */
+export async function openCoupons(queries: Queries, memberId: string, now: number): Promise<Coupon[]> {
+  const rows = await queries
+    .selectFrom("wheel_coupon")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("claimed_at_ms", "is", null)
+    .where("expires_at_ms", ">", now - shownExpiredMs)
+    .orderBy("created_at_ms", "desc")
+    .orderBy("id", "desc")
+    .limit(300)
+    .execute()
+  return rows.map(row => ({
+    _id: row.id,
+    prize: { slice: { code: row.slice_code, label: row.slice_label }, name: row.name },
+    amount: row.amount === null ? null : satang(row.amount),
+    expiresAt: row.expires_at_ms,
+  }))
+}
+
+const wholeCoupon = z.object({ _id: coupon.shape._id })
+
+/** The id that a claim names: the text itself, or the `_id` of a whole coupon; undefined for what is no id of ours. */
+export function couponIdOf(named: unknown): string | undefined {
+  const whole = wholeCoupon.safeParse(named)
+  const id = typeof named === "string" ? named.trim() : whole.success ? whole.data._id : undefined
+  return id && /^[0-9a-z]{20,32}$/i.test(id) ? id : undefined
+}

@@ -1,0 +1,46 @@
+// POST /api/spinwheel/spin: a coin is spent, a slice drawn and its coupon written, in one transaction.
+import type { Member } from "../accounts/members.ts"
+import type { Context } from "../context.ts"
+import { sortableId } from "../storage/sortable-id.ts"
+import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+import { writeCoupon } from "./coupons.ts"
+import { drawByWeight } from "./draw.ts"
+import { activeWheel, takeCoin } from "./wheel.ts"
+
+/**
+ * Answers `{ success, result: { code, label, remainingCoin }, receipt }`, for a repeated key the same once more.
+ * Refuses with SPINWHEEL_INACTIVE (none is active, or nothing can be drawn) and COIN_NOT_ENOUGH.
+ */
+export async function spin(context: Context, member: Member, request: Request): Promise<Response> {
+  return runMemberOperation(
+    context,
+    { member, request, kind: "spin", fields: {} },
+    async (trx, operation): Promise<Outcome> => {
+      const { memberId, key, at } = operation
+      const wheel = await activeWheel(trx)
+      if (!wheel) return { status: "refused", code: "SPINWHEEL_INACTIVE" }
+      const left = await takeCoin(trx, memberId)
+      if (left === undefined) return { status: "refused", code: "COIN_NOT_ENOUGH" }
+      const slice = drawByWeight(context.random, wheel.slices)
+      if (!slice) return { status: "refused", code: "SPINWHEEL_INACTIVE" }
+      const id = sortableId(at)
+      await trx
+        .insertInto("wheel_spin")
+        .values({
+          id,
+          member_id: memberId,
+          operation_key: key,
+          wheel_id: wheel.id,
+          slice_code: slice.code,
+          coins_after: left,
+          created_at_ms: at,
+        })
+        .execute()
+      const { prize_type } = slice
+      const won = prize_type !== "none"
+      if (won) await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
+      const result = { code: slice.code, label: slice.label, remainingCoin: left }
+      return { status: "done", id, prize: { ...result, won }, also: { success: true, error: null, result } }
+    },
+  )
+}

@@ -1,0 +1,86 @@
+// The wheel itself: which one is active, its slices, and the coins that members have for it.
+import type { Selectable } from "kysely"
+import { sortableId } from "../storage/sortable-id.ts"
+import type { Queries } from "../storage/tables.ts"
+import type { WheelTables } from "../storage/wheel-tables.ts"
+import type { Deployment } from "../surroundings.ts"
+import { standardWheel, standardWheelId } from "./demo-wheel.ts"
+
+export type Wheel = Selectable<WheelTables["wheel"]>
+export type WheelSlice = Selectable<WheelTables["wheel_slice"]>
+
+/** The wheel that members may spin, with its slices in their order; undefined while none is active. */
+export async function activeWheel(queries: Queries): Promise<(Wheel & { slices: WheelSlice[] }) | undefined> {
+  const wheel = await queries.selectFrom("wheel").selectAll().where("is_active", "=", 1).executeTakeFirst()
+  return wheel && { ...wheel, slices: await slicesOf(queries, wheel.id) }
+}
+
+export function slicesOf(queries: Queries, wheelId: string): Promise<WheelSlice[]> {
+  return queries
+    .selectFrom("wheel_slice")
+    .selectAll()
+    .where("wheel_id", "=", wheelId)
+    .orderBy("position")
+    .execute()
+}
+
+/** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
+export async function ensureWheel(
+  queries: Queries,
+  deployment: Deployment,
+  isActive: boolean,
+): Promise<void> {
+  const { name, slices } = standardWheel(deployment)
+  await queries
+    .insertInto("wheel")
+    .values({ id: standardWheelId, name, is_active: isActive ? 1 : 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await queries
+    .insertInto("wheel_slice")
+    .values(slices)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** How many coins a member has. */
+export async function coinsOf(queries: Queries, memberId: string): Promise<number> {
+  const row = await queries
+    .selectFrom("wheel_coin")
+    .select("coins")
+    .where("member_id", "=", memberId)
+    .executeTakeFirst()
+  return row?.coins ?? 0
+}
+
+/** Gives a member coins; in a transaction, so that the gift and the count are one. */
+export async function giveCoins(
+  trx: Queries,
+  { memberId, coins, at }: { memberId: string; coins: number; at: number },
+): Promise<void> {
+  await trx
+    .insertInto("wheel_coin_gift")
+    .values({ id: sortableId(at), member_id: memberId, coins, created_at_ms: at })
+    .execute()
+  await trx
+    .insertInto("wheel_coin")
+    .values({ member_id: memberId, coins })
+    .onConflict(conflict =>
+      conflict.column("member_id").doUpdateSet(({ eb, ref }) => ({
+        coins: eb(ref("wheel_coin.coins"), "+", coins),
+      })),
+    )
+    .execute()
+}
+
+/** Takes one coin; how many are left, or undefined where there was none. Two at once wait for each other's end. */
+export async function takeCoin(trx: Queries, memberId: string): Promise<number | undefined> {
+  const row = await trx
+    .updateTable("wheel_coin")
+    .set(({ eb }) => ({ coins: eb("coins", "-", 1) }))
+    .where("member_id", "=", memberId)
+    .where("coins", ">=", 1)
+    .returning("coins")
+    .executeTakeFirst()
+  return row?.coins
+}

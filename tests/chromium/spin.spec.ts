@@ -1,0 +1,221 @@
+// The wheel on a real screen: without a script it turns by its style sheet, with one at a tap and without a page load;
+// always to what the server drew.
+import type { Page } from "@playwright/test"
+import { barriers, misfits } from "./fit.ts"
+import { expect, test } from "./fixtures.ts"
+
+const dialog = (page: Page) => page.getByRole("dialog")
+const hub = (page: Page) => page.locator("spin-wheel button")
+const canvas = (page: Page) => page.locator("spin-wheel canvas")
+
+/** The slice at the pointer, by how far the wheel is turned. */
+async function pointedAt(page: Page, count: number): Promise<number> {
+  const angle = await canvas(page).evaluate(face => {
+    const { a, b } = new DOMMatrix(getComputedStyle(face).transform)
+    return (Math.atan2(b, a) * 180) / Math.PI
+  })
+  return Math.floor(((((360 - angle) % 360) + 360) % 360) / (360 / count))
+}
+
+const measuredMs = 2500
+
+test.beforeEach(async ({ site }) => {
+  const { switchWheel, setWheelWeight, readWheel } = site.backend.sandbox
+  await switchWheel(true)
+  await setWheelWeight("CREDIT20", 1)
+  for (const { code } of (await readWheel()).slices) if (code !== "CREDIT20") await setWheelWeight(code, 0)
+})
+test.afterEach(({ site }) => site.backend.sandbox.switchWheel(false))
+
+test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, javaScriptEnabled }) => {
+  const { phone } = await login({ walletBaht: 100 })
+  await site.backend.sandbox.giveCoins(phone, 2)
+  await page.goto("/user/home")
+  await page.getByRole("link", { name: t("home.tiles.spin") }).tap()
+  await expect(page).toHaveURL("/user/spin")
+  if (javaScriptEnabled) await expect(canvas(page)).toBeVisible()
+  await hub(page).tap()
+  await expect(dialog(page)).toContainText(t("spin.prize.text", { label: "20 บาท" }))
+  expect(await misfits(page)).toEqual([])
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL("/user/spin")
+    await expect(page.getByRole("heading", { name: t("spin.prize.title") })).toBeFocused()
+    expect(await pointedAt(page, 8)).toBe(2)
+    expect(await barriers(page)).toEqual([])
+  } else await expect(page).toHaveURL(/\/user\/spin\/result\/0\./)
+  await dialog(page)
+    .getByRole("link", { name: t("spin.prize.close") })
+    .tap()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL("/user/spin")
+  await expect(hub(page)).toContainText("1")
+  await hub(page).tap()
+  await dialog(page)
+    .getByRole("link", { name: t("spin.prize.close") })
+    .tap()
+  await expect(hub(page)).toBeDisabled()
+  await expect(hub(page)).toHaveCSS("cursor", "not-allowed")
+  await page
+    .getByRole("link", { name: t("spin.coupons.claimOf", { name: "20 บาท" }) })
+    .first()
+    .tap()
+  await dialog(page)
+    .getByRole("button", { name: t("spin.claim.confirm") })
+    .tap()
+  await expect(page).toHaveURL("/user/spin")
+  await expect(page.getByRole("status").first()).toContainText(t("spin.claim.done"))
+  await expect(page.locator("#coupons tbody tr")).toHaveCount(1)
+})
+
+test.describe("in motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
+  test("without a script the wheel turns first, then the prize shows", async ({
+    page,
+    login,
+    site,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === true, "the island turns it otherwise")
+    const { phone } = await login()
+    await site.backend.sandbox.giveCoins(phone, 1)
+    await page.goto("/user/spin")
+    await hub(page).tap()
+    await expect(page).toHaveURL(/result/)
+    const moving = await page.locator(".wheel-face svg").evaluate(face => {
+      const { animationName, animationDuration } = getComputedStyle(face)
+      return `${animationName} ${animationDuration}`
+    })
+    expect(moving).toMatch(/^wheel-turns-[012] (4|4\.5|5)s$/)
+    const prize = page.locator(".wheel-prize")
+    expect(await prize.evaluate(element => getComputedStyle(element).opacity)).toBe("0")
+    await expect(prize).toHaveCSS("opacity", "1")
+  })
+
+  test("with one it costs little, taps while it turns do not count, and no task is long", async ({
+    page,
+    login,
+    site,
+    t,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "there is no island")
+    const { phone } = await login()
+    await site.backend.sandbox.giveCoins(phone, 5)
+    await page.goto("/user/spin")
+    await expect(canvas(page)).toBeVisible()
+    const { pixels, shown } = await canvas(page).evaluate((face: HTMLCanvasElement) => ({
+      pixels: face.width / devicePixelRatio,
+      shown: face.clientWidth,
+    }))
+    expect(pixels).toBeCloseTo(shown, 0)
+    expect(shown).toBeLessThanOrEqual(Math.min(350, 360 * 0.85))
+    const posts: string[] = []
+    page.on("request", request => request.method() === "POST" && posts.push(request.url()))
+    await page.evaluate(() => {
+      const long: number[] = []
+      Object.assign(globalThis, { long })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) long.push(entry.duration)
+      }).observe({ type: "longtask" })
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send("Performance.enable")
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+    const busyMs = async () => {
+      const { metrics } = await session.send("Performance.getMetrics")
+      return 1000 * metrics.find(({ name }) => name === "TaskDuration")!.value
+    }
+    await hub(page).tap()
+    await expect(page.getByText(t("spin.spinning"))).toBeVisible()
+    // Past the start: what the turning itself costs while frames pass at 60 a second.
+    await canvas(page).evaluate(face => face.getAnimations()[0]?.ready)
+    const [before, since] = [await busyMs(), Date.now()]
+    await page.waitForTimeout(measuredMs)
+    const perFrame = ((await busyMs()) - before) / ((Date.now() - since) * 0.06)
+    const isTurning = await canvas(page).evaluate(face =>
+      face.getAnimations().some(one => one.playState === "running"),
+    )
+    expect(isTurning).toBe(true)
+    test
+      .info()
+      .annotations.push({ type: "ms of main thread a frame, at 4x", description: perFrame.toFixed(2) })
+    console.log(`wheel: ${perFrame.toFixed(2)} ms of main thread a frame at 4x slowdown`)
+    expect(perFrame).toBeLessThanOrEqual(1.5)
+    expect(await page.evaluate(() => (globalThis as never as { long: number[] }).long)).toEqual([])
+    for (let tap = 0; tap < 3; tap++) await hub(page).dispatchEvent("click")
+    await expect(dialog(page)).toBeVisible()
+    expect(posts).toHaveLength(1)
+    expect(await pointedAt(page, 8)).toBe(2)
+  })
+
+  test("without an answer it slows down and says so; the same spin is then made once", async ({
+    page,
+    login,
+    site,
+    t,
+    watching,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "the browser shows its own page")
+    watching.allow(/ERR_FAILED/)
+    const { phone } = await login()
+    await site.backend.sandbox.giveCoins(phone, 1)
+    await page.goto("/user/spin")
+    await expect(canvas(page)).toBeVisible()
+    // The spin reaches the server, the answer does not come back.
+    await page.route("/user/spin", async route => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort()
+    })
+    await hub(page).tap()
+    await expect(page.getByText(t("spin.spinning"))).toBeVisible()
+    await expect(page.getByText(t("errors.unreachable"))).toBeVisible()
+    await page.unroute("/user/spin")
+    await hub(page).tap()
+    await expect(dialog(page)).toContainText("20 บาท")
+    await expect(hub(page)).toContainText("0")
+  })
+
+  test("a refusal is shown where the wheel is", async ({
+    page,
+    login,
+    site,
+    t,
+    watching,
+    javaScriptEnabled,
+  }) => {
+    test.skip(javaScriptEnabled === false, "tests/journeys/spin.test.ts")
+    watching.allow(/400 .*\/user\/spin|status of 400/)
+    const { phone } = await login()
+    await site.backend.sandbox.giveCoins(phone, 1)
+    await page.goto("/user/spin")
+    await expect(canvas(page)).toBeVisible()
+    await site.backend.sandbox.switchWheel(false)
+    await hub(page).tap()
+    await expect(page.getByRole("alert")).toContainText(t("errors.SPINWHEEL_INACTIVE"))
+    await expect(page).toHaveURL("/user/spin")
+  })
+})
+
+test("a wheel that is closed, and the coupons, fit a small screen", async ({
+  page,
+  login,
+  site,
+  javaScriptEnabled,
+}) => {
+  const { phone } = await login()
+  for (const code of ["CREDIT1000", "BONUS50", "SHIRT", "CREDIT10"])
+    await site.backend.sandbox.giveCoupon(phone, code)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const isOpen of [true, false]) {
+    await site.backend.sandbox.switchWheel(isOpen)
+    await page.goto("/user/spin")
+    expect(await misfits(page)).toEqual([])
+    if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
+  }
+  await page.locator("#coupons .btn").first().tap()
+  await expect(dialog(page)).toBeVisible()
+  expect(await misfits(page)).toEqual([])
+  if (javaScriptEnabled) expect(await barriers(page)).toEqual([])
+})

@@ -1,0 +1,298 @@
+// The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
+
+const pass: Between = (request, backend) => backend(request)
+let meddle = pass
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ quiet: true, between: (...args) => meddle(...args) })
+})
+beforeEach(async () => {
+  await site.backend.sandbox.switchWheel(true)
+  await rig("CREDIT20")
+})
+afterEach(() => {
+  meddle = pass
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+
+/** Lets only one slice be drawn. */
+async function rig(code: string): Promise<void> {
+  const { setWheelWeight, readWheel } = site.backend.sandbox
+  await setWheelWeight(code, 1)
+  for (const slice of (await readWheel()).slices) if (slice.code !== code) await setWheelWeight(slice.code, 0)
+}
+
+async function player(coins = 0, language: (typeof languages)[number] = "th") {
+  const member = await site.member({ walletBaht: 100 })
+  if (coins > 0) await site.backend.sandbox.giveCoins(member.phone, coins)
+  return { member, ...(await logIn(site, member, { language })) }
+}
+const spinForm = (page: Page) => page.form({ action: "/user/spin" })
+const coinsOf = async (phone: string) => {
+  const { readWheel, listMembers } = site.backend.sandbox
+  const id = (await listMembers()).find(({ username }) => username === phone)?.id
+  return (await readWheel()).coins.find(({ memberId }) => memberId === id)?.coins ?? 0
+}
+const walletOf = async (phone: string) =>
+  (await site.backend.sandbox.listMembers()).find(({ username }) => username === phone)?.walletSatang
+const callsTo = (path: string) => site.calls.filter(({ what }) => what.endsWith(path)).length
+
+/** The catalogue counts in English only. */
+const coinsIn = (words: typeof t, language: string, count: number) =>
+  words((language === "en" && count === 1 ? "spin.coins_one" : "spin.coins_other") as "spin.coins", { count })
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("from the tile on home to a prize in the wallet", async () => {
+    const { member, home } = await player(2, language)
+    const page = await home.click(t("home.tiles.spin"))
+    expect(page.path).toBe("/user/spin")
+    expect(page.text).toContain("วงล้อโชคดี")
+    expect(page.text).toContain(coinsIn(t, language, 2))
+    expect(page.text).toContain(t("spin.coupons.empty"))
+
+    const prize = await spinForm(page).submit()
+    expect(prize.path).toMatch(/^\/user\/spin\/result\/0\./)
+    expect(prize.dialog?.name).toBe(t("spin.prize.title"))
+    expect(prize.dialog?.text).toContain(t("spin.prize.text", { label: "20 บาท" }))
+    expect(prize.dialog?.text).toContain("ภายใน 7 วัน")
+    expect(prize.text).toContain(coinsIn(t, language, 1))
+
+    const screen = await prize.click(t("spin.prize.close"))
+    expect(screen.path).toBe("/user/spin")
+    const confirm = await screen.click(t("spin.coupons.claimOf", { name: "20 บาท" }))
+    expect(confirm.dialog?.name).toBe(t("spin.claim.title"))
+    expect((await confirm.click(t("spin.claim.cancel"))).path).toBe("/user/spin")
+    expect(callsTo("/coupon/claim")).toBe(0)
+
+    const done = await confirm.form({ button: t("spin.claim.confirm") }).submit()
+    expect(done.path).toBe("/user/spin")
+    expect(done.text).toContain(t("spin.claim.done"))
+    expect(done.text).toContain(t("spin.coupons.empty"))
+    expect(await walletOf(member.phone)).toBe(120_00)
+    const statement = await done.click(t("common.nav.statement"))
+    expect(statement.text).toContain(`${t("statement.activity.luckydraw")}\n20 บาท`)
+    site.calls.length = 0
+  })
+
+  test("without coins the button is grey, and a wheel that is closed shows an empty state", async () => {
+    const { browser } = await player(0, language)
+    const page = await browser.open("/user/spin")
+    expect(page.text).toContain(t("spin.noCoins"))
+    expect(page.html).toMatch(/<button[^>]* disabled=""/)
+    await site.backend.sandbox.switchWheel(false)
+    const closed = await browser.open("/user/spin")
+    expect(closed.text).toContain(t("spin.inactive.title"))
+    const home = await browser.open("/user/home")
+    expect(home.text).toContain(t("home.tiles.refreshAll"))
+    expect(home.text).not.toContain(t("home.tiles.spin"))
+  })
+})
+
+test("the wheel turns to the slice that was drawn, by attributes and classes alone", async () => {
+  const { browser } = await player(1)
+  const page = await browser.open("/user/spin")
+  expect(page.html).toContain('<g transform="rotate(0.00)">')
+  expect(page.html).not.toMatch(/wheel-turns-|data-landed/)
+  const prize = await spinForm(page).submit()
+  const angle = Number(/data-landed="([\d.]+)"/.exec(prize.html)?.[1])
+  // CREDIT20 is the third of eight: from 90 to 135 degrees, so the wheel is turned back by as much.
+  expect(360 - angle).toBeGreaterThan(90)
+  expect(360 - angle).toBeLessThan(135)
+  expect(prize.html).toContain(`<g transform="rotate(${angle.toFixed(2)})">`)
+  expect(prize.html).toMatch(/class="wheel-turns wheel-turns-[012]"/)
+  expect(prize.html).toMatch(/class="wheel-prize wheel-prize-[012]"/)
+  expect(prize.html).not.toMatch(/ style=/)
+})
+
+test("a slice without a prize says so and leaves no coupon", async () => {
+  await rig("AGAIN")
+  const { browser } = await player(1)
+  const result = await spinForm(await browser.open("/user/spin")).submit()
+  expect(result.dialog?.name).toBe(t("spin.noPrize"))
+  expect((await result.click(t("spin.prize.close"))).text).toContain(t("spin.coupons.empty"))
+})
+
+describe("one intent is one spin", () => {
+  test("though it is posted 20 times at once", async () => {
+    const { member, browser } = await player(5)
+    const pages = await spinForm(await browser.open("/user/spin")).submitAtOnce(20)
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+    expect(await coinsOf(member.phone)).toBe(4)
+  })
+
+  test("though the answer is lost, and it is pressed again: the earlier prize shows, and that it is the earlier", async () => {
+    const { member, browser } = await player(5)
+    await spinForm(await browser.open("/user/spin")).submitAndLoseAnswer()
+    const again = await spinForm(await browser.open("/user/spin")).submit()
+    expect(again.dialog?.text).toContain(t("spin.earlier"))
+    expect(await coinsOf(member.phone)).toBe(4)
+    await spinForm(await again.click(t("spin.prize.close"))).submit()
+    expect(await coinsOf(member.phone)).toBe(3)
+  })
+
+  test("a coupon is claimed once, though it is posted 20 times at once", async () => {
+    const { member, browser } = await player()
+    await site.backend.sandbox.giveCoupon(member.phone, "CREDIT50")
+    const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "50 บาท" }))
+    const pages = await page.form({ button: t("spin.claim.confirm") }).submitAtOnce(20)
+    expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(["/user/spin"]))
+    expect(await walletOf(member.phone)).toBe(150_00)
+  })
+
+  test("a claim whose answer was lost shows what became of it", async () => {
+    const { member, browser } = await player()
+    await site.backend.sandbox.giveCoupon(member.phone, "CREDIT50")
+    const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "50 บาท" }))
+    await page.form({ button: t("spin.claim.confirm") }).submitAndLoseAnswer()
+    const again = await page.form({ button: t("spin.claim.confirm") }).submit()
+    expect(again.text).toContain(t("spin.claim.done"))
+    expect(await walletOf(member.phone)).toBe(150_00)
+  })
+})
+
+describe("refused", () => {
+  test("a spin without a coin left, from a page that still had one", async () => {
+    const { browser } = await player(1)
+    const stale = await browser.open("/user/spin")
+    await spinForm(await browser.copy().open("/user/spin")).submit()
+    meddle = async (request, backend) =>
+      request.url.endsWith("/spin")
+        ? Response.json({ message: "COIN_NOT_ENOUGH" }, { status: 400 })
+        : backend(request)
+    const refused = await spinForm(stale).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain(t("errors.COIN_NOT_ENOUGH"))
+  })
+
+  test.each([
+    ["NO_CLAIMABLE_COUPON", t("errors.NO_CLAIMABLE_COUPON")],
+    ["BONUS_REMAINING", t("errors.spin.BONUS_REMAINING")],
+    ["Come tomorrow", "Come tomorrow"],
+    ["", t("errors.spin.unknown")],
+  ])("inside a 200, with %j", async (error, words) => {
+    const { browser } = await player(1)
+    meddle = async (request, backend) =>
+      request.url.endsWith("/spin") ? Response.json({ success: false, error }) : backend(request)
+    const refused = await spinForm(await browser.open("/user/spin")).submit()
+    expect(refused.path).toBe("/user/spin")
+    expect(refused.text).toContain(words)
+  })
+
+  test.each([
+    ["SHIRT", "เสื้อยืด", t("errors.INVALID_COUPON_TYPE")],
+    ["OLD-PRIZE", "OLD-PRIZE", t("errors.INVALID_PRIZE_CODE")],
+  ])("claiming %s", async (code, name, words) => {
+    const { member, browser } = await player()
+    await site.backend.sandbox.giveCoupon(member.phone, code)
+    const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name }))
+    const refused = await page.form({ button: t("spin.claim.confirm") }).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.dialog?.text).toContain(words)
+  })
+
+  test("claiming a bonus beside another, and a coupon that is gone", async () => {
+    const { member, browser } = await player()
+    await site.backend.sandbox.setOffer({ code: "SPIN", kind: "bonus", name: "Spin", amountSatang: 100_00 })
+    await (await browser.open("/user/bonus/offer/SPIN")).form({ button: t("bonus.receive") }).submit()
+    await site.backend.sandbox.giveCoupon(member.phone, "BONUS50")
+    const page = await (await browser.open("/user/spin")).click(
+      t("spin.coupons.claimOf", { name: "โบนัส 50" }),
+    )
+    const refused = await page.form({ button: t("spin.claim.confirm") }).submit()
+    expect(refused.text).toContain(t("errors.spin.BONUS_REMAINING"))
+    const gone = await browser.open("/user/spin/claim/no-such-coupon")
+    expect(gone.status).toBe(404)
+    expect(gone.dialog?.text).toContain(t("errors.NO_CLAIMABLE_COUPON"))
+  })
+})
+
+test("coupons stand three a page, counted on; expired ones cannot be claimed", async () => {
+  const { member, browser } = await player()
+  const { giveCoupon } = site.backend.sandbox
+  await giveCoupon(member.phone, "CREDIT10", { isExpired: true })
+  for (const code of ["CREDIT10", "CREDIT20", "CREDIT50"]) await giveCoupon(member.phone, code)
+  const page = await browser.open("/user/spin")
+  const claims = (of: Page) =>
+    of.findAll({ role: "link" }).filter(({ name }) => name.startsWith(t("spin.coupons.claim").slice(0, 3)))
+  expect(page.text).toMatch(/\n1 \S.*\n2 \S.*\n3 \S/)
+  const second = await page.click(t("common.pagination.page", { page: 2 }))
+  expect(second.text).toContain(t("spin.coupons.expired"))
+  expect(claims(page).length - claims(second).length).toBe(3)
+})
+
+test("a backend of another make: coupons without ids, colours that are none, no receipts", async () => {
+  const { browser } = await player(1)
+  const claims: unknown[] = []
+  const keys = new Set<unknown>()
+  const coupon = { prize: { name: "Cap", slice: { label: "A" } }, amount: 5 }
+  meddle = async (request, backend) => {
+    const { pathname } = new URL(request.url)
+    switch (pathname) {
+      case "/api/spinwheel/setup":
+        return Response.json({
+          activeSpinwheel: {
+            name: "Wheel",
+            slices: [
+              { code: 1, label: "A", bgColor: "url(https://evil.example/x)", textColor: "red" },
+              {
+                code: 2,
+                label: "B",
+                bgColor: "#123456",
+                textColor: "#fff",
+                htmlDescription: "<b onclick=x>Bold</b><script>x</script>",
+              },
+            ],
+          },
+          userCoin: { coin: "3" },
+        })
+      case "/api/spinwheel/coupon":
+        return Response.json([coupon])
+      case "/api/spinwheel/spin":
+        return Response.json({
+          success: true,
+          error: null,
+          result: { code: 2, label: "B", remainingCoin: 2 },
+        })
+      case "/api/spinwheel/coupon/claim":
+        claims.push(await request.json())
+        keys.add(request.headers.get("idempotency-key"))
+        return Response.json({ message: "SUCCESS" })
+      default:
+        return backend(request)
+    }
+  }
+  const page = await browser.open("/user/spin")
+  expect(page.html).not.toContain("evil.example")
+  expect(page.html).toContain('fill="#123456"')
+  const prize = await spinForm(page).submit()
+  expect(prize.html).toMatch(/data-landed="[\d.]+"/)
+  expect(prize.dialog?.name).toBe(t("spin.noPrize"))
+  expect(prize.dialog?.text).toContain("Bold")
+  expect(prize.html).not.toMatch(/onclick|<script>x/)
+  const confirm = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "Cap" }))
+  await confirm.form({ button: t("spin.claim.confirm") }).submitAtOnce(5)
+  expect(claims).toEqual(Array.from({ length: 5 }, () => ({ coupon })))
+  expect(keys.size).toBe(1)
+})
+
+test("a wheel that cannot be loaded says so, and home stands without its tile", async () => {
+  const { browser } = await player(1)
+  meddle = async (request, backend) =>
+    request.url.includes("/api/spinwheel/") ? new Response("", { status: 500 }) : backend(request)
+  const page = await browser.open("/user/spin")
+  expect(page.text).toContain(t("spin.couldNotLoad"))
+  expect(page.text).toContain(t("spin.coupons.couldNotLoad"))
+  expect((await browser.open("/user/home")).text).toContain(t("home.tiles.refreshAll"))
+})
