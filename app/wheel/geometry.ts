@@ -12,7 +12,9 @@ export function slicePath(index: number, count: number): string {
 
 function pointAt(degrees: number): string {
   const radians = (degrees * Math.PI) / 180
-  return [Math.sin(radians), -Math.cos(radians)].map(side => (side * rimRadius).toFixed(2)).join(" ")
+  return [Math.sin(radians), -Math.cos(radians)]
+    .map(side => (Math.round(side * rimRadius * 100) / 100 + 0).toFixed(2))
+    .join(" ")
 }
 
 /** The middle of a slice. */
