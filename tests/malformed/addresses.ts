@@ -14,7 +14,8 @@ export function pagesOf(build: ServerBuild): string[] {
       route && (route.path !== undefined || route.index) && (route.module.default || route.module.loader)
     return isPage ? [`/${pathOf(route.id).join("/")}`] : []
   })
-  return [...new Set(patterns)]
+  // A name with an ending is a file that a route makes: no page, for whatever query or cookie.
+  return [...new Set(patterns)].filter(pattern => !pattern.includes("."))
 }
 
 /** A pattern with its params filled in, each percent-encoded unless `raw`. */
