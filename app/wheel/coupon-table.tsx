@@ -35,7 +35,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
         <>
           <table className="surface w-full text-left">
             <thead>
-              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold first:*:pl-4 sm:*:px-3">
+              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold *:first:pl-4 sm:*:px-3">
                 <th scope="col">{t("spin.coupons.index")}</th>
                 <th scope="col">{t("spin.coupons.prize")}</th>
                 <th scope="col" className="text-right">
@@ -69,7 +69,7 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
   const label = prize?.slice?.label
   const hasExpired = expiresAt != null && expiresAt <= nowMs
   return (
-    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 first:*:pl-4 sm:*:px-3">
+    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-4 sm:*:px-3">
       <td className="tabular-nums">{index}</td>
       <td>
         <span className="font-semibold">{name}</span>
