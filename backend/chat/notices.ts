@@ -31,6 +31,7 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
   return {
     pool: { connect, query: pool.query.bind(pool) },
     async close() {
+      if (isClosed) return
       isClosed = true
       const ended = pool.end()
       for (const client of held) client.release(true)

@@ -52,16 +52,30 @@ async function openSqlite({ inFile, ...options }: ScratchOptions = {}): Promise<
 
 async function openPostgres(server: string, options: ScratchOptions = {}): Promise<ScratchDatabase> {
   const schema = `scratch_${randomBytes(6).toString("hex")}`
-  await administer(server, `CREATE SCHEMA ${schema}`)
-  const url = new URL(server)
+  const url = await databaseOfWorker(server)
+  const { href: home } = url
+  await administer(home, `CREATE SCHEMA ${schema}`)
   url.searchParams.set("options", `-c search_path=${schema}`)
   const db = await openDatabase({ ...options, url: url.href })
   const remove = async () => {
     await db.destroy()
-    await administer(server, `DROP SCHEMA ${schema} CASCADE`)
+    await administer(home, `DROP SCHEMA ${schema} CASCADE`)
   }
   return { db, url: url.href, remove }
 }
+
+/** Migrations read the catalogue of the whole database: a schema that another worker drops meanwhile would fail them. */
+async function databaseOfWorker(server: string): Promise<URL> {
+  const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
+  await administer(server, `CREATE DATABASE ${name}`).catch((error: { code?: string }) => {
+    if (error.code !== duplicateDatabase) throw error
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url
+}
+
+const duplicateDatabase = "42P04"
 
 async function administer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
