@@ -18,6 +18,23 @@ const answers: Record<string, unknown> = {
   "/api/lookup/agreements": { agreements: texts },
   "/api/lookup/contact": { contactText: joined("event handlers") + joined("leaks") },
   "/api/bonus": [{ code: "HOSTILE", banners: texts.map(html => ({ html })) }],
+  "/api/refund/banners": texts.map(html => ({ html })),
+  "/api/invite/banners": texts.map(html => ({ html })),
+  "/api/refund/check": {
+    result: true,
+    bonus: false,
+    info: joined("event handlers") + joined("addresses"),
+    refundAmount: 10,
+  },
+  "/api/spinwheel/setup": {
+    activeSpinwheel: {
+      name: "W",
+      slice: [{ code: "A", label: "A", htmlDescription: joined("event handlers") }],
+    },
+    userCoin: 5,
+  },
+  "/api/spinwheel/coupon": [],
+  "/api/spinwheel/spin": { success: true, result: { code: "A", label: "A", remainingCoin: 4 } },
   "/api/lookup/notice": { notice: joined("mutations") + joined("addresses") },
 }
 
@@ -89,6 +106,9 @@ const places = [
   ["/user/home/conditions", texts.length],
   ["/user/home", texts.length + 1],
   ["/user/bonus/offer/HOSTILE", texts.length],
+  ["/user/home/refund", texts.length],
+  ["/user/home/refund?banners=seen", 1],
+  ["/user/home/invite", texts.length],
   ["/user/contact", 1],
 ] as const
 
@@ -115,6 +135,11 @@ for (const bypassCSP of [false, true]) {
         expect(await survivors(page), path).toEqual([])
         expect([page.url().replace(/^.*localhost:\d+/, ""), [...ran], asked]).toEqual([path, [], []])
       }
+      await page.goto("/user/spin")
+      await page.locator("spin-wheel button").tap()
+      await expect(page.getByRole("dialog").locator(".server-html")).toHaveCount(1)
+      expect(await survivors(page), "the prize").toEqual([])
+      expect([[...ran], asked]).toEqual([[], []])
     })
   })
 }

@@ -99,7 +99,7 @@ function Prize({ label, hasWon, description }: PrizeProps) {
       />
       <p className="text-2xl font-bold">{label}</p>
       <p>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
-      {description && <ServerHtml html={description} className="text-sm" />}
+      {description !== null && <ServerHtml html={description} className="text-sm" />}
     </div>
   )
 }
