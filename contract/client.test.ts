@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import { login } from "./account.ts"
+import { changePassword, login } from "./account.ts"
 import { createClient, understand } from "./client.ts"
 import { pathOf } from "./endpoint.ts"
-import { clearBonus, findPromotion, listInvites } from "./reward.ts"
+import { checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
 import { readSpinActive, spin } from "./spinwheel.ts"
 import { listStatements } from "./statement.ts"
 import { readOperation, readWallet, transfer } from "./wallet.ts"
@@ -75,6 +75,39 @@ test("success codes are not refusals, and messages of successes are data", () =>
   expect(errorOf(spin, 200, '{"success":false,"error":"NO_COIN"}')).toMatchObject({
     value: { error: "NO_COIN" },
   })
+})
+
+test.each([
+  ["a page", "<html><h1>Maintenance</h1></html>", "garbage"],
+  ["words that are no JSON", "Insufficient balance", "garbage"],
+  ["words as JSON", '"Insufficient balance"', "garbage"],
+  ["false", "false", "garbage"],
+  ["success: false", '{"success":false}', "garbage"],
+  ["success: false and words", '{"success":false,"message":"ยอดเงินไม่พอ"}', "refused"],
+  ["status: error", '{"status":"error","message":"ยอดเงินไม่พอ"}', "refused"],
+  ["status: false", '{"status":false,"message":"ยอดเงินไม่พอ"}', "refused"],
+  ["statusCode: 400", '{"statusCode":400,"message":"ยอดเงินไม่พอ"}', "refused"],
+  ["error: true", '{"error":true,"data":null}', "garbage"],
+])("a 200 that says %s is no operation carried out", (_, body, kind) => {
+  for (const endpoint of [transfer, clearBonus]) expect(errorOf(endpoint, 200, body)).toMatchObject({ kind })
+})
+
+test("a 200 that denies is no password changed", () => {
+  expect(errorOf(changePassword, 200, '{"success":false,"message":"รหัสผ่านเดิมไม่ถูกต้อง"}').kind).toBe("refused")
+  expect(errorOf(changePassword, 200, "<html></html>").kind).toBe("garbage")
+  expect(errorOf(checkActiveBonus, 200, '{"status":false}')).toMatchObject({ value: { status: false } })
+})
+
+test.each(["", "null", "true", "{}", "OK", '"success"', '{"success":true,"status":"pending"}'])(
+  "an operation's 200 that says %s is a success",
+  body => {
+    expect(errorOf(transfer, 200, body).kind).toBe("ok")
+  },
+)
+
+test("who gave up waiting on the way does not know what became of it", () => {
+  expect(errorOf(transfer, 408, "Request Timeout")).toEqual({ kind: "timeout" })
+  expect(errorOf(transfer, 408, '{"message":"MONEY_NOT_ENOUGH"}')).toMatchObject({ kind: "refused" })
 })
 
 test("the receipt of a refused operation is data, whatever code it names", () => {

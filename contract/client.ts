@@ -146,6 +146,7 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
   if (words !== undefined && endsSession(words)) return failed({ kind: "signed-out", code: words })
 
   const succeeded = status >= 200 && status < 300
+  if (succeeded && isNoAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
   if (succeeded && !saysNo(body, words, endpoint)) {
     const answer = z.safeDecode(endpoint.answer, (body === nothing ? undefined : body) as never)
     if (answer.success) return { ok: true, value: answer.data }
@@ -154,6 +155,8 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
   }
   if (status === 422 && words === "KEY_INVALID") return failed({ kind: "key-reused" })
   if (status === 409 && words === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
+  // Something on the way gave up waiting: whether the backend goes on, nobody knows.
+  if (status === 408 && !isErrorCode(words ?? "")) return failed({ kind: "timeout" })
   if (words !== undefined && words !== "INTERNAL_SERVER_ERROR" && (status < 500 || isErrorCode(words))) {
     return failed(refusal(words, status))
   }
@@ -163,13 +166,40 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
 
 const nothing = Symbol("not JSON")
 
-/** Does a 2xx answer carry a refusal? `error` always does, `message` when it is a code that is not a success. */
+/**
+ * A 2xx that must not pass for something done: a page that a firewall or a proxy put in its place, or, for an operation,
+ * a bare value that does not tell of success.
+ */
+function isNoAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
+  if (body === nothing && text.trimStart().startsWith("<")) return true
+  if (!operation || isRecord(body) || body === null || body === true || text.trim() === "") return false
+  const bare = (typeof body === "string" ? body : text).trim()
+  return !isErrorCode(bare) && !isSuccessCode(bare.toUpperCase())
+}
+
+/**
+ * Does a 2xx answer carry a refusal? `error` and `success: false` always do, `message` when it is a code that is not a
+ * success.
+ */
 function saysNo(body: unknown, words: string | undefined, endpoint: Endpoint): boolean {
-  if (words === undefined || endpoint.speaksErrors) return false
+  if (endpoint.speaksErrors) return false
+  if (isRecord(body) && isDenied(body, endpoint)) return true
+  if (words === undefined) return false
   const spoken = isRecord(body) ? body.error : undefined
   if (spoken !== undefined && spoken !== null && spoken !== false && spoken !== "")
     return !isSuccessCode(words)
   return isErrorCode(words) && !isSuccessCode(words)
+}
+
+/** Flags with which backends say no inside a 200. `status` is data to what only reads. */
+function isDenied(body: Record<string, unknown>, { method, operation }: Endpoint): boolean {
+  const { success, ok, error, statusCode, status } = body
+  if (error === true || [success, ok].some(flag => flag === false || flag === "false" || flag === 0))
+    return true
+  if (typeof statusCode === "number" && statusCode >= 400) return true
+  if (method === "GET" && !operation) return false
+  if (typeof status === "string") return /^(error|fail(ed|ure)?|false)$/i.test(status)
+  return status === false || (typeof status === "number" && status >= 400)
 }
 
 /** The words of an answer: `error` or `message`, code or text, nested or plain; `terminated: "gone"` too. */
