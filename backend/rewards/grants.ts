@@ -51,12 +51,22 @@ export async function countWinnings(trx: Transaction, memberId: string, wonSatan
     .execute()
 }
 
-/** All a member has to spend, locked until the transaction ends: the wallet and each game account, in satang. */
+/**
+ * All a member has to spend, locked until the transaction ends: the wallet and each game account, in satang. A game
+ * account that was opened and paid into while this waited for the others is among them: none is paid into any more once
+ * the wallet and the others are locked.
+ */
 export async function lockMoney(trx: Transaction, memberId: string, alsoLock: string[] = []) {
   const wallet = walletOf(memberId)
-  const codes = (await gameAccountsOf(trx, memberId)).map(account => account.game_code)
-  const ids = codes.map(code => gameAccountOf(memberId, code))
-  const balances = await lockAccounts(trx, [...alsoLock, wallet, ...ids])
+  const listCodes = async () => (await gameAccountsOf(trx, memberId)).map(account => account.game_code)
+  const idOf = (code: string) => gameAccountOf(memberId, code)
+  let codes = await listCodes()
+  let balances = await lockAccounts(trx, [...alsoLock, wallet, ...codes.map(idOf)])
+  for (let open = await listCodes(); open.length > codes.length; open = await listCodes()) {
+    codes = open
+    balances = await lockAccounts(trx, [...alsoLock, wallet, ...codes.map(idOf)])
+  }
+  const ids = codes.map(idOf)
   const available = (id: string) => balances.get(id)?.availableSatang ?? 0
   const games = codes.map((code, index) => ({
     code,

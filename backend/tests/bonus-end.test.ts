@@ -1,5 +1,6 @@
 // How a bonus ends, by its member or with a withdrawal, and what it forbids until then.
 import AES from "crypto-js/aes.js"
+import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createQr } from "#contract/deposit.ts"
 import * as reward from "#contract/reward.ts"
@@ -9,7 +10,7 @@ import { backendKinds, type TestBackend } from "./test-backend.ts"
 
 const passphrase = "a passphrase for tests"
 
-describe.each(backendKinds)("on $name", ({ start }) => {
+describe.each(backendKinds)("on $name", ({ name, start }) => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await start({ trueLinkPassphrase: passphrase })
@@ -160,4 +161,32 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     await clear(who)
     for (const attempt of tries) expect((await attempt()).code).toBeUndefined()
   })
+
+  // On SQLite nothing comes between: the end is the only writer.
+  if (name !== "PostgreSQL") return
+
+  test("money that goes to a game opened while the end waits counts too", async () => {
+    const who = await player()
+    await take(who, await offer({ multiple: 9, percentFail: 20 }))
+    const other = new pg.Client({ connectionString: backend.databaseUrl })
+    await other.connect()
+    try {
+      await other.query("BEGIN; SELECT 1 FROM ledger_account WHERE id = 'bonus' FOR UPDATE")
+      const ended = clear(who)
+      await waitingForLocks(other)
+      await backend.call(wallet.activateGameAccount, { token: who.token, params: { slotCode: "JOKER" } })
+      expect((await move(who.token, "wallet", "JOKER", 100)).code).toBeUndefined()
+      await other.query("COMMIT")
+      expect((await ended).code).toBe("BONUS_CONDITION")
+    } finally {
+      await other.end()
+    }
+    expect(await active(who)).toMatchObject({ status: true })
+  })
 })
+
+/** Resolves once somebody waits for a lock of this database. */
+async function waitingForLocks(client: pg.Client): Promise<void> {
+  const waiting = "SELECT 1 FROM pg_locks WHERE NOT granted"
+  while ((await client.query(waiting)).rowCount === 0) await new Promise(setImmediate)
+}
