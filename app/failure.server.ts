@@ -1,6 +1,6 @@
 // From a failed call to what the player gets: another page, an error page, or nothing where a part may be missing.
 import { data, redirect } from "react-router"
-import { endedPath } from "#app/middleware/session.server.ts"
+import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 
 /** What an error page is told; it never holds more than this. */
@@ -28,7 +28,7 @@ export function orElse<Value, Fallback>(result: Result<Value>, fallback: Fallbac
 /** Throws the redirect that a gone service or an ended session means; returns for every other failure. */
 export function leadAway(failure: Failure): void {
   if (failure.kind === "gone") throw redirect("/terminated", 303)
-  if (failure.kind === "signed-out") throw redirect(endedPath, 303)
+  if (failure.kind === "signed-out") throw redirect(endedPathOf(failure.code), 303)
 }
 
 function throwFailure(failure: Failure): never {

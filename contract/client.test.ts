@@ -57,6 +57,28 @@ test("gone and lost sessions are understood in any answer", () => {
   expect(errorOf(readWallet, 401, "")).toMatchObject({ kind: "signed-out" })
 })
 
+test.each([
+  ["invalid-token", "Unauthorized", 401, { kind: "signed-out", code: "invalid-token" }],
+  ["INVALID_USER_2", "Forbidden", 403, { kind: "signed-out", code: "INVALID_USER_2" }],
+  ["gone", "Gone", 410, { kind: "gone" }],
+  ["MONEY_NOT_ENOUGH", "Bad Request", 400, { kind: "refused", code: "MONEY_NOT_ENOUGH" }],
+  ["OTP_VERIFIED", "Bad Request", 400, { kind: "refused", code: "OTP_VERIFIED" }],
+  ["ยอดเงินไม่พอ", "Bad Request", 400, { kind: "refused", message: "ยอดเงินไม่พอ" }],
+  [["amount must be positive"], "Bad Request", 400, { kind: "refused", message: "amount must be positive" }],
+  ["Bad Request", "MONEY_NOT_ENOUGH", 400, { kind: "refused", code: "MONEY_NOT_ENOUGH" }],
+  ["OK", "Please wait", 200, { kind: "refused", message: "Please wait" }],
+])("of a message %j beside an error %j, what says more counts", (message, error, statusCode, expected) => {
+  const body = JSON.stringify({ statusCode, message, error })
+  expect(errorOf(transfer, statusCode, body)).toMatchObject(expected)
+})
+
+test.each(["Unauthorized", "jwt expired", "No auth token"])("a 401 that says %j ends the session", words => {
+  const body = JSON.stringify({ message: words })
+  expect(errorOf(readWallet, 401, body)).toEqual({ kind: "signed-out", code: "UNAUTHORIZED" })
+  expect(errorOf(readWallet, 400, body)).toMatchObject({ kind: "refused", message: words })
+  expect(errorOf(readWallet, 401, '{"message":"รหัสผ่านเดิมไม่ถูกต้อง"}')).toMatchObject({ kind: "refused" })
+})
+
 test("an answer outside the contract is garbage, never data", () => {
   for (const body of ["<html>", "", "null", "[]", '{"wallet":{"amount":"much"}}', '{"wallet":', "{}"]) {
     expect(errorOf(readWallet, 200, body), body).toMatchObject({ kind: "garbage" })

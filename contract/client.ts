@@ -1,8 +1,9 @@
 // The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
 // which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
 import { z } from "zod"
+import { deniesToken, isNoAnswer, nothing, parseJson, saysNo, wordsOf } from "./answer-words.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
-import { type ErrorCode, endsSession, isErrorCode, isSuccessCode } from "./errors.ts"
+import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 
 export type Failure =
   /** The backend said no: a code of the catalogue, or its own words. */
@@ -144,6 +145,7 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
   const words = wordsOf(body, status, text)
   if (words === "gone") return failed({ kind: "gone" })
   if (words !== undefined && endsSession(words)) return failed({ kind: "signed-out", code: words })
+  if (status === 401 && deniesToken(words)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
 
   const succeeded = status >= 200 && status < 300
   if (succeeded && isNoAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
@@ -164,60 +166,6 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
   return failed({ kind: "garbage", status })
 }
 
-const nothing = Symbol("not JSON")
-
-/**
- * A 2xx that must not pass for something done: a page that a firewall or a proxy put in its place, or, for an operation,
- * a bare value that does not tell of success.
- */
-function isNoAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
-  if (body === nothing && text.trimStart().startsWith("<")) return true
-  if (!operation || isRecord(body) || body === null || body === true || text.trim() === "") return false
-  const bare = (typeof body === "string" ? body : text).trim()
-  return !isErrorCode(bare) && !isSuccessCode(bare.toUpperCase())
-}
-
-/**
- * Does a 2xx answer carry a refusal? `error` and `success: false` always do, `message` when it is a code that is not a
- * success.
- */
-function saysNo(body: unknown, words: string | undefined, endpoint: Endpoint): boolean {
-  if (endpoint.speaksErrors) return false
-  if (isRecord(body) && isDenied(body, endpoint)) return true
-  if (words === undefined) return false
-  const spoken = isRecord(body) ? body.error : undefined
-  if (spoken !== undefined && spoken !== null && spoken !== false && spoken !== "")
-    return !isSuccessCode(words)
-  return isErrorCode(words) && !isSuccessCode(words)
-}
-
-/** Flags with which backends say no inside a 200. `status` is data to what only reads. */
-function isDenied(body: Record<string, unknown>, { method, operation }: Endpoint): boolean {
-  const { success, ok, error, statusCode, status } = body
-  if (error === true || [success, ok].some(flag => flag === false || flag === "false" || flag === 0))
-    return true
-  if (typeof statusCode === "number" && statusCode >= 400) return true
-  if (method === "GET" && !operation) return false
-  if (typeof status === "string") return /^(error|fail(ed|ure)?|false)$/i.test(status)
-  return status === false || (typeof status === "number" && status >= 400)
-}
-
-/** The words of an answer: `error` or `message`, code or text, nested or plain; `terminated: "gone"` too. */
-function wordsOf(body: unknown, status: number, text: string): string | undefined {
-  if (typeof body === "string") return body.trim() || undefined
-  if (isRecord(body)) {
-    if (body.terminated === "gone") return "gone"
-    for (const field of [body.error, body.message, body.code]) {
-      const words = isRecord(field) ? (field.code ?? field.message) : Array.isArray(field) ? field[0] : field
-      if (typeof words === "string" && words.trim() !== "") return words.trim()
-    }
-    return undefined
-  }
-  const plain = text.trim()
-  const isPlain = body === nothing && plain !== "" && plain.length <= 200 && !plain.startsWith("<")
-  return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
-}
-
 function refusal(message: string, status: number): Failure {
   return isErrorCode(message)
     ? { kind: "refused", code: message, message, status }
@@ -230,14 +178,6 @@ function failed(error: Failure): Outcome {
 
 function isOurConcern(failure: Failure): boolean {
   return failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "garbage"
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return nothing
-  }
 }
 
 async function readText(response: Response): Promise<string> {
@@ -262,8 +202,4 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
     if (signal.aborted) return abort()
     signal.addEventListener("abort", abort, { once: true })
   })
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

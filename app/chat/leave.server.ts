@@ -1,13 +1,13 @@
 // When the session or the service is over: where that leads, and that a frame can't be led there.
 import { redirect } from "react-router"
-import { endedPath } from "#app/middleware/session.server.ts"
+import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Leaving } from "./leave.tsx"
 
 /** Where this failure leads (specification, section 7, Response handling); undefined for every other one. */
 export function leavingFor(failure: Failure): Leaving | undefined {
   if (failure.kind === "gone") return { to: "/terminated", isGone: true }
-  if (failure.kind === "signed-out") return { to: endedPath, isGone: false }
+  if (failure.kind === "signed-out") return { to: endedPathOf(failure.code), isGone: false }
   return undefined
 }
 

@@ -9,6 +9,14 @@ type ReadonlyContext = Readonly<RouterContextProvider>
 /** Where a session that the backend no longer knows leads (specification, section 7, Response handling). */
 export const endedPath = "/login?ended=1"
 
+/** As `endedPath`, where the backend cannot verify who the member is: /login says so. */
+const unknownIdentityPath = "/login?ended=identity"
+
+/** Where this code of an ended session leads. */
+export function endedPathOf(code: string): string {
+  return code.startsWith("INVALID_USER_") ? unknownIdentityPath : endedPath
+}
+
 const cookiesContext = createContext<Map<string, string>>()
 const sessionContext = createContext<MemberSession | undefined>(undefined)
 
@@ -50,8 +58,9 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
 
 /** Where a loader found that the session is over, the way to /login carries the wanted URL too. */
 function withWantedUrl(response: Response, url: URL): Response {
-  if (response.headers.get("location") === endedPath) {
-    response.headers.set("location", `${endedPath}&next=${encodeURIComponent(url.pathname + url.search)}`)
+  const to = response.headers.get("location")
+  if (to === endedPath || to === unknownIdentityPath) {
+    response.headers.set("location", `${to}&next=${encodeURIComponent(url.pathname + url.search)}`)
   }
   return response
 }

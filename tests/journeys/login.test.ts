@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#app/language.ts"
+import { logIn as openHome } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -137,6 +138,62 @@ describe("the session", () => {
       .fill(fields)
       .submit()
     expect(page.path).toBe(reached)
+  })
+})
+
+describe("a backend that does not know who somebody is", () => {
+  const t = wordsOf("en")
+
+  test.each([
+    ["INVALID_USER_1", "errors.INVALID_USER_1"],
+    ["INVALID_USER_4", "errors.INVALID_USER_4"],
+    ["UNAUTHORIZED", "errors.WRONG_CREDENTIAL"],
+    ["invalid-token", "errors.LOGIN_FAIL"],
+  ] as const)("says so at the login (%s), where what was typed stays", async (message, text) => {
+    const unsure = await startSite({
+      quiet: true,
+      between: async (request, backend) =>
+        request.url.endsWith("/api/login")
+          ? Response.json({ message, error: "Unauthorized" }, { status: 401 })
+          : backend(request),
+    })
+    const login = await unsure.browser({ language: "en" }).open("/login?next=%2Fuser%2Fprofile")
+    const again = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-somebody" })
+      .submit()
+    expect(again.status).toBe(400)
+    expect(again.text).toContain(t(text))
+    expect(again.form({ button: t("login.submit") }).values).toMatchObject({ username: "0812345678" })
+    expect(again.path).toBe("/login?next=%2Fuser%2Fprofile")
+    await unsure.close()
+  })
+
+  test("sends a member to the login, says why, and brings them back", async () => {
+    let isUnsure = false
+    const unsure = await startSite({
+      quiet: true,
+      between: async (request, backend) =>
+        isUnsure && request.url.endsWith("/api/wallet")
+          ? Response.json(
+              { statusCode: 401, message: "INVALID_USER_3", error: "Unauthorized" },
+              { status: 401 },
+            )
+          : backend(request),
+    })
+    const member = await unsure.member()
+    const { browser } = await openHome(unsure, member, { language: "en" })
+    isUnsure = true
+    const login = await browser.open("/user/home/withdraw")
+    expect(login.path).toBe("/login?ended=identity&next=%2Fuser%2Fhome%2Fwithdraw")
+    expect(login.text).toContain(t("errors.INVALID_USER_3"))
+    isUnsure = false
+    const back = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
+      .submit()
+    expect(back.path).toBe("/user/home/withdraw")
+    await unsure.close()
   })
 })
 

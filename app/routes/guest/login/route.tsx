@@ -15,13 +15,15 @@ import { memberPath } from "#app/own-path.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import { beginSession } from "#app/session/session.server.ts"
+import type { Failure } from "#contract/client.ts"
+import { isErrorCode } from "#contract/errors.ts"
 import type { Route } from "./+types/route"
 import { authenticate } from "./authenticate.server.ts"
 import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await isTerminated(api(context))) throw redirect(href("/terminated"), 302)
-  return { ended: url.searchParams.has("ended"), wanted: url.searchParams.has("next") }
+  return { ended: url.searchParams.get("ended"), wanted: url.searchParams.has("next") }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -30,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const login = await authenticate(request, apiFor(context, undefined))
-  if (!login.ok) return refused(submission, login.error)
+  if (!login.ok) return refused(submission, atTheDoor(login.error))
 
   const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
     token: login.value,
@@ -39,6 +41,14 @@ export async function action(args: Route.ActionArgs) {
   })
   const to = memberPath(url.searchParams.get("next"))
   return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
+}
+
+/** Who is at the login cannot be sent there: what else ends a session is said here, and what was typed stays. */
+function atTheDoor(failure: Failure): Failure {
+  if (failure.kind !== "signed-out") return failure
+  const code = failure.code === "UNAUTHORIZED" ? "WRONG_CREDENTIAL" : failure.code
+  const message = isErrorCode(code) ? code : "LOGIN_FAIL"
+  return { kind: "refused", code: message, message, status: 400 }
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -93,8 +103,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Why the player is here and not where they wanted to be. */
-function LoginReason({ ended, wanted }: { ended: boolean; wanted: boolean }) {
+function LoginReason({ ended, wanted }: { ended: string | null; wanted: boolean }) {
   const t = useT()
+  if (ended === "identity") return <Alert tone="info">{t("errors.INVALID_USER_1")}</Alert>
   if (ended) return <Alert tone="info">{t("login.sessionEnded")}</Alert>
   return wanted ? <Alert tone="info">{t("login.pleaseLogin")}</Alert> : null
 }
