@@ -15,8 +15,13 @@ export function hashInTrueLink(encrypted: string, passphrase: string): string | 
   return isTheirs && isPlain && /^[A-Za-z0-9]{8,64}$/.test(hash) ? hash : undefined
 }
 
+/** How "Salted__", the first bytes of the format, begins in base64. */
+const saltedBase64 = "U2FsdGVkX1"
+
 /** The text, or undefined: the format has no seal, so a wrong passphrase shows as bytes that are no text. */
 export function decrypted(encrypted: string, passphrase: string): string | undefined {
+  // CryptoJS would take a salt at random for what begins otherwise, and read a text from it once in a while.
+  if (!encrypted.startsWith(saltedBase64)) return undefined
   try {
     return AES.decrypt(encrypted, passphrase).toString(utf8) || undefined
   } catch {

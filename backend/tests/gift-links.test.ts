@@ -17,7 +17,8 @@ describe("the encrypted link", () => {
     expect(decrypted("U2FsdGVkX18BAgMEBQYHCN4vTQH4jGLp+Wak1VrMt48=", "secret")).toBe("hello")
     expect(decrypted("U2FsdGVkX19YeQ3ARTtc7acC7f2cm8mibbu8J6v9Fh4=", "s3cr3t")).toBe("hello!")
     expect(decrypted("U2FsdGVkX19YeQ3ARTtc7acC7f2cm8mibbu8J6v9Fh4=", "other")).not.toBe("hello!")
-    expect(decrypted("nonsense", "secret")).toBeUndefined()
+    // Without a salt in the text CryptoJS invents one, and a few of a thousand such keys give "text".
+    for (let time = 0; time < 1000; time++) expect(decrypted("nonsense", "secret")).toBeUndefined()
   })
 
   test("openssl reads what CryptoJS writes", () => {
