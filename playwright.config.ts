@@ -6,6 +6,8 @@ import { launchOptions } from "./tests/chromium/launch.ts"
 export default defineConfig({
   testDir: "tests/chromium",
   outputDir: "test-results/chromium",
+  // Each worker would transpile the built server once more, in three seconds.
+  build: { external: ["**/build/server/**"] },
   workers: 2,
   fullyParallel: true,
   retries: 0,

@@ -24,6 +24,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: ["tests/journeys/build.ts"],
+          server: { deps: { external: [/\/build\/server\//] } },
         },
       },
       {
