@@ -50,7 +50,7 @@ export class Controls {
   /** The radio buttons of the same name in the same form. */
   radioGroup(radio: Element): Element[] {
     const name = attribute(radio, "name")
-    return [...descendants(this.#document)].filter(
+    return descendants(this.#document).filter(
       other =>
         other.tagName === "input" &&
         inputType(other) === "radio" &&
@@ -102,16 +102,14 @@ function place(control: Element, at: number): string {
 
 /** Every control of the page whose value a form could send, in document order. */
 export function controlsOf(document: Document): Element[] {
-  return [...descendants(document)].filter(element => isTag(element, "input", "select", "textarea", "button"))
+  return descendants(document).filter(element => isTag(element, "input", "select", "textarea", "button"))
 }
 
 /** The form a control belongs to: the one its form attribute names, else the one around it. */
 export function formOwner(document: Document, control: Element): Element | undefined {
   const id = attribute(control, "form")
   if (id === undefined) return closest(control, element => element.tagName === "form")
-  return [...descendants(document)].find(
-    element => element.tagName === "form" && attribute(element, "id") === id,
-  )
+  return descendants(document).find(element => element.tagName === "form" && attribute(element, "id") === id)
 }
 
 export function isDisabled(control: Element): boolean {
@@ -127,7 +125,7 @@ export function isDisabled(control: Element): boolean {
 }
 
 export function optionsOf(select: Element): Element[] {
-  return [...descendants(select)].filter(element => element.tagName === "option")
+  return descendants(select).filter(element => element.tagName === "option")
 }
 
 export function isDisabledOption(option: Element): boolean {

@@ -40,12 +40,23 @@ export function childrenOf(node: Node): Node[] {
   return "childNodes" in node ? node.childNodes : []
 }
 
-/** Every element below a node, in document order. */
-export function* descendants(node: Node): Generator<Element> {
+const below = new WeakMap<Node, readonly Element[]>()
+
+/** Every element below a node, in document order; remembered, since a parsed page stays as it is. */
+export function descendants(node: Node): readonly Element[] {
+  const known = below.get(node)
+  if (known) return known
+  const found: Element[] = []
+  collect(node, found)
+  below.set(node, found)
+  return found
+}
+
+function collect(node: Node, found: Element[]): void {
   for (const child of childrenOf(node)) {
     if (!isElement(child)) continue
-    yield child
-    yield* descendants(child)
+    found.push(child)
+    collect(child, found)
   }
 }
 
@@ -65,8 +76,7 @@ export function closest(element: Element, matches: (candidate: Element) => boole
 }
 
 export function firstDescendant(node: Node, matches: (element: Element) => boolean): Element | undefined {
-  for (const element of descendants(node)) if (matches(element)) return element
-  return undefined
+  return descendants(node).find(matches)
 }
 
 export function byId(document: Document, id: string): Element | undefined {

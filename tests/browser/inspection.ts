@@ -20,7 +20,7 @@ export function faultsOf(arrival: Arrival, parsed: Parsed, rules: Rules): string
   return [
     ...faults,
     ...policyFaults(arrival.headers, parsed.document, arrival.url),
-    ...scriptFaults(arrival.text, [...descendants(parsed.document)], rules),
+    ...scriptFaults(arrival.text, descendants(parsed.document), rules),
     ...markupFaults(arrival.text, parsed),
   ]
 }
@@ -56,7 +56,7 @@ function mask(secret: string): string {
 }
 
 /** What would only work, or only show, once a script has run. */
-function scriptFaults(html: string, elements: Element[], { allow }: Rules): string[] {
+function scriptFaults(html: string, elements: readonly Element[], { allow }: Rules): string[] {
   const faults: string[] = []
   if (html.includes('id="S:')) faults.push('content hidden for a script to reveal: id="S:')
   if (html.includes('<template id="B:')) faults.push('a hole for a script to fill: <template id="B:')
@@ -76,10 +76,10 @@ function scriptFaults(html: string, elements: Element[], { allow }: Rules): stri
 }
 
 /** A visible type=button that drives nothing by markup alone. */
-function isIdle(button: Element, elements: Element[]): boolean {
+function isIdle(button: Element, elements: readonly Element[]): boolean {
   if (hasAttribute(button, "popovertarget") || hasAttribute(button, "commandfor")) return false
   const hidden = elements.filter(element => hasAttribute(element, "hidden"))
-  return !hidden.some(element => element === button || [...descendants(element)].includes(button))
+  return !hidden.some(element => element === button || descendants(element).includes(button))
 }
 
 /** Disabled with no word on why: it may be waiting for a script. */

@@ -28,7 +28,7 @@ const voids = new Set("area base br col embed hr img input link meta param sourc
 
 /** All faults of a document's markup, as texts. */
 export function markupFaults(html: string, { document, repairs }: Parsed): string[] {
-  const elements = [...descendants(document)]
+  const elements = descendants(document)
   return [
     ...repairs.map(repair => `the parser repaired ${repair}`),
     ...nestingFaults(elements),
@@ -42,7 +42,7 @@ export function markupFaults(html: string, { document, repairs }: Parsed): strin
 }
 
 /** What the parser closed, moved or dropped by itself: the source said otherwise. */
-function nestingFaults(elements: Element[]): string[] {
+function nestingFaults(elements: readonly Element[]): string[] {
   const around: Element[] = []
   return inSourceOrder(elements).flatMap(element => {
     while (around.length > 0 && endOf(around.at(-1)) <= startOf(element)) around.pop()
@@ -63,7 +63,7 @@ function nestingFault(element: Element, written: Element | undefined): string[] 
   return isMisplaced(element, parent) ? [`<${tagName}> may not stand in <${parent?.tagName}>`] : []
 }
 
-function inSourceOrder(elements: Element[]): Element[] {
+function inSourceOrder(elements: readonly Element[]): Element[] {
   return elements
     .filter(element => element.sourceCodeLocation)
     .sort((a, b) => startOf(a) - startOf(b) || endOf(b) - endOf(a))
@@ -82,8 +82,8 @@ function isForeign(element: Element): boolean {
 }
 
 /** Start tags that the parser ignored, such as a form in a form. */
-function droppedTags(html: string, elements: Element[]): string[] {
-  const source = html.replace(/<!--.*?-->|(?<=<(script|style|template)\b[^>]*>).*?(?=<\/\1>)/gs, "")
+function droppedTags(html: string, elements: readonly Element[]): string[] {
+  const source = html.replace(/<!--.*?-->|(<(script|style|template)\b[^>]*>).*?(<\/\2>)/gs, "$1$3")
   const left = elements.filter(element => element.sourceCodeLocation).map(element => element.tagName)
   const written = [...source.matchAll(/<([a-z][\w-]*)(?=[\s/>])/gi)].map(([, tag = ""]) => tag)
   return written.flatMap(tag => {
@@ -103,7 +103,7 @@ function isMisplaced(element: Element, parent: Element | undefined): boolean {
   return false
 }
 
-function repeatedIds(elements: Element[]): string[] {
+function repeatedIds(elements: readonly Element[]): string[] {
   const ids = elements.map(element => attribute(element, "id")).filter(id => id !== undefined)
   const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
   return [...repeated].map(id => `the id "${id}" stands more than once`)

@@ -130,7 +130,7 @@ function childContent(element: Element, tag: string): string {
 /** The <label> elements of a control: around it, or pointing to its id. */
 export function labelsOf(document: Document, control: Element): Element[] {
   const id = attribute(control, "id")
-  const pointing = [...descendants(document)].filter(
+  const pointing = descendants(document).filter(
     element => element.tagName === "label" && id !== undefined && attribute(element, "for") === id,
   )
   const around = closest(control, element => element.tagName === "label")

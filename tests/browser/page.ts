@@ -87,7 +87,7 @@ export class Page {
 
   /** What is wrong with the fields, by field name: the texts that aria-describedby of aria-invalid ones names. */
   errors(): Record<string, string> {
-    const invalid = [...descendants(this.document)].filter(
+    const invalid = descendants(this.document).filter(
       element => attribute(element, "aria-invalid") === "true",
     )
     return Object.fromEntries(
@@ -116,7 +116,7 @@ export class Page {
 
   /** All forms that a player can reach: none that is hidden or lies inert behind a dialog. */
   forms(): Form[] {
-    return [...descendants(this.document)]
+    return descendants(this.document)
       .filter(element => element.tagName === "form" && isOperable(element))
       .map(element => new Form(this, this.#browser, element))
   }

@@ -9,7 +9,7 @@ export function policyFaults(headers: Headers, document: Document, url: URL): st
   const policy = parsePolicy(header)
   return [
     ...weaknesses(policy),
-    ...[...descendants(document)].flatMap(element => elementFaults(element, policy, url)),
+    ...descendants(document).flatMap(element => elementFaults(element, policy, url)),
   ]
 }
 

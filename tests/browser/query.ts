@@ -19,7 +19,7 @@ export interface Query {
 /** All elements under a node that a query describes, hidden ones left out, in document order. */
 export function search(document: Document, under: Node, query: Query): Element[] {
   const css = query.css === undefined ? undefined : selector(query.css)
-  const found = [...descendants(under)].filter(
+  const found = descendants(under).filter(
     element => (css?.(element) ?? true) && describes(document, element, query) && !isHidden(element),
   )
   const onlyText = query.text !== undefined && Object.keys(query).length === 1
@@ -52,7 +52,7 @@ function holds(actual: string, wanted: string | RegExp): boolean {
 }
 
 function isInside(element: Element, ancestor: Element): boolean {
-  return element !== ancestor && [...descendants(ancestor)].includes(element)
+  return element !== ancestor && descendants(ancestor).includes(element)
 }
 
 function inspect(query: Query): string {
