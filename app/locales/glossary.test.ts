@@ -39,7 +39,7 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
   [/\bcancel\b/i, /ยกเลิก/, /ຍົກເລີກ/],
   [/\breference number\b/i, /หมายเลขอ้างอิง/, /ເລກອ້າງອີງ/],
   [/\bregister\b/i, /สมัคร/, /ສະມັກ/],
-  [/\bcopy\b/i, /คัดลอก/, /ສຳເນົາ/],
+  [/\bcopy\b/i, /คัดลอก/, /ຄັດລອກ/],
   [/\bfile\b/i, /ไฟล์/, /ໄຟລ໌/],
   [/\bchat\b/i, /แชต/, /ແຊັດ/],
   [/\bvideos?\b/i, /วิดีโอ/, /ວິດີໂອ/],

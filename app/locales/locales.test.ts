@@ -26,8 +26,8 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<Language, Record<string, string>>
 
-/** Texts that are the same everywhere: a brand, each language's own name, and what the specification shows in English. */
-const sameEverywhere = /^common\.(appName|language\.(th|lo|en)|notFound\.title)$/
+/** Texts that are the same everywhere: each language's own name. */
+const sameEverywhere = /^common\.language\.(th|lo|en)$/
 
 function filesOf(language: Language): Record<string, string> {
   const folder = join(import.meta.dirname, language)
@@ -89,6 +89,36 @@ describe("the three languages", () => {
     }
   })
 })
+
+test("every text is shown somewhere", () => {
+  const sources = sourcesUnder(join(import.meta.dirname, "..")).join("\n")
+  const refusals = readFileSync(join(import.meta.dirname, "../../server/refusal-page.ts"), "utf8")
+  const named = new Set([
+    ...[...sources.matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)].map(([, key]) => key),
+    ...[...refusals.matchAll(/\b(?:common|errors)(?:\.\w+)+/g)].map(([key]) => key),
+  ])
+  // Keys that a page puts together: `howto.steps.${topic}.${step}`, `${kind}Text`. Those of `errors.${code}` are codes.
+  const made = [
+    ...sources.matchAll(/`((?!errors\.\$)[a-z]+\.[\w.]*\$\{[^}`]*\}(?:\.\$\{[^}`]*\})?|\$\{\w+\}[A-Z]\w+)`/g),
+  ].map(([, key = ""]) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w.]+")}$`))
+  const codes = [...errorCodes, ...slipReasons.map(reason => `slipReasons.${reason}`)].map(
+    code => `errors.${code}`,
+  )
+  const keys = new Set(Object.keys(texts.en).map(base))
+  const unseen = [...keys].filter(
+    key => !named.has(key) && !codes.includes(key) && !made.some(of => of.test(key)),
+  )
+  expect(unseen).toEqual([])
+})
+
+/** The sources of the web app: without its tests, and without the catalogue itself. */
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === "locales" ? [] : sourcesUnder(path)
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [readFileSync(path, "utf8")] : []
+  })
+}
 
 describe.each(languages)("%s", language => {
   test("its module holds every file of its folder", () => {

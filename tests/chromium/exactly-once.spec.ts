@@ -11,7 +11,7 @@ type Lost = { page: Page; site: ServedSite; t: Translate; watching: Watch }
 test.beforeEach(async ({ page, login, t }) => {
   await login({ walletBaht: 1000, games: { PG: 0 } })
   await page.goto("/user/home")
-  await page.getByRole("link", { name: t("common.nav.transfer") }).tap()
+  await page.getByRole("link", { name: t("home.transfer") }).tap()
   await fillTransfer(page, t, "10")
 })
 
@@ -49,7 +49,7 @@ test("the answer is lost after the commit; Back, the same form again: one moveme
   await loseAnswer({ page, site, t, watching })
   await page.goBack()
   // The form went to its own address, so the error page took its place: Back leads to home.
-  await page.getByRole("link", { name: t("common.nav.transfer") }).tap()
+  await page.getByRole("link", { name: t("home.transfer") }).tap()
   await fillTransfer(page, t, "10")
   await page.getByRole("button", { name: t("transfer.submit") }).tap()
   await expect(page.getByRole("status")).toContainText(t("transfer.successMsg"))

@@ -40,7 +40,7 @@ test("login, transfer, deposit by QR and withdrawal, without a pointer", async (
   await keys.press("Enter")
   await expect(page).toHaveURL("/user/home")
 
-  await follow(t("common.nav.transfer"))
+  await follow(t("home.transfer"))
   const dialog = page.getByRole("dialog")
   await expect(dialog).toBeVisible()
   const choices = dialog.getByRole("radio")

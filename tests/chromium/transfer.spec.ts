@@ -17,7 +17,7 @@ for (const language of ["th", "lo", "en"] as const) {
       await page.getByRole("button", { name: t("login.submit") }).tap()
       await expect(page).toHaveURL("/user/home")
 
-      await page.getByRole("link", { name: t("common.nav.transfer") }).tap()
+      await page.getByRole("link", { name: t("home.transfer") }).tap()
       await fillTransfer(page, t, "120.50")
       await page.getByRole("button", { name: t("transfer.submit") }).tap()
       await expect(page.getByRole("status")).toContainText(t("transfer.successMsg"))

@@ -30,7 +30,7 @@ describe("a player", () => {
   test("transfers once, though the form is sent twice", async () => {
     const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
     const { home } = await logIn(site, member)
-    const page = await home.click(t("common.nav.transfer"))
+    const page = await home.click(t("home.transfer"))
     const form = page
       .form({ button: t("transfer.submit") })
       .fill({ from: "wallet", to: "PG", amount: "120.50" })

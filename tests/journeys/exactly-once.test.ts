@@ -99,7 +99,7 @@ describe("two intents are two movements", () => {
   test("from two devices, each with duplicates", async () => {
     const { member, page } = await open()
     const phone = await logIn(site, member)
-    const other = await phone.home.click(t("common.nav.transfer"))
+    const other = await phone.home.click(t("home.transfer"))
     const pages = await Promise.all([transfer(page).submitAtOnce(10), transfer(other).submitAtOnce(10)])
     expect(pages.map(ofDevice => new Set(ofDevice.map(({ path }) => path)).size)).toEqual([1, 1])
     expect(await wallet(member)).toBe(98_000)

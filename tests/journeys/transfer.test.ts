@@ -14,7 +14,7 @@ afterAll(() => site.close())
 async function openTransfer(language: (typeof languages)[number] = "th") {
   const member = await site.member({ walletBaht: 500, games: { PG: 100, UFABET: 0 } })
   const { browser, home } = await logIn(site, member, { language })
-  return { member, browser, page: await home.click(wordsOf(language)("common.nav.transfer")) }
+  return { member, browser, page: await home.click(wordsOf(language)("home.transfer")) }
 }
 
 async function balances(phone: string) {

@@ -19,7 +19,7 @@ export interface Opened {
 export async function openTransfer(site: Site): Promise<Opened> {
   const member = await site.member({ walletBaht: 1000, games: { PG: 0 } })
   const { browser, home } = await logIn(site, member)
-  return { member, browser, page: await home.click(t("common.nav.transfer")) }
+  return { member, browser, page: await home.click(t("home.transfer")) }
 }
 
 /** The form of a page, filled in. */
