@@ -17,6 +17,8 @@ export type ListenerOptions = {
   log: Log
   /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
   mostUnderWay?: number
+  /** Bodies that may be coming in at once; the one that began first gives way to one more. */
+  mostComingIn?: number
   /** How long a body that is no upload may take to come in; 30 s by default. */
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
@@ -26,18 +28,38 @@ export type ListenerOptions = {
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
-  const { bodyTimeoutMs = 30_000 } = options
+  const { bodyTimeoutMs = 30_000, mostComingIn = 2000 } = options
   let underWay = 0
+  const comingIn = new Set<IncomingMessage>()
+
+  /** Who sends or reads slowly keeps nobody else from an answer: meanwhile a request is not under way. */
+  async function aside<Value>(wait: () => Promise<Value>): Promise<Value> {
+    underWay -= 1
+    try {
+      return await wait()
+    } finally {
+      underWay += 1
+    }
+  }
+
+  async function bodyOf<Read>(request: IncomingMessage, read: () => Promise<Read>): Promise<Read> {
+    if (request.complete || !hasBody(request)) return read()
+    comingIn.add(request)
+    const [first] = comingIn
+    if (comingIn.size > mostComingIn && first) endLate(first)
+    return aside(read).finally(() => comingIn.delete(request))
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     underWay += 1
     try {
-      const inbound = inboundOf(request, target, trustedProxies)
+      const { readBody, ...rest } = inboundOf(request, target, trustedProxies)
+      const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
       if (hasBody(request) && !isUpload(inbound)) endWhenLate(request, bodyTimeoutMs)
       const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
-      const isWhole = await discardBody(request)
+      const isWhole = await bodyOf(request, () => discardBody(request))
       if (!isWhole || isEnding()) answered.headers.push(["connection", "close"])
-      await sendAnswer(request, response, answered)
+      await aside(() => sendAnswer(request, response, answered))
     } catch (error) {
       const hasLeft = request.socket.destroyed
       if (!hasLeft) log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
@@ -74,11 +96,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Node's own limit is the one for uploads; everything else has to come in sooner. */
 function endWhenLate(request: IncomingMessage, limitMs: number): void {
-  const late = setTimeout(() => {
-    answerClientError(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket)
-  }, limitMs)
+  const late = setTimeout(endLate, limitMs, request)
   const clear = () => clearTimeout(late)
   request.once("end", clear).once("close", clear)
+}
+
+function endLate({ socket }: IncomingMessage): void {
+  answerClientError(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket)
 }
 
 /** Proxies may ask with a whole URL; only its path and query are ours to read. */

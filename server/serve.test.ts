@@ -303,6 +303,38 @@ describe("under load", () => {
   })
 })
 
+describe("bodies that drip in", () => {
+  const drip = async (server: Serving, type: string) => {
+    const socket = connect(server.port, "127.0.0.1")
+    let got = ""
+    socket.on("data", data => {
+      got += data
+    })
+    const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 99\r\n\r\na=`
+    await new Promise<void>(resolve => socket.write(head, () => resolve()))
+    return { socket, got: () => got }
+  }
+  const form = "application/x-www-form-urlencoded"
+
+  test.each([form, "text/plain"])("of %s keep nobody else from an answer", async type => {
+    const server = await start(hello, {}, { mostUnderWay: 2 })
+    const slow = await Promise.all([1, 2, 3, 4].map(() => drip(server, type)))
+    for (let asked = 0; asked < 20; asked++) expect((await ask(server, "/login")).status).toBe(200)
+    for (const { socket } of slow) socket.destroy()
+  })
+
+  test("give way to more: the first of them is ended", async () => {
+    const server = await start(hello, {}, { mostComingIn: 2 })
+    const first = await drip(server, form)
+    const second = await drip(server, form)
+    const third = await drip(server, form)
+    await expect.poll(first.got).toMatch(/^HTTP\/1.1 408 /)
+    expect((await ask(server, "/login", { "content-type": form }, "POST", "a=1")).status).toBe(200)
+    expect(third.got()).toBe("")
+    for (const { socket } of [first, second, third]) socket.destroy()
+  })
+})
+
 describe("the player's address", () => {
   const page: FakePage = (_, { visit }) => new Response(visit.clientAddress)
   const forwarded = { "x-forwarded-for": "1.1.1.1, 2.2.2.2, 3.3.3.3" }

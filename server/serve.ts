@@ -40,8 +40,9 @@ export type ServeParts = AppParts & {
   /** The folder of the built client files. */
   clientFolder: string
   log: Log
-  /** Answers under way at once, see listener.ts. */
+  /** Answers under way and bodies coming in at once, see listener.ts. */
   mostUnderWay?: number
+  mostComingIn?: number
   /** Puts the chat's realtime line on the same port; returns what ends it. */
   attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
 }
@@ -59,9 +60,12 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const app = createApp({ ...settings, publicOrigin }, parts)
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxies } = settings
-  const { log, mostUnderWay } = parts
+  const { log, mostUnderWay, mostComingIn } = parts
   const isEnding = () => !server.listening
-  server.on("request", createListener({ app, files, trustedProxies, log, mostUnderWay, isEnding }))
+  server.on(
+    "request",
+    createListener({ app, files, trustedProxies, log, mostUnderWay, mostComingIn, isEnding }),
+  )
   server.on("clientError", answerClientError)
   const endChat = parts.attachChat?.(server, { origins: [publicOrigin] })
   return {

@@ -3,7 +3,6 @@ import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
 import { clientAddressContext, settingsContext } from "#app/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
@@ -37,7 +36,7 @@ export async function post(args: Args): Promise<Posted> {
   const upload = await readUpload(args, {
     field: "file",
     maxBytes: maxMegabytes.video * mebibyte,
-    sender: sessionOf(context)?.id ?? `guest ${context.get(clientAddressContext)}`,
+    guest: String(context.get(clientAddressContext)),
     keep: "text",
   })
   if ("fault" in upload) {

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/form-data-parser"
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
-import { member } from "#app/middleware/session.server.ts"
+import { member, sessionOf } from "#app/middleware/session.server.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 export type Upload =
@@ -22,27 +22,30 @@ const overheadBytes = 64 * 1024
 const timeoutMs = 300_000
 const mostOfOneMember = 2
 const mostOfAll = 16
+/** Of all: whoever comes without a session cannot keep members from sending their slips. */
+const mostOfGuests = 6
 
 const underWay = new Map<string, number>()
 
 type Wanted = {
   field: string
   maxBytes: number
-  /** Who sends, where it may be somebody without a session. */
-  sender?: string
+  /** Who sends, where it may be somebody without a session: what they are told apart by. */
+  guest?: string
   /** A text field before the file that is wanted also when the file is refused. */
   keep?: string
 }
 
 /** The fields, the file under `field`. Throws the page (400, 403) for what no browser of the member's sends. */
-export async function readUpload(args: Args, { field, maxBytes, sender, keep }: Wanted): Promise<Upload> {
+export async function readUpload(args: Args, { field, maxBytes, guest, keep }: Wanted): Promise<Upload> {
   const { request, context } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
     return turnedAway(request, "too-large", keep)
-  const id = sender ?? member(context).id
+  const isGuest = guest !== undefined && !sessionOf(context)
+  const id = isGuest ? guestPrefix + guest : member(context).id
   const own = underWay.get(id) ?? 0
-  const all = [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= mostOfOneMember || all >= mostOfAll) return turnedAway(request, "busy", keep)
+  const isFull = countOf("") >= mostOfAll || (isGuest && countOf(guestPrefix) >= mostOfGuests)
+  if (own >= mostOfOneMember || isFull) return turnedAway(request, "busy", keep)
   underWay.set(id, own + 1)
   try {
     if (!keep) return await readWithin(args, field, maxBytes)
@@ -55,6 +58,12 @@ export async function readUpload(args: Args, { field, maxBytes, sender, keep }: 
     else underWay.delete(id)
     restartDeadline(context)
   }
+}
+
+const guestPrefix = "guest "
+
+function countOf(prefix: string): number {
+  return [...underWay].reduce((sum, [id, count]) => (id.startsWith(prefix) ? sum + count : sum), 0)
 }
 
 async function turnedAway(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {

@@ -191,6 +191,28 @@ test("more than two uploads of a member at once are asked to wait", async () => 
   expect(pages.length - busy.length).toBeGreaterThanOrEqual(2)
 })
 
+test("guests who send without end to support keep no member from sending a slip", async () => {
+  const { member, page } = await open()
+  const file = await slipFile(site, member)
+  const ends: (() => void)[] = []
+  const guests = Array.from({ length: 16 }, (_, index) => {
+    const body = new ReadableStream({
+      start: controller => {
+        controller.enqueue(new TextEncoder().encode("--x\r\n"))
+        ends.push(() => controller.close())
+      },
+    })
+    const headers = { "content-type": "multipart/form-data; boundary=x", origin: site.origin }
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit
+    const address = `192.0.2.${index >> 1}`
+    return site.app.fetch(new Request(`${site.origin}/chat`, init), { address })
+  })
+  const sent = await slipForm(page, t).fill({ file }).submit()
+  for (const end of ends) end()
+  expect([sent.status, sent.errors()]).toEqual([200, {}])
+  expect((await Promise.all(guests)).map(({ status }) => status)).toContain(429)
+})
+
 describe("the picture", () => {
   test("opens in a new tab, through the web app, as a picture and nothing else", async () => {
     const { member, page } = await open()
