@@ -32,7 +32,7 @@ export type RegistrationPayload = z.output<typeof registrationPayload>
 export const bankAccount = z.object({
   bankCode: z.string(),
   bankAccountName: optionalText,
-  bankAccountNo: optionalText,
+  bankAccountNo: identifier.nullish(),
   bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
 })
 export type BankAccount = z.output<typeof bankAccount>

@@ -1,20 +1,21 @@
 // GET /api/lookup/*: what the screens need to know before anyone logs in (specification, sections 3 and 7).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { flag, listUnder, money, optionalText, under } from "./wire.ts"
+import { flag, identifier, listUnder, money, optionalText, under } from "./wire.ts"
 
-export const bank = z.object({ code: z.string(), nameTH: z.string(), nameEN: optionalText })
+export const bank = z.object({ code: z.string(), nameTH: optionalText, nameEN: optionalText })
 export type Bank = z.output<typeof bank>
 
-export const source = z.object({ code: z.string(), description: z.string() })
+export const source = z.object({ code: z.string(), description: optionalText })
 export type Source = z.output<typeof source>
 
+/** A payment provider that is paid by QR has no account that anybody could transfer to. */
 export const depositBank = z.object({
   bankCode: z.string(),
   bankType: optionalText,
   mode: optionalText,
-  bankAccountNo: z.string(),
-  bankAccountName: z.string(),
+  bankAccountNo: identifier.nullish(),
+  bankAccountName: optionalText,
   currency: optionalText,
   bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
 })
@@ -22,8 +23,8 @@ export type DepositBank = z.output<typeof depositBank>
 
 export const depositWallet = z.object({
   mode: optionalText,
-  walletAccountName: z.string(),
-  walletAccountNo: optionalText,
+  walletAccountName: optionalText,
+  walletAccountNo: identifier.nullish(),
 })
 export type DepositWallet = z.output<typeof depositWallet>
 

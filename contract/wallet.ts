@@ -17,7 +17,7 @@ export const gameAccount = z.object({
   isActive: flag.nullish(),
   amount: money.nullish(),
   /** A multiplier for the second figure: amount × ftWalletSlot. */
-  ftWalletSlot: figure.nullish(),
+  ftWalletSlot: figure.nullish().catch(undefined),
   background: optionalText,
   logo: optionalText,
   web: optionalText,
@@ -31,7 +31,7 @@ export const wallet = z.object({
     _id: identifier.nullish(),
     name: optionalText,
     username: optionalText,
-    coin: figure.nullish(),
+    coin: figure.nullish().catch(undefined),
   }),
   bankAccount: bankAccount.nullish(),
   wallet: z.object({ amount: money }),
@@ -44,8 +44,8 @@ export const wallet = z.object({
 export type Wallet = z.output<typeof wallet>
 
 export const credentials = z.object({
-  username: z.string(),
-  password: z.string(),
+  username: identifier,
+  password: identifier,
   /** Hidden form values that one provider wants posted. */
   event: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish(),
 })

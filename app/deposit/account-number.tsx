@@ -3,7 +3,7 @@ import { CopyButton } from "#app/components/copy-button.tsx"
 import { accountNumber } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 
-type Props = { holder?: string; number: string; label?: string }
+type Props = { holder?: string | null; number: string | null | undefined; label?: string }
 
 export function AccountNumber({ holder, number, label }: Props) {
   const t = useT()
@@ -14,7 +14,9 @@ export function AccountNumber({ holder, number, label }: Props) {
         {holder && <p className="text-sm">{holder.toUpperCase()}</p>}
         <p className="text-2xl leading-snug font-bold tabular-nums select-all">{accountNumber(number)}</p>
       </div>
-      <CopyButton value={number.replace(/\D/g, "") || number} label={t("deposit.bank.copyAccountNo")} />
+      {number && (
+        <CopyButton value={number.replace(/\D/g, "") || number} label={t("deposit.bank.copyAccountNo")} />
+      )}
     </div>
   )
 }

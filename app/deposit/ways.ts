@@ -27,26 +27,22 @@ export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
     const key = keyOf(account)
     const way = ways.get(key)
     if (way) way.accounts.push(account)
-    else ways.set(key, { key, accounts: [account], isManual, ...kindOf(account, key, isManual) })
+    else ways.set(key, { key, accounts: [account], isManual, hasDetails: true, qr: "none" })
   }
-  return [...ways.values()]
+  return [...ways.values()].map(way => ({ ...way, ...kindOf(way) }))
 }
 
 function keyOf({ bankType, bankCode }: DepositAccount): string {
   return bankType && paymentTypes.includes(bankType) ? bankType : bankCode
 }
 
-function kindOf(
-  { mode }: DepositAccount,
-  key: string,
-  isManual: boolean,
-): Pick<BankWay, "hasDetails" | "qr"> {
+function kindOf({ key, accounts, isManual }: BankWay): Pick<BankWay, "hasDetails" | "qr"> {
   if (isManual) return { hasDetails: true, qr: "none" }
   if (paymentTypes.includes(key)) return { hasDetails: false, qr: "only" }
   if (!qrBanks.includes(key)) return { hasDetails: true, qr: "none" }
-  const isQr = mode?.toUpperCase() === "QR"
-  if (isQr) return { hasDetails: false, qr: "only" }
-  return { hasDetails: true, qr: mode?.toUpperCase() === "AUTO" ? "offered" : "none" }
+  const modes = accounts.map(({ mode }) => mode?.toUpperCase())
+  if (modes.every(mode => mode === "QR")) return { hasDetails: false, qr: "only" }
+  return { hasDetails: true, qr: modes.some(mode => mode === "QR" || mode === "AUTO") ? "offered" : "none" }
 }
 
 /** The bank's name in its own language, then in English; its code where it has none. */
@@ -62,6 +58,6 @@ export function isAutomatic({ mode }: DepositWallet): boolean {
 }
 
 /** `spec-notes.md`, Deposit. */
-export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string {
-  return walletAccountNo || walletAccountName
+export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string | undefined {
+  return walletAccountNo || walletAccountName || undefined
 }

@@ -68,7 +68,7 @@ export function contactOf(deployment: Deployment) {
   }
 }
 
-type DepositBank = z.output<typeof depositBank>
+type DepositBank = z.output<typeof depositBank> & { bankAccountNo: string }
 
 const bcel: DepositBank = {
   ...account("BCEL", "AUTO", "160120001234567890"),

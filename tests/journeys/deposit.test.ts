@@ -105,6 +105,8 @@ describe.each(languages)("in %s", language => {
   test("manual mode shows plain details for all, and asks for the slip", async () => {
     const { browser, page } = await openDeposit({ banks: everyBank, isManual: true }, language)
     expect(page.dialog?.text).toContain("999-999-9999")
+    expect(page.dialog?.text).toContain(t("deposit.bank.manual"))
+    expect(page.dialog?.text).not.toContain(t("deposit.notes.credited"))
     for (const code of ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"]) {
       const panel = await browser.open(`/user/home/deposit/${code}`)
       expect(panel.path).toBe(`/user/home/deposit/${code}`)
@@ -146,6 +148,47 @@ test("a bank has one panel for all its accounts; one without names goes by its c
   expect(panel.dialog?.text).toContain("02-0123 456789")
   expect(panel.dialog?.text).toContain("USD")
   expect(panel.has({ css: 'copy-button[value="020123456789"]' })).toBe(true)
+})
+
+test("what has no account number, or one written as a number, is listed and opens all the same", async () => {
+  const none = { bankAccountNo: null, bankAccountName: null }
+  const { browser, page } = await openDeposit({
+    banks: [
+      { bankCode: "SCB", bankAccountNo: 1234567890 },
+      { bankCode: "WW", bankType: "WW", ...none },
+      { bankCode: "KBANK", mode: "QR", ...none },
+      { bankCode: "GSB", ...none },
+    ],
+    wallets: [
+      { mode: "LINK", walletAccountName: null },
+      { mode: "AUTO", walletAccountName: null, walletAccountNo: null },
+    ],
+  })
+  expect(page.dialog?.text).toContain("123-456-7890")
+  for (const [bank, title] of [
+    ["WW/qr", "deposit.qr.title"],
+    ["KBANK/qr", "deposit.qr.title"],
+    ["GSB", "deposit.bank.details"],
+    ["truemoney", "deposit.wallet.title"],
+  ] as const) {
+    const panel = await browser.open(`/user/home/deposit/${bank}`)
+    expect(panel.dialog?.name).toBe(t(title))
+    expect(panel.text).not.toMatch(/null|undefined/)
+  }
+  expect(page.findAll({ css: "copy-button" })).toHaveLength(1)
+})
+
+test("accounts of one bank in different modes share a panel with details and QR, whichever is first", async () => {
+  const accounts = [
+    { bankCode: "KBANK", mode: "QR", bankAccountNo: "1111111111" },
+    { bankCode: "KBANK", mode: "MANUAL", bankAccountNo: "2222222222" },
+  ]
+  for (const banks of [accounts, accounts.toReversed()]) {
+    const { browser } = await openDeposit({ banks })
+    const panel = await browser.open("/user/home/deposit/KBANK")
+    expect(panel.dialog?.text).toContain("222-222-2222")
+    expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
+  }
 })
 
 test.each(["XYZ", "scb"])("a bank that is none (%s) is not found", async code => {

@@ -6,15 +6,15 @@ export interface BankWish {
   bankCode: string
   bankType?: string
   mode?: string
-  bankAccountNo?: string
-  bankAccountName?: string
+  bankAccountNo?: string | number | null
+  bankAccountName?: string | null
   currency?: string
   bank?: { nameTH?: string; nameEN?: string }
 }
 
 export interface DepositWish {
   banks?: BankWish[]
-  wallets?: { mode?: string; walletAccountName: string; walletAccountNo?: string }[]
+  wallets?: { mode?: string; walletAccountName?: string | null; walletAccountNo?: string | null }[]
   isManual?: boolean
 }
 

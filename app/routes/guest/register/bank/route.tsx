@@ -1,5 +1,6 @@
 // /register/bank: the last step, the bank account; its post creates the account (specification, sections 4 and 5).
 import { href, redirect } from "react-router"
+import { bankName } from "#app/bank-name.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { orThrow } from "#app/failure.server.ts"
@@ -59,7 +60,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
   })
   const option = ({ code, nameTH, nameEN }: Bank) => ({
     value: code,
-    label: (language === "en" && nameEN) || nameTH,
+    label: bankName({ bankCode: code, bank: { nameTH, nameEN } }, language),
   })
   return (
     <RegisterStep

@@ -99,7 +99,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
             field={fields.sourceCode}
             label={t("register.profile.source")}
             placeholder={t("register.profile.sourcePlaceholder")}
-            options={sources.map(({ code, description }) => ({ value: code, label: description }))}
+            options={sources.map(({ code, description }) => ({ value: code, label: description || code }))}
           />
         )}
         <TextField

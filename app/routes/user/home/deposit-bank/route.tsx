@@ -79,7 +79,7 @@ function AccountCard({ account }: { account: DepositAccount }) {
       <dl className="mt-4 grid gap-3 border-base-300 border-t pt-4">
         <div>
           <dt className="text-sm opacity-80">{t("deposit.bank.accountName")}</dt>
-          <dd className="font-semibold">{bankAccountName.toUpperCase()}</dd>
+          <dd className="font-semibold">{bankAccountName?.toUpperCase() || "-"}</dd>
         </div>
         <div>
           <dt className="text-sm opacity-80">{t("deposit.bank.accountNo")}</dt>

@@ -58,7 +58,7 @@ export default function Deposit({ loaderData: { ways, bonus, pending } }: Route.
           <Notes
             notes={[
               t("deposit.notes.registeredOnly"),
-              t("deposit.notes.credited"),
+              ways.isManual ? t("deposit.bank.manual") : t("deposit.notes.credited"),
               t("deposit.notes.slipWithin"),
               t("deposit.notes.endBonus"),
             ]}
