@@ -51,10 +51,6 @@ export const credentials = z.object({
 })
 export type Credentials = z.output<typeof credentials>
 
-/**
- * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
- * the answers of transfer, transferAll and withdrawAll, and from `GET /api/operation/{key}`.
- */
 /** Extension: what a spin drew; `won`: a coupon was written for it. */
 export const spinPrize = z.object({
   code: identifier.nullish(),
@@ -64,6 +60,10 @@ export const spinPrize = z.object({
 })
 export type SpinPrize = z.output<typeof spinPrize>
 
+/**
+ * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
+ * the answers of what moves money, and from `GET /api/operation/{key}`.
+ */
 export const receipt = z.object({
   key: z.string(),
   kind: z.string(),

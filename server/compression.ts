@@ -1,5 +1,5 @@
 // Which content coding an answer gets. Documents are compressed once, whole, with the cheapest codec that the browser
-// takes (docs/decisions/012-compression.md).
+// takes (docs/decisions/013-compression.md).
 import { constants, gzipSync } from "node:zlib"
 
 /** Does `Accept-Encoding` take this coding? Weights other than 0 are not compared: the order is ours. */

@@ -14,8 +14,8 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 
 /**
  * Judges everything but the body. An upload's length is the app's to judge, which says beside the field what is too
- * large; without a session nobody
- * uploads but to support. `sessionCookie` is the name of the cookie that makes a forged form dangerous.
+ * large; without a session nobody uploads but to support. `sessionCookie` is the name of the cookie that makes a forged
+ * form dangerous.
  */
 export function judge(
   {

@@ -1,4 +1,4 @@
-// What a password must be: ASVS 6.2.1 and 6.2.5, a length and nothing else (docs/decisions/032-passwords.md).
+// What a password must be: ASVS 6.2.1 and 6.2.5, a length and nothing else (docs/decisions/032-accounts.md).
 import { Refusal } from "../http/refusal.ts"
 
 export const minPasswordLength = 8

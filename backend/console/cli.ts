@@ -1,4 +1,5 @@
 // `npm run sandbox -- <command>`: the console's actions from a terminal, over the console's own addresses.
+import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { ChatRoom } from "../chat/control.ts"
@@ -13,7 +14,10 @@ import type { ChatRoomView } from "./chat-page.ts"
 import { baht, moment } from "./layout.ts"
 import type { Report } from "./report.ts"
 
-const usage = `npm run sandbox -- <command> [--url http://127.0.0.1:3001]
+if (existsSync(".env")) process.loadEnvFile()
+const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
+
+const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
   members                              everybody, with wallet and game accounts
   deposit <phone|id> <baht>            credit a deposit to a member
@@ -63,7 +67,7 @@ type Command = (...words: string[]) => Promise<void>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { url: { type: "string", default: "http://127.0.0.1:3001" } },
+  options: { url: { type: "string", default: ownUrl } },
 })
 
 const commands: Record<string, Command> = {
@@ -225,7 +229,7 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
     return await fetch(new URL(path, values.url), { ...request, headers: { accept: "application/json" } })
   } catch {
     console.error(
-      `No sandbox console answers at ${values.url}: is the product running with its embedded backend?`,
+      `No sandbox console answers at ${values.url} (SANDBOX_PORT or --url): is the product running with its embedded backend?`,
     )
     process.exit(1)
   }

@@ -23,10 +23,14 @@ describe("the sandbox CLI", () => {
     await backend.remove()
   })
 
-  const run = (url: string, ...words: string[]) =>
+  const run = (url: string, ...words: string[]) => runIn({}, ...words, "--url", url)
+  const runIn = (env: Record<string, string>, ...words: string[]) =>
     new Promise<{ code: number; output: string }>(resolve => {
-      execFile(process.execPath, [cli, ...words, "--url", url], (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      execFile(
+        process.execPath,
+        [cli, ...words],
+        { env: { ...process.env, ...env } },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       )
     })
 
@@ -48,6 +52,11 @@ describe("the sandbox CLI", () => {
     expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: false })
     await run(serving.url, "fail", "PG")
     expect(backend.sandbox.outages()).toEqual(["PG"])
+  })
+
+  test("finds the console at the port that the settings name", async () => {
+    const { output } = await runIn({ SANDBOX_PORT: new URL(serving.url).port }, "members")
+    expect(output).toContain("0812345678")
   })
 
   test("fails with a code when the action does, the command is none, or nobody answers", async () => {

@@ -143,12 +143,14 @@ export async function checkRefusal(target: Target, refused: Refused): Promise<Fi
 function judge(reply: Reply, codes: readonly ErrorCode[]): Pick<Finding, "verdict" | "note"> {
   const words = failureWords(reply)
   if (reply.outcome.ok) return { verdict: "falls short", note: "accepted" }
-  if (isAbsent(reply)) return { verdict: "not there", note: "" }
   const { error } = reply.outcome
+  // Before anything else: a bonus that is none may well be answered with 404 and NO_DATA, as a missing endpoint is.
+  if (error.kind === "refused" && isErrorCode(words) && codes.includes(words))
+    return { verdict: "fits", note: words }
+  if (isAbsent(reply)) return { verdict: "not there", note: "" }
   if (error.kind !== "refused") return { verdict: "falls short", note: words }
   if (!isErrorCode(words))
     return { verdict: "fits", note: `raw text, shown as it is: “${words.slice(0, 60)}”` }
-  if (codes.includes(words)) return { verdict: "fits", note: words }
   if (isSuccessCode(words)) return { verdict: "falls short", note: `${words} tells of success` }
   return { verdict: "fits", note: `${words}, where ${codes[0]} would say more` }
 }
