@@ -7,6 +7,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import { sources } from "../lookups/texts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
+import { type AttemptLimit, countAttempt } from "./attempts.ts"
 import { checkedBankAccount } from "./bank-account.ts"
 import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "./members.ts"
 import { hasVerifiedPhone, spendVerifiedPhone } from "./otp.ts"
@@ -55,10 +56,21 @@ async function refusalUnlessRegistered(
   return new Refusal((await findMemberByUsername(queries, phone)) ? "EXISTING_USER" : code)
 }
 
-/** Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`. */
-export async function register(context: Context, payload: RegistrationPayload): Promise<void> {
+/** Accounts made from one address, which many players share: without a limit one could hold up every login's hash. */
+export const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
+
+/**
+ * Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`, and
+ * REQUEST_LIMIT.
+ */
+export async function register(
+  context: Context,
+  payload: RegistrationPayload,
+  address: string,
+): Promise<void> {
   await validateRegistration(context, payload)
   const { db, clock, settings, deployment } = context
+  await countAttempt(db, `register-address:${address}`, registrationLimit, clock())
   const passwordHash = await context.passwords.hash(payload.password)
   const { registerOtp } = await settings.read()
   const at = clock()

@@ -1,7 +1,7 @@
 // /api/account, /api/login, /api/logout and /api/otp.
 import * as contract from "#contract/account.ts"
 import type { Context } from "../context.ts"
-import { addressOf } from "../http/address.ts"
+import { networkOf } from "../http/address.ts"
 import type { Routes } from "../http/routes.ts"
 import { logIn } from "./login.ts"
 import { bankAccountOf, profileOf } from "./members.ts"
@@ -17,7 +17,7 @@ const invalid = () => "INVALID_USER_INFO" as const
 
 export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(contract.login, ({ payload, request }) =>
-    logIn(context, { ...payload, address: addressOf(request) }),
+    logIn(context, { ...payload, address: networkOf(request) }),
   )
   routes.member(contract.logout, async ({ tokenHash }) => {
     await revokeToken(context.db, tokenHash)
@@ -26,7 +26,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
 
   routes.open(
     contract.sendOtp,
-    ({ payload, request }) => sendOtp(context, { phone: payload.phoneNumber, address: addressOf(request) }),
+    ({ payload, request }) => sendOtp(context, { phone: payload.phoneNumber, address: networkOf(request) }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(contract.verifyOtp, async ({ payload }) => ({ message: await verifyOtp(context, payload) }), {
@@ -43,8 +43,8 @@ export function accountRoutes(routes: Routes, context: Context): void {
   )
   routes.open(
     contract.createAccount,
-    async ({ payload }) => {
-      await register(context, payload)
+    async ({ payload, request }) => {
+      await register(context, payload, networkOf(request))
       return success
     },
     { invalid: invalidUser },

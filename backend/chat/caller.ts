@@ -2,7 +2,7 @@
 import { guestHeader } from "#contract/chat.ts"
 import { authenticate } from "../accounts/tokens.ts"
 import type { Context } from "../context.ts"
-import { addressOf } from "../http/address.ts"
+import { networkOf } from "../http/address.ts"
 import { Refusal } from "../http/refusal.ts"
 
 /** 128 random bits at least: too many to guess, and never a member's id. */
@@ -17,7 +17,7 @@ export type Caller = { ownerId: string; isGuest: boolean; address: string; usern
  * without a token (and what `authenticate` throws), KEY_INVALID without a sound guest id.
  */
 export async function callerOf(context: Context, request: Request, named: Named = {}): Promise<Caller> {
-  const address = addressOf(request)
+  const address = networkOf(request)
   if (request.headers.has("authorization")) {
     const { member } = await authenticate(context, request)
     if (named.userId && named.userId !== member.id) throw new Refusal("NO_DATA")
