@@ -47,7 +47,17 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   payload: conversation,
-  answer: z.union([instant, z.object({ createdAt: instant.nullish() })]),
+  /** The time as JSON, as plain text, or not at all: whatever is no refusal says that it was sent. */
+  answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
+})
+
+/** As histories tell it: what is odd in one message, or stands where our extensions do, does not hide the others. */
+const told = conversation.extend({
+  sender: conversation.shape.sender.catch(""),
+  message: conversation.shape.message.catch({ message_type: "", payload: null }),
+  createdAt: conversation.shape.createdAt.catch(undefined),
+  number: conversation.shape.number.catch(undefined),
+  messageId: conversation.shape.messageId.catch(undefined),
 })
 
 export const readChatHistory = endpoint({
@@ -61,7 +71,7 @@ export const readChatHistory = endpoint({
     after: z.number().int().min(0).nullish(),
     before: z.number().int().min(1).nullish(),
   }),
-  answer: listUnder("messages", conversation),
+  answer: listUnder("messages", told),
 })
 
 export const uploadChatImage = endpoint({

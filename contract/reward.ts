@@ -46,8 +46,10 @@ export const promotion = z.object({
 })
 export type Promotion = z.output<typeof promotion>
 
-/** What a movement answers: words, and a receipt where the backend keeps operations. */
-const given = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
+const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
+
+/** What a movement answers: words, and a receipt where the backend keeps operations; anything else says that it is done. */
+const given = givenFields.catch({})
 
 export const listBonuses = endpoint({
   method: "GET",
@@ -58,7 +60,7 @@ export const listBonuses = endpoint({
 export const activateBonus = endpoint({
   method: "GET",
   path: "/api/bonus/activate/:code",
-  answer: given.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
+  answer: givenFields.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
   operation: true,
 })
 
@@ -95,7 +97,7 @@ export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/che
 export const clearBonus = endpoint({
   method: "GET",
   path: "/api/bonus/clear",
-  answer: given.catch({}),
+  answer: given,
   operation: true,
 })
 
@@ -112,12 +114,12 @@ export const findPromotion = endpoint({
 export const activatePromotion = endpoint({
   method: "GET",
   path: "/api/promotion/activate/:code",
-  answer: given.catch({}),
+  answer: given,
   operation: true,
 })
 
 export const invite = z.object({
-  from: z.object({ name: optionalText }).nullish(),
+  from: z.object({ name: optionalText }).nullish().catch(undefined),
   amount: money.nullish(),
   createdAt: instant.nullish(),
 })

@@ -5,8 +5,8 @@ import { movement, receipt } from "./wallet.ts"
 import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
 
 export const slice = z.object({
-  code: identifier,
-  label: z.string(),
+  code: identifier.catch(""),
+  label: z.string().catch(""),
   bgColor: optionalText,
   textColor: optionalText,
   /** HTML, shown through the safe renderer only. */

@@ -14,7 +14,8 @@ export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
 export const statementTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const
 export type StatementType = (typeof statementTypes)[number]
 
-const linked = z.object({ description: optionalText, name: optionalText }).nullish()
+/** Some backends name what is linked by its id alone. */
+const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
 export const statement = z.object({
   _id: identifier.nullish(),
