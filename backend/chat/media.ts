@@ -5,7 +5,7 @@ import { Refusal } from "../http/refusal.ts"
 import { randomText } from "../identifiers.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
 import { readUploadedFile } from "../slips/multipart.ts"
-import { videoTypeOf } from "./video.ts"
+import { cleanVideo } from "./video.ts"
 
 /** Where media are fetched: addresses of this backend's own, below the API. */
 export const mediaPath = "/api/chat/media/"
@@ -42,9 +42,9 @@ export async function keepMedia(
 
 function mediaOf(kind: MediaKind, file: Uint8Array): { type: string; bytes: Uint8Array } {
   if (kind === "video") {
-    const type = videoTypeOf(file)
-    if (!type) throw new Refusal("KEY_INVALID")
-    return { type, bytes: file }
+    const video = cleanVideo(file)
+    if (!video) throw new Refusal("KEY_INVALID")
+    return video
   }
   try {
     return cleanPicture(file)

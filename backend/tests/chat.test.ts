@@ -157,6 +157,9 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
       expect((await film(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
     }
     expect((await image(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
+    const place = box("udta", box("\u00a9xyz", Buffer.from("+13.7563+100.5018/")))
+    const told = (await film(Buffer.concat([video("isom"), place]))).value!.path
+    expect(await (await media(told, bearer(token))).text()).not.toContain("+13.7563")
     const { path } = (await film(video("qt  "))).value!
     const part = await media(path, { ...bearer(token), range: "bytes=4-11" })
     expect(part.status).toBe(206)
