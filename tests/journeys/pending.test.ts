@@ -16,7 +16,7 @@ const again = (page: Page) =>
   page.findAll({ css: "meta[http-equiv=refresh]" }).map(part => part.attribute("content"))
 
 test.each(languages)(
-  "in %s, a withdrawal on its way shows, and home looks again until it is done",
+  "in %s, a withdrawal on its way shows, and home and its own page look again until it is done",
   async language => {
     const t = wordsOf(language)
     nowMs = Date.now()
@@ -25,10 +25,11 @@ test.each(languages)(
     expect(home.has({ role: "region", name: t("home.pending.title") })).toBe(false)
     expect(again(home)).toEqual([])
     const dialog = await home.click(t("home.tiles.withdraw"))
-    await dialog
+    const result = await dialog
       .form({ button: t("withdraw.submit") })
       .fill({ amount: "450" })
       .submit()
+    expect(again(result)).toEqual([`15;url=${result.path}`])
 
     const waiting = await browser.open("/user/home")
     const notice = waiting.find({ role: "region", name: t("home.pending.title") })
@@ -50,6 +51,10 @@ test.each(languages)(
     const done = await browser.open("/user/home?waiting")
     expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
     expect(again(done)).toEqual([])
+    const paid = await browser.open(result.path)
+    expect(paid.dialog?.text).toContain(t("withdraw.paid.text", { amount: "450.00" }))
+    expect(paid.dialog?.text).not.toContain(t("withdraw.successMsg"))
+    expect(again(paid)).toEqual([])
   },
 )
 

@@ -1,4 +1,5 @@
-// /user/home/withdraw/:operation: what became of one withdrawal; until it is paid, it waits for the transfer.
+// /user/home/withdraw/:operation: what became of one withdrawal; until it is paid, it waits for the transfer, and the page
+// looks again by itself.
 import { href } from "react-router"
 import { bankName } from "#app/bank-name.ts"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -8,14 +9,17 @@ import { useLanguage, useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
 import { OperationResult } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { againAfter } from "#app/pending/pending.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const [view, mine] = await Promise.all([loadOperation(args, "withdraw"), wallet(args.context)])
+  const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
     view,
+    againS: isPending ? againAfter([view.receipt], Date.now()) : undefined,
     bankAccount: orElse(mine, undefined)?.bankAccount ?? undefined,
     other: typedAgain(args.url),
   }
@@ -26,23 +30,34 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function WithdrawResult({
-  loaderData: { view, bankAccount, other },
+  loaderData: { view, againS, bankAccount, other },
   params,
 }: Route.ComponentProps) {
   const t = useT()
   const language = useLanguage()
-  const amount = view.state === "known" && view.receipt.amount != null && baht(view.receipt.amount)
+  const path = href("/user/home/withdraw/:operation", params)
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const amount = receipt?.amount != null && baht(receipt.amount)
+  // Without a receipt of the backend's, no more is known than that the request was taken.
+  const isPaid = receipt?.status === "done" && receipt.id != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   return (
     <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
+      {againS && <meta httpEquiv="refresh" content={`${againS};url=${path}`} />}
       <OperationResult
         view={view}
         other={other}
         names={names}
-        path={href("/user/home/withdraw/:operation", params)}
+        path={path}
         formPath={href("/user/home/withdraw")}
-        doneTitle={t("withdraw.successMsg")}
-        doneText={amount ? t("withdraw.waiteTransfer", { amount }) : t("withdraw.pending.title")}
+        doneTitle={t(isPaid ? "withdraw.paid.title" : "withdraw.successMsg")}
+        doneText={
+          amount
+            ? t(isPaid ? "withdraw.paid.text" : "withdraw.waiteTransfer", { amount })
+            : isPaid
+              ? undefined
+              : t("withdraw.pending.title")
+        }
       />
     </Dialog>
   )
