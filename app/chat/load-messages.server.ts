@@ -56,6 +56,10 @@ function numberIn(params: URLSearchParams, name: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
 
+/** The newest message of which the backend was told, by visitor: a page that reloads itself says it once. */
+const told = new Map<string, string>()
+const mostTold = 5000
+
 /**
  * The open chat has been shown: once for what was not there the last time (`spec-notes.md`, U31). Nothing depends on
  * it, so nothing waits for it long, and a prefetch has shown nothing.
@@ -64,10 +68,13 @@ export async function tookNotice(
   context: Context,
   request: Request,
   { entries }: ChatListView,
-  seen: string | null,
 ): Promise<void> {
   const newest = entries.at(-1)
-  if (!newest || newest.isMine || newest.key === seen || request.headers.has("sec-purpose")) return
+  if (!newest || newest.isMine || request.headers.has("sec-purpose")) return
   const visitor = await visitorOf(context)
-  if (visitor.ok && visitor.value) await markRead(visitor.value.api, visitor.value.owner)
+  if (!visitor.ok || !visitor.value || told.get(visitor.value.id) === newest.key) return
+  const { api, owner, id } = visitor.value
+  if (!(await markRead(api, owner)).ok) return
+  if (told.size >= mostTold) told.delete(told.keys().next().value as string)
+  told.set(id, newest.key)
 }

@@ -82,19 +82,15 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     const { sessionSecret } = context.get(settingsContext)
     const id = `${nonce}-${(await keyedHash(sessionSecret, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const sent = await sendMessage(
-      visitor.value.api,
-      visitor.value.owner,
-      { message_type: "text", payload },
-      id,
-    )
+    const { api, owner, names } = visitor.value
+    const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, names)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
 }
 
 async function sendFile(
-  { api, owner }: Visitor,
+  { api, owner, names }: Visitor,
   kind: "image" | "video",
   file: File,
   messageId: string,
@@ -108,7 +104,7 @@ async function sendFile(
     filePath: uploaded.value.path,
     name: file.name.slice(-200),
   }
-  return sendMessage(api, owner, { message_type: "media", payload }, messageId)
+  return sendMessage(api, owner, { message_type: "media", payload }, messageId, names)
 }
 
 /** The id that the page gave its form. Throws the page (400) for what no page has. */

@@ -6,20 +6,28 @@ import { api, apiFor } from "#app/middleware/api.server.ts"
 import { cookies, sessionOf } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
-import type { ChatOwner } from "#app/services/chat.server.ts"
+import type { ChatNames, ChatOwner } from "#app/services/chat.server.ts"
 import { keyedHash, randomId, sameText } from "#app/session/seal.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export type Visitor = { api: ApiClient; owner: ChatOwner; id: string }
+export type Visitor = {
+  api: ApiClient
+  owner: ChatOwner
+  id: string
+  /** What support calls a member. */
+  names?: ChatNames
+}
 
 const guestCookieName = "__Host-guest"
 const guestSeconds = 365 * 24 * 3600
 
-/** Members' ids by session: the session does not hold it, and every call of the chat needs it. */
-const memberIds = new Map<string, string>()
-const mostMemberIds = 5000
+type Member = { userId: string; names: ChatNames }
+
+/** Members by session: the session does not hold their ids, and every call of the chat needs one. */
+const members = new Map<string, Member>()
+const mostMembers = 5000
 
 /** Who asks; undefined for a guest who has not written yet. */
 export async function visitorOf(context: Context): Promise<Result<Visitor | undefined>> {
@@ -28,15 +36,17 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
     const guestId = await guestIdIn(context, cookies(context).get(guestCookieName))
     return { ok: true, value: guestId ? guestVisitor(context, guestId) : undefined }
   }
-  let userId = memberIds.get(session.id)
-  if (!userId) {
+  let member = members.get(session.id)
+  if (!member) {
     const profile = await readProfile(api(context))
     if (!profile.ok) return profile
-    userId = profile.value._id
-    if (memberIds.size >= mostMemberIds) memberIds.delete(memberIds.keys().next().value as string)
-    memberIds.set(session.id, userId)
+    const { _id, username, name } = profile.value
+    member = { userId: _id, names: { username, name: name || undefined } }
+    if (members.size >= mostMembers) members.delete(members.keys().next().value as string)
+    members.set(session.id, member)
   }
-  return { ok: true, value: { api: api(context), owner: { userId }, id: userId } }
+  const { userId, names } = member
+  return { ok: true, value: { api: api(context), owner: { userId }, id: userId, names } }
 }
 
 /**

@@ -6,6 +6,7 @@
 import { Feed } from "./chat/feed.ts"
 import { ChatLine } from "./chat/line.ts"
 import { type Answer, Outbox, post } from "./chat/outbox.ts"
+import { ShownMessages } from "./chat/shown.ts"
 
 /** All from the specification, section 9. */
 const checkEveryMs = 5000
@@ -20,7 +21,7 @@ class SupportChatElement extends HTMLElement {
   #controller: AbortController | undefined
   #line: ChatLine | undefined
   #list: HTMLElement | undefined
-  #messages: HTMLElement | undefined
+  #shown: ShownMessages | undefined
   #outbox: Outbox | undefined
   #unread = 0
   #hasUnseen = false
@@ -52,10 +53,11 @@ class SupportChatElement extends HTMLElement {
     if (!list || signal.aborted) return
     this.querySelector("iframe")?.replaceWith(list)
     this.#list = list
-    this.#messages = list.querySelector<HTMLElement>(".chat-messages")!
+    const messages = list.querySelector<HTMLElement>(".chat-messages")!
+    this.#shown = new ShownMessages(messages, query => this.#fetchPage(query))
     const pending = document.createElement("ol")
     pending.className = "chat-messages"
-    this.#messages.after(pending)
+    messages.after(pending)
     this.#outbox = new Outbox({
       template: this.querySelector("template")!,
       place: pending,
@@ -106,12 +108,7 @@ class SupportChatElement extends HTMLElement {
   }
 
   async #fetchNewer(): Promise<{ isCut: boolean }> {
-    const after = this.#lastNumber()
-    return this.#show(await this.#fetchPage(after ? `&after=${after}` : ""))
-  }
-
-  #lastNumber(): string | undefined {
-    return (this.#messages?.lastElementChild as HTMLElement | null)?.dataset.number
+    return this.#show(await this.#shown!.fetchNewer())
   }
 
   async #fetchPage(query: string): Promise<Document> {
@@ -128,11 +125,8 @@ class SupportChatElement extends HTMLElement {
 
   /** Appends what is not there yet. */
   #show(page: Document): { isCut: boolean } {
-    const messages = this.#messages!
     const wasNear = this.#isNearBottom()
-    for (const item of [...page.querySelectorAll<HTMLElement>(".chat-message")]) {
-      if (messages.querySelector(`[data-key="${CSS.escape(item.dataset.key!)}"]`)) continue
-      messages.append(item)
+    for (const item of this.#shown!.append(page)) {
       this.#outbox?.arrived(item.dataset.id)
       if (!item.classList.contains("chat-mine")) this.#unread += 1
     }
@@ -168,7 +162,7 @@ class SupportChatElement extends HTMLElement {
       const nonce = newNonce()
       parcel.set("nonce", nonce)
       parcel.set("live", "1")
-      parcel.set("after", this.#lastNumber() ?? "")
+      parcel.set("after", this.#shown?.lastNumber ?? "")
       if (isFile) parcel.set("file", file!)
       else parcel.set("text", text.value)
       outbox.send(form.action, {
@@ -205,7 +199,8 @@ class SupportChatElement extends HTMLElement {
     }
     this.querySelector("[name=guest]")?.remove()
     // Asked for when it was first sent: what was shown meanwhile is left out.
-    this.#show(page)
+    if (this.#shown!.meets(page)) this.#show(page)
+    else this.#refresh()
     this.#check()
     return undefined
   }
@@ -225,12 +220,7 @@ class SupportChatElement extends HTMLElement {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-earlier]")
     if (!link) return
     event.preventDefault()
-    const page = await this.#fetchPage(`&${new URL(link.href).search.slice(1)}`).catch(() => undefined)
-    if (!page) return this.#tell(this.dataset.disconnected)
-    this.#messages!.prepend(...page.querySelectorAll(".chat-message"))
-    const earlier = page.querySelector<HTMLAnchorElement>("a[data-earlier]")
-    if (earlier) link.href = earlier.getAttribute("href")!
-    else link.remove()
+    await this.#shown!.leafBack(link).catch(() => this.#tell(this.dataset.disconnected))
   }
 
   #isNearBottom(): boolean {
@@ -253,7 +243,7 @@ class SupportChatElement extends HTMLElement {
 
   /** Tells the backend once nothing new came for a second. */
   #see(): void {
-    if (!this.#messages?.lastElementChild || !isShown()) return
+    if (!this.#shown || this.#shown.isEmpty || !isShown()) return
     clearTimeout(this.#readTimer)
     this.#readTimer = setTimeout(() => {
       this.#hasUnseen = false

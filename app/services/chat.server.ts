@@ -10,6 +10,9 @@ export type { Conversation } from "#contract/chat.ts"
 /** Whose chat: one of the two (specification, section 3). */
 export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: string; userId?: undefined }
 
+/** What support calls who writes; guests have no names. */
+export type ChatNames = { username?: string; name?: string }
+
 /** Is support chat offered? Only if the backend says so in time. */
 export async function isChatOffered(api: ApiClient): Promise<boolean> {
   const answer = await api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
@@ -44,7 +47,13 @@ export async function readHistory(
   const wanted = answer.value.filter(
     ({ number }) => !number || ((!after || number > after) && (!before || number < before)),
   )
-  return { ok: true, value: wanted.sort(byAge).slice(-limit) }
+  return { ok: true, value: oldestFirst(wanted).slice(-limit) }
+}
+
+/** Of one moment, in the order of the list, which begins with the newest unless its times say otherwise. */
+function oldestFirst(list: chat.Conversation[]): chat.Conversation[] {
+  const isAscending = (list[0]?.createdAt ?? 0) < (list.at(-1)?.createdAt ?? 0)
+  return (isAscending ? list : list.reverse()).sort(byAge)
 }
 
 function byAge(one: chat.Conversation, other: chat.Conversation): number {
@@ -58,8 +67,11 @@ export function sendMessage(
   owner: ChatOwner,
   message: { message_type: string; payload: unknown },
   messageId: string,
+  names?: ChatNames,
 ) {
-  return api.call(chat.sendChatMessage, { payload: { ...owner, sender: "customer", message, messageId } })
+  return api.call(chat.sendChatMessage, {
+    payload: { ...owner, ...names, sender: "customer", message, messageId },
+  })
 }
 
 /** Uploads a picture or a video; the answer says where it lies. */

@@ -232,7 +232,8 @@ test("a form sent twenty times at once, and one whose answer is lost, are one me
 test("the list comes up to date by itself, and a guest's id cannot be made up", async () => {
   const browser = site.browser()
   const frame = await browser.open("/chat/messages")
-  expect(frame.headers.get("refresh")).toMatch(/^10;url=\/chat\/messages/)
+  // With an address, each refresh would be a step on the way back.
+  expect(frame.headers.get("refresh")).toBe("10")
   expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'")
   const page = await browser.open("/chat")
   const forged = await page

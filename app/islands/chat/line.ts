@@ -56,7 +56,8 @@ export class ChatLine {
     socket.on("connect_error", () => {
       socket.io.opts.transports = ["polling", "websocket"]
     })
-    socket.on("disconnect", () => this.#events.onLost())
+    // Left by ourselves, as when the page goes, nothing was lost.
+    socket.on("disconnect", reason => reason !== "io client disconnect" && this.#events.onLost())
     socket.on("messaging", () => this.#events.onNews())
     return socket
   }

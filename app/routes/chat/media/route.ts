@@ -1,5 +1,5 @@
 // GET /chat/media/:signature?path=…: a file of the chat that the API keeps, for whom it was shown to. Parts of it where
-// the browser asks for parts: players of videos do.
+// the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
 import { data } from "react-router"
 import { mediaAddress } from "#app/chat/media.server.ts"
 import { visitorOf } from "#app/chat/visitor.server.ts"
@@ -7,7 +7,10 @@ import { orThrow, type PageFailure } from "#app/failure.server.ts"
 import { fetchFromApi } from "#app/middleware/api.server.ts"
 import type { Route } from "./+types/route"
 
-const types = ["image/jpeg", "image/png", "image/gif", "video/mp4", "video/quicktime"]
+const shownTypes = [
+  ...["image/jpeg", "image/png", "image/gif", "image/webp"],
+  ...["video/mp4", "video/quicktime", "video/webm"],
+]
 const statuses = [200, 206, 416]
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -17,15 +20,16 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   if (!visitor || !address) throw data(null, { status: 404 })
   const range = request.headers.get("range") ?? undefined
   const answer = await fetchFromApi(context, address, { range, guestId: visitor.owner.guestId })
-  const type = answer?.headers.get("content-type") ?? ""
-  if (!answer || !statuses.includes(answer.status) || !types.includes(type)) {
+  if (!answer || !statuses.includes(answer.status)) {
     await answer?.body?.cancel()
     if (answer?.status === 404) throw data(null, { status: 404 })
     throw data({ kind: "garbage" } satisfies PageFailure, { status: 502 })
   }
+  const type = answer.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
+  const isShown = shownTypes.includes(type)
   const headers = new Headers({
-    "content-type": type,
-    "content-disposition": "inline",
+    "content-type": isShown ? type : "application/octet-stream",
+    "content-disposition": isShown ? "inline" : `attachment; filename="${fileNameIn(path)}"`,
     "content-security-policy": "default-src 'none'; sandbox",
     // A member's or a guest's own, and the same for ever: the browser alone may keep it for the visit.
     "cache-control": "private, max-age=3600",
@@ -35,4 +39,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     if (value !== null) headers.set(name, value)
   }
   return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** The last part of a path, of what every system takes for a name. */
+function fileNameIn(path: string): string {
+  const last = path.split("?")[0]?.split("/").pop() ?? ""
+  return last.replace(/[^\w.-]/g, "_").slice(-100) || "file"
 }

@@ -21,9 +21,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isLive = url.searchParams.has("live")
   const isNewest = !url.searchParams.has("before") && !url.searchParams.has("skip")
   if (view.ok && !isLive && isNewest) {
-    const seen = view.value.entries.at(-1)?.key ?? ""
-    headers.refresh = `${refreshSeconds};url=/chat/messages?seen=${encodeURIComponent(seen)}`
-    await tookNotice(context, request, view.value, url.searchParams.get("seen"))
+    // Without an address it is a reload: another address would be one more step on the way back.
+    headers.refresh = String(refreshSeconds)
+    await tookNotice(context, request, view.value)
   }
   return data(view.ok ? { list: view.value } : { leaving: leavingFor(view.error) }, {
     headers,

@@ -1,0 +1,101 @@
+// The chat's island over a backend that knows the specification alone, and over two lines.
+import { type PlainLine, plainChat, plainLine } from "#tests/site/plain-chat.ts"
+import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
+import { test as base, expect, type Page } from "./fixtures.ts"
+
+type Lines = { first: PlainLine; second: PlainLine }
+
+const test = base.extend<object, { site: ServedSite; lines: Lines }>({
+  lines: [
+    async ({ browserName: _ }, use) => {
+      const lines = { first: await plainLine(), second: await plainLine() }
+      await use(lines)
+      await lines.first.close()
+      await lines.second.close()
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ lines }, use) => {
+      const env = { CHAT_SOCKET_URL: lines.first.url, CHAT_BACKEND_URL: lines.second.url }
+      const site = await serveSite({ between: plainChat(), env })
+      await use(site)
+      await site.close()
+    },
+    { scope: "worker" },
+  ],
+})
+
+test.skip(
+  ({ javaScriptEnabled }) => !javaScriptEnabled,
+  "scripts add this: tests/journeys/chat-backends.test.ts",
+)
+
+const shown = (page: Page) =>
+  page.locator(".chat-message .chat-bubble").evaluateAll(items => items.map(item => Number(item.textContent)))
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+test("two lines lead to one room without a ticket; nothing is left out, doubled or out of order", async ({
+  page,
+  site,
+  lines,
+  login,
+  t,
+}) => {
+  const member = await login()
+  const { id } = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
+  const room = `krapao-${id}`
+  let count = 0
+  const say = async (times: number) => {
+    for (let n = 0; n < times; n++)
+      await site.backend.sandbox.answerChat(id, { type: "text", payload: { message: `${++count}` } })
+  }
+  await say(15)
+  await page.goto("/chat")
+  for (const line of [lines.first, lines.second]) {
+    await expect.poll(() => line.joins).toEqual([[room, null]])
+  }
+  await expect.poll(() => shown(page)).toEqual(upTo(15, 6))
+
+  await say(2)
+  lines.second.announce(room)
+  await expect.poll(() => shown(page)).toEqual(upTo(17, 6))
+  // Those two pushed as many of the shown ones to the page of earlier ones.
+  await page.getByRole("link", { name: t("chat.older") }).click()
+  await expect.poll(() => shown(page)).toEqual(upTo(17))
+
+  // More than a page at once.
+  await say(13)
+  lines.first.announce(room)
+  await expect.poll(() => shown(page)).toEqual(upTo(30))
+
+  const text = page.getByLabel(t("chat.message"))
+  await say(11)
+  count += 1
+  await text.fill(String(count))
+  await text.press("Enter")
+  await expect.poll(() => shown(page)).toEqual(upTo(42))
+  await expect(page.locator(".chat-pending")).toHaveCount(0)
+
+  // With one of the two gone there is still a line; the next check (every 5 s, or when the network is back) brings it back.
+  lines.second.drop()
+  await expect(page.locator(".chat-banner")).toHaveText(t("chat.disconnected"))
+  await say(1)
+  lines.first.announce(room)
+  await expect.poll(() => shown(page)).toEqual(upTo(43))
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await expect.poll(() => lines.second.joins).toHaveLength(2)
+})
+
+test("a page that goes leaves its line without saying that it was lost", async ({ page, lines, login }) => {
+  await login()
+  const before = lines.first.joins.length
+  await page.goto("/chat")
+  await expect.poll(() => lines.first.joins.length).toBe(before + 1)
+  const banner = page.locator(".chat-banner")
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })))
+  expect(await banner.isVisible()).toBe(false)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
+  await expect.poll(() => lines.first.joins.length).toBe(before + 2)
+  expect(await banner.isVisible()).toBe(false)
+})

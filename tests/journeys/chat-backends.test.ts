@@ -1,0 +1,131 @@
+// The chat over backends that know the specification alone, and what they may answer. Without JavaScript.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { plainChat } from "#tests/site/plain-chat.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
+
+const sent: Record<string, unknown>[] = []
+const plain: Between = plainChat(sent)
+let meddle = plain
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ quiet: true, between: (...args) => meddle(...args) })
+})
+afterEach(() => {
+  meddle = plain
+  sent.length = 0
+})
+afterAll(() => site.close())
+
+const t = wordsOf("th")
+const instead =
+  (answers: Record<string, () => Response>): Between =>
+  (request, backend) => {
+    const answer = answers[new URL(request.url).pathname]
+    return answer ? Promise.resolve(answer()) : plain(request, backend)
+  }
+const write = (page: Page, words: string) =>
+  page
+    .form({ button: t("chat.send") })
+    .fill({ [t("chat.message")]: words })
+    .submit()
+const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
+const list = (browser: Browser) => browser.open("/chat/messages")
+
+test("a member's messages carry the id and the names that support knows; a guest's the guest id", async () => {
+  const member = await site.member({ name: "สมหญิง ถามเก่ง" })
+  const { browser } = await logIn(site, member)
+  await write(await browser.open("/chat"), "หนึ่ง")
+  expect(sent).toEqual([
+    {
+      sender: "customer",
+      userId: expect.any(String),
+      username: member.phone,
+      name: "สมหญิง ถามเก่ง",
+      message: { message_type: "text", payload: { message: "หนึ่ง" } },
+    },
+  ])
+  expect(messages(await list(browser))).toEqual([expect.stringContaining("หนึ่ง")])
+  await write(await site.browser().open("/chat"), "สอง")
+  expect(sent[1]).toEqual({
+    sender: "customer",
+    guestId: expect.stringMatching(/^g-/),
+    message: { message_type: "text", payload: { message: "สอง" } },
+  })
+})
+
+test("without numbers, earlier messages are leafed through by how many are newer", async () => {
+  const browser = site.browser()
+  await write(await browser.open("/chat"), "1")
+  const [room] = await site.backend.sandbox.listChatRooms()
+  for (let n = 2; n <= 21; n++)
+    await site.backend.sandbox.answerChat(room!.ownerId, { type: "text", payload: { message: `${n}.` } })
+  const newest = await list(browser)
+  expect(messages(newest)).toHaveLength(10)
+  const second = await newest.click(t("chat.older"))
+  expect(second.path).toBe("/chat/messages?skip=10")
+  const first = await second.click(t("chat.older"))
+  expect(messages(first)).toEqual([expect.stringContaining("1")])
+  expect(first.has({ role: "link", name: t("chat.older") })).toBe(false)
+})
+
+test("what support sent is shown as far as it can be: odd messages as unknown, beside the others", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const hello = { sender: "agent", message: { message_type: "text", payload: { message: "Hello" } } }
+  const odd = [
+    { ...hello, messageId: "wamid.HBgL==", number: 0 },
+    { sender: null, message: null },
+    { sender: "agent", message: { message_type: "media", payload: null } },
+    { sender: "agent", message: { message_type: "buttons", payload: { buttons: [null, 7, {}] } } },
+  ]
+  meddle = instead({ "/api/chat/history": () => Response.json(odd) })
+  const page = await list(browser)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain("Hello")
+  expect(messages(page).filter(text => text.includes(t("chat.unknown")))).toHaveLength(3)
+})
+
+test("a file that the API keeps is a download, whatever it is; a picture is a picture", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const media = (fileType: string, filePath: string) => ({
+    sender: "agent",
+    message: { message_type: "media", payload: { url: false, fileType, filePath, name: "terms.pdf" } },
+  })
+  const body = "<script>alert(1)</script>"
+  const answer = (type: string) => () => new Response(body, { headers: { "content-type": type } })
+  meddle = instead({
+    "/api/chat/history": () =>
+      Response.json([media("file", "/files/terms%20of.html"), media("image", "/files/a.webp")]),
+    "/files/terms%20of.html": answer("text/html"),
+    "/files/a.webp": answer("image/webp; q=1"),
+  })
+  const page = await list(browser)
+  const get = async (address: string) => {
+    const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
+    return (await site.app.fetch(new Request(site.origin + address, { headers: { cookie } }))).headers
+  }
+  const file = await get(page.find({ css: "a.chat-file" }).attribute("href")!)
+  expect(file.get("content-type")).toBe("application/octet-stream")
+  expect(file.get("content-disposition")).toBe('attachment; filename="terms_20of.html"')
+  const picture = await get(page.find({ css: ".chat-bubble img" }).attribute("src")!)
+  expect(picture.get("content-type")).toBe("image/webp")
+  expect(picture.get("content-disposition")).toBe("inline")
+})
+
+test("it is sent though the answer is only the time, in plain text; and not when it is a refusal", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const answering = (answer: () => Response) => instead({ "/api/chat/send-message": answer })
+  meddle = answering(() => new Response("2026-11-21T07:00:00.000Z"))
+  const page = await write(await browser.open("/chat"), "เวลา")
+  expect([page.status, page.has({ role: "alert" })]).toEqual([200, false])
+  meddle = answering(() => Response.json({ message: "REQUEST_LIMIT" }, { status: 429 }))
+  const refused = await write(page, "อีก")
+  expect(refused.status).toBe(429)
+  expect(refused.find({ role: "alert" }).text).toBe(t("errors.REQUEST_LIMIT"))
+  expect(refused.form({ button: t("chat.send") }).values.text).toBe("อีก")
+})
