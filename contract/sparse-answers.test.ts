@@ -12,16 +12,7 @@ const said = (words: unknown) => (typeof words === "string" ? words : JSON.strin
 test.each([receiveInviteBonus, receiveRefund, addRefundToWallet, claimCoupon])(
   "$path is done whatever it answers, unless it refuses",
   endpoint => {
-    for (const answer of [
-      "",
-      "null",
-      "true",
-      "OK",
-      '"SUCCESS"',
-      "[]",
-      '{"message":null}',
-      '{"message":"ok"}',
-    ])
+    for (const answer of ["", "null", "true", "OK", '"SUCCESS"', '{"message":null}', '{"message":"ok"}'])
       expect(understand(endpoint, 200, answer), answer).toMatchObject({ ok: true })
     for (const answer of ["NO_REFUND", '"NO_INVITE_BONUS"', '{"message":"COUPON_EXPIRED"}', '{"error":"no"}'])
       expect(understand(endpoint, 200, answer), answer).toMatchObject({
