@@ -9,15 +9,17 @@ export function needsEnglishName(bankCode: string): boolean {
   return banks.has(bankCode)
 }
 
-/** Letters A to Z and spaces, in capitals. */
-export const englishName = /^[A-Z ]*[A-Z][A-Z ]*$/
+/** Letters A to Z and spaces. Asked of what was typed: some letters that are not English have English capitals. */
+export function isEnglishName(name: string): boolean {
+  return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name)
+}
 
 type Account = { bankCode: string; bankAccountName?: string | null }
 
 /** Does this account still carry a name that its bank would refuse? */
 export function hasForeignName<Named extends Account>(account: Named | null | undefined): account is Named {
   if (!account || !needsEnglishName(account.bankCode)) return false
-  return !englishName.test((account.bankAccountName ?? "").toUpperCase())
+  return !isEnglishName(account.bankAccountName ?? "")
 }
 
 type Banked = { bankCode: string; bank?: { nameTH?: string | null; nameEN?: string | null } | null }

@@ -67,6 +67,7 @@ export default [
         route("claimed/:operation", "routes/user/spin/claimed/route.tsx"),
       ]),
       route("profile", "routes/user/profile/route.tsx", [
+        route("edit", "routes/user/profile-edit/route.tsx"),
         route("password", "routes/user/password/route.tsx"),
       ]),
       route("statement", "routes/user/statement/route.tsx", [

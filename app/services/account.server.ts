@@ -75,6 +75,14 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
 }
 
+/** Changes name and bank account; all of it is sent, also what stays as it is. */
+export function updateProfile(
+  api: ApiClient,
+  profile: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
+): Promise<Result<unknown>> {
+  return api.call(endpoints.updateProfile, { payload: profile })
+}
+
 /** Changes the holder's name of the bank account, in capital English letters. */
 export function updateBankAccountName(
   api: ApiClient,

@@ -7,6 +7,7 @@ const screens = {
   "the bottom bar's": [
     "/user/home",
     "/user/profile",
+    "/user/profile/edit",
     "/user/profile/password",
     "/user/statement",
     "/user/statement?type=deposit&from=x&to=2026-11-21",

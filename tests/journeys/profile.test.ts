@@ -93,6 +93,59 @@ describe("change password", () => {
   )
 })
 
+describe.each(languages)("editing the profile, in %s", language => {
+  const t = wordsOf(language)
+  const form = (page: Page) => page.form({ button: t("bankname.save") })
+  const edit = async (wishes: MemberWishes) => {
+    const { page } = await openProfile(wishes, language)
+    return page.click(t("profile.edit"))
+  }
+
+  test("changes the name and the account holder's, in capitals; bank and number stay", async () => {
+    const page = await edit({ name: "สมปอง", bankAccountName: "SOMPONG" })
+    expect(page.dialog?.name).toBe(t("profile.edit"))
+    expect(form(page).values).toMatchObject({ name: "สมปอง", bankAccountName: "SOMPONG" })
+    expect(form(page).values).not.toHaveProperty("bankAccountNo")
+    const number = /555-\d{3}-\d{4}/.exec(page.text)?.[0] ?? ""
+    const saved = await form(page).fill({ name: "สมศรี", bankAccountName: "Somsri jaidee" }).submit()
+    expect(saved.path).toBe("/user/profile")
+    expect(saved.text).toContain(t("profile.saved"))
+    for (const shown of ["สมศรี", "SOMSRI JAIDEE", number]) expect(saved.text).toContain(shown)
+  })
+
+  test("names what is missing, keeps what was typed, and wants English where the bank does", async () => {
+    const before = site.calls.length
+    const page = await edit({ bankCode: "KTB", bankAccountName: "SOM CHAI" })
+    const empty = await form(page).fill({ name: " ", bankAccountName: "" }).submit()
+    expect(empty.errors()).toEqual({
+      name: expect.stringContaining(t("validation.nameRequired")),
+      bankAccountName: expect.stringContaining(t("validation.bankAccountNameRequired")),
+    })
+    const thai = await form(page).fill({ name: "ชาย", bankAccountName: "สมชาย" }).submit()
+    expect(thai.errors()).toEqual({
+      bankAccountName: expect.stringContaining(t("validation.requiredEngLangMsg")),
+    })
+    expect(form(thai).values).toMatchObject({ name: "ชาย", bankAccountName: "สมชาย" })
+    expect(callsSince(before)).not.toContain("PUT /api/account/profile")
+  })
+})
+
+test("a member without a bank account names one; an account that somebody else has is refused at its field", async () => {
+  const t = wordsOf("th")
+  const seeded = await startSite({ backend: { seed: true } })
+  const { browser } = await logIn(seeded, { phone: "0856789012", password: "krapao-demo" })
+  const page = await browser.open("/user/profile/edit")
+  const taken = { bankCode: "KBANK", bankAccountNo: "001-234-5678", bankAccountName: "Rai Banchee" }
+  const form = (page: Page) => page.form({ button: t("bankname.save") })
+  const refused = await form(page).fill(taken).submit()
+  expect(refused.errors()).toEqual({ bankAccountNo: expect.stringContaining(t("errors.EXISTING_BANK")) })
+  const saved = await form(refused).fill({ bankAccountNo: "099-888-7777" }).submit()
+  expect(saved.text).toContain("RAI BANCHEE")
+  expect(saved.text).toContain("099-888-7777")
+  expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("errors.NO_BANK"))
+  await seeded.close()
+})
+
 describe("the bank account's name", () => {
   const t = wordsOf("th")
 
@@ -114,6 +167,12 @@ describe("the bank account's name", () => {
       .form({ button: t("bankname.save") })
       .fill({ [t("bankname.name")]: "สมหญิง" })
       .submit()
+    const capital = await page
+      .form({ button: t("bankname.save") })
+      // Its capital is an I, itself it is no English letter.
+      .fill({ [t("bankname.name")]: "somy\u0131ng" })
+      .submit()
+    expect(Object.values(capital.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
     expect(Object.values(thai.errors()).join()).toContain(t("validation.requiredEngLangMsg"))
     const saved = await page
       .form({ button: t("bankname.save") })

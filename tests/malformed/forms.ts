@@ -345,6 +345,11 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("bankname.save")),
     sound: { [t("bankname.name")]: "JAIDEE" },
   },
+  "routes/user/profile-edit/route": {
+    open: asMember("/user/profile/edit"),
+    form: byButton(t("bankname.save")),
+    sound: { [t("profile.name")]: "สมใจ", [t("profile.bankAccountName")]: "SOMJAI JAIDEE" },
+  },
   "routes/user/password/route": {
     open: asMember("/user/profile/password"),
     form: byButton(t("password.save")),

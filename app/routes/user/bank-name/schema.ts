@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { englishName } from "#app/bank-name.ts"
+import { isEnglishName } from "#app/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
 
 /** Not empty, only A to Z and spaces; given in capitals with single spaces (specification, section 5). */
 export const bankNameSchema = z.object({
   bankAccountName: requiredText("validation.requiredEngLangMsg", 100)
-    .transform(name => name.toUpperCase().replace(/ +/g, " "))
-    .refine(name => englishName.test(name), { error: "validation.requiredEngLangMsg" }),
+    .refine(isEnglishName, { error: "validation.requiredEngLangMsg" })
+    .transform(name => name.toUpperCase().replace(/ +/g, " ")),
 })

@@ -10,18 +10,13 @@ import { Link } from "#app/components/link.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { accountNumber, dateTime, isoTime } from "#app/format.ts"
 import { useLanguage, useT } from "#app/language.ts"
-import { api } from "#app/middleware/api.server.ts"
-import { wallet } from "#app/middleware/wallet.server.ts"
-import { type Profile, readProfile } from "#app/services/account.server.ts"
+import { memberProfile } from "#app/member-profile.server.ts"
+import type { Profile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { Route } from "./+types/route"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const profile = orElse(await readProfile(api(context)), undefined)
-  // Some backends tell the bank account with the wallet only.
-  const bankAccount =
-    profile?.bankAccount ?? (profile && orElse(await wallet(context), undefined)?.bankAccount)
-  return { profile, bankAccount: bankAccount ?? undefined }
+  return orElse(await memberProfile(context), { profile: undefined, bankAccount: undefined })
 }
 
 export default function ProfileScreen({ loaderData: { profile, bankAccount } }: Route.ComponentProps) {
@@ -37,11 +32,18 @@ export default function ProfileScreen({ loaderData: { profile, bankAccount } }: 
             <MemberDetails profile={profile} />
             {bankAccount && <BankDetails bankAccount={bankAccount} />}
             <p className="text-sm opacity-80">{t("profile.readOnly")}</p>
+            <Link
+              to={href("/user/profile/edit")}
+              className="btn btn-lg w-full sm:w-auto sm:justify-self-start"
+            >
+              <Icon name="pencil" className="size-5" />
+              {t("profile.edit")}
+            </Link>
           </div>
         ) : (
           <NotLoaded text={t("profile.couldNotLoad")} retry={href("/user/profile")} />
         )}
-        <Link to={href("/user/profile/password")} className="btn mt-5 btn-lg w-full sm:w-auto">
+        <Link to={href("/user/profile/password")} className="btn mt-3 btn-lg w-full sm:w-auto">
           <Icon name="lock" className="size-5" />
           {t("profile.changePassword")}
         </Link>
