@@ -85,12 +85,35 @@ export async function serveMedia(
     })
   }
   const { from, to } = part ?? { from: 0, to: found.length - 1 }
-  const { bytes } = await query
-    .select(sql<Uint8Array>`substr(bytes, ${sql.lit(from + 1)}, ${sql.lit(to - from + 1)})`.as("bytes"))
-    .executeTakeFirstOrThrow()
   if (part) headers["content-range"] = `bytes ${from}-${to}/${found.length}`
-  headers["content-length"] = String(bytes.length)
-  return new Response(new Uint8Array(bytes), { status: part ? 206 : 200, headers })
+  headers["content-length"] = String(to - from + 1)
+  const read = async (at: number, length: number) => {
+    const { bytes } = await query
+      .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("bytes"))
+      .executeTakeFirstOrThrow()
+    return new Uint8Array(bytes)
+  }
+  return new Response(pieces({ from, to }, read), { status: part ? 206 : 200, headers })
+}
+
+/** What is kept in memory of a file for one who reads it, however slowly. */
+const pieceBytes = 256 * 1024
+
+/** The bytes in pieces, each read when the one before it is on its way. */
+function pieces(
+  { from, to }: { from: number; to: number },
+  read: (at: number, length: number) => Promise<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  let at = from
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      const piece = await read(at, Math.min(pieceBytes, to - at + 1))
+      at += piece.length
+      controller.enqueue(piece)
+      if (at > to || piece.length === 0) controller.close()
+    },
+  }
+  return new ReadableStream(source, { highWaterMark: 0 })
 }
 
 /** RFC 9110, section 14: one range; anything else is answered whole. */

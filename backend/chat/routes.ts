@@ -17,6 +17,8 @@ const minuteMs = 60_000
 /** More than anybody types. */
 const messageLimit = { attempts: 1200, windowMs: minuteMs }
 const uploadLimit = { attempts: 60, windowMs: 60 * minuteMs }
+/** Of all guests of one address together: a new guest is made with a click, and what they send is kept. */
+const guestUploadLimit = { attempts: 100, windowMs: 60 * minuteMs }
 /** New guests from one address: many share one. */
 const newcomerLimit = { attempts: 200, windowMs: 60 * minuteMs }
 
@@ -69,6 +71,8 @@ export function chatRoutes(routes: Routes, context: Context): void {
     const caller = await callerOf(context, request)
     await countAttempt(db, `chat-upload:${caller.ownerId}`, uploadLimit, clock())
     await countNewcomer(caller)
+    if (caller.isGuest)
+      await countAttempt(db, `chat-upload-address:${caller.address}`, guestUploadLimit, clock())
     return { path: await keepMedia(context, caller.ownerId, kind, await readMedia(request, kind)) }
   }
   routes.open(contract.uploadChatImage, ({ request }) => upload(request, "image"))

@@ -174,6 +174,31 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     expect((await send(message)).status).toBe(200)
   })
 
+  test("a large file leaves in pieces, each read when it is wanted", async () => {
+    const film = Buffer.concat([video("isom"), box("mdat", randomBytes(600_000))])
+    const { path } = (await backend.call(chat.uploadChatVideo, { token, form: fileForm(film) })).value!
+    const whole = await media(path, bearer(token))
+    expect(whole.headers.get("content-length")).toBe(String(film.length))
+    const pieces: Uint8Array[] = []
+    for await (const piece of whole.body!) pieces.push(piece)
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(256 * 1024)
+    expect(Buffer.concat(pieces).equals(film)).toBe(true)
+    const part = await media(path, { ...bearer(token), range: "bytes=100-500000" })
+    expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 500_001))).toBe(true)
+  })
+
+  test("guests of one address send a hundred files an hour, however many they are", async () => {
+    const from = (address: string, number: number) =>
+      backend.call(chat.uploadChatImage, {
+        address,
+        form: fileForm(png),
+        headers: { "x-guest-id": `g-${String(number >> 2).padStart(22, "0")}` },
+      })
+    for (let number = 0; number < 100; number++) expect((await from("192.0.2.1", number)).status).toBe(200)
+    expect((await from("192.0.2.1", 100)).code).toBe("REQUEST_LIMIT")
+    expect((await from("192.0.2.2", 100)).status).toBe(200)
+  })
+
   /** A listener that never reconnects; what it hears is in `heard`. */
   async function listen(of: { attachChat: TestBackend["attachChat"] }) {
     const server = createServer()
