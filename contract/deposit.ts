@@ -16,7 +16,15 @@ export const qrRecord = z.object({
 })
 export type QrRecord = z.output<typeof qrRecord>
 
-export const readQr = endpoint({ method: "GET", path: "/api/qrcode/:bankCode", answer: qrRecord })
+const nothing = z.codec(z.literal(["", false]), z.null(), { decode: () => null, encode: () => "" as const })
+
+/** No code: a record that says so, whatever else it says, or nothing at all. */
+export const readQr = endpoint({
+  method: "GET",
+  path: "/api/qrcode/:bankCode",
+  answer: z.union([qrRecord, nothing]).nullish(),
+  speaksErrors: true,
+})
 
 export const createQr = endpoint({
   method: "POST",

@@ -1,6 +1,7 @@
 // QR deposits: one code at a time, valid once and for a limited time (specification, sections 3, 4 and 7).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
+import { isErrorCode } from "#contract/errors.ts"
 import type { Satang } from "#contract/wire.ts"
 
 /** A code that can be paid now. */
@@ -20,7 +21,13 @@ export async function readQr(
   timeoutMs?: number,
 ): Promise<Result<LiveQr | undefined>> {
   const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs })
-  if (answer.ok) return { ok: true, value: liveQr(answer.value, Date.now()) }
+  if (answer.ok) {
+    const record = answer.value || { hasQrcode: false }
+    const { hasQrcode, message } = record
+    const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
+    if (isRefusal) return { ok: false, error: { kind: "refused", code: message, message, status: 200 } }
+    return { ok: true, value: liveQr(record, Date.now()) }
+  }
   const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
   return isNone ? { ok: true, value: undefined } : answer
 }

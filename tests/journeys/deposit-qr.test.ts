@@ -129,6 +129,19 @@ describe("quick amounts", () => {
   })
 })
 
+test.each([
+  ["null", null],
+  ["an empty text", ""],
+  ["false", false],
+  ["a record of nulls", { qrcodeId: null, hasQrcode: null, qrcode: null, amount: null, expireIn: null }],
+  ["no code and a reason", { hasQrcode: false, message: "QR_FAIL" }],
+  ["no success", { success: false, hasQrcode: false }],
+])("a backend that has no code, and says so by %s, can be asked for one", async (_, none) => {
+  house.none = none
+  const { page } = await openQr("KBANK")
+  expect(image(await form(page).fill({ amount: "100" }).submit())).toBeDefined()
+})
+
 test("the minimum itself is allowed", async () => {
   for (const [bank, amount] of [
     ["WW", "100"],

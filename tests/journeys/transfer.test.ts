@@ -37,7 +37,8 @@ describe.each(languages)("in %s", language => {
       .fill({ from: "wallet", to: "PG", amount: "120.50" })
       .submit(t("transfer.submit"))
     expect(result.text).toContain(t("transfer.successMsg"))
-    expect(result.text).toContain("120.50")
+    const moved = { amount: "120.50", from: t("common.wallet"), to: "PG Soft" }
+    expect(result.text).toContain(t("transfer.transferMsg", moved))
     expect(await balances(member.phone)).toEqual({ wallet: 37950, PG: 22050, UFABET: 0 })
     expect((await result.click(t("operation.backHome"))).text).toContain("600.00")
   })
@@ -70,4 +71,33 @@ describe.each(languages)("in %s", language => {
     expect(again.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
     expect(form(again).values).toMatchObject({ from: "PG", to: "wallet", amount: "100.01" })
   })
+})
+
+test("a movement that its backend has not finished is in progress, and nobody says that it moved", async () => {
+  const t = wordsOf("en")
+  const slow = await startSite({
+    between: async (request, backend) => {
+      const answer = await backend(request)
+      if (!/wallet\/transfer|api\/operation/.test(request.url) || !answer.ok) return answer
+      const said = await answer.text()
+      return new Response(said.replaceAll('"status":"done"', '"status":"pending"'), answer)
+    },
+  })
+  const member = await slow.member({ walletBaht: 500, games: { PG: 0 } })
+  const { browser } = await logIn(slow, member, { language: "en" })
+  const filled = { from: "wallet", to: "PG", amount: "100" }
+  const transfer = await browser.open("/user/home/transfer")
+  const game = await browser.open("/user/home/game/PG")
+  for (const result of [
+    await transfer
+      .form({ button: t("transfer.submit") })
+      .fill(filled)
+      .submit(),
+    await game.form({ button: t("game.transferOnly") }).submit(),
+  ]) {
+    expect(result.dialog?.text).toContain(t("home.pending.title"))
+    expect(result.dialog?.text).not.toContain(t("transfer.successMsg"))
+    expect(result.dialog?.text).not.toMatch(/ moved /)
+  }
+  await slow.close()
 })

@@ -49,6 +49,8 @@ export class PlainQrHouse {
   refusal: Response | undefined
   /** What a code says. */
   payload: (amountBaht: number) => string = amountBaht => `${this.created} ${amountBaht} baht`
+  /** What reading answers where there is no code. */
+  none: unknown = { hasQrcode: false }
   /** How `expireIn` is written. */
   expireIn: (endsAtMs: number) => unknown = endsAtMs => new Date(endsAtMs).toISOString()
 
@@ -75,7 +77,7 @@ export class PlainQrHouse {
 
   #recordOf(player: string) {
     const code = this.codes.get(player)
-    if (!code) return { hasQrcode: false }
+    if (!code) return this.none
     const { qrcodeId, amount, endsAtMs } = code
     const qrcode = renderSVG(this.payload(amount), { border: 2 })
     return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }

@@ -121,7 +121,7 @@ function Launching(props: Props) {
   }
   return (
     <>
-      {view?.receipt.amount != null && (
+      {view?.receipt.amount != null && view.receipt.status === "done" && (
         <Alert tone="success">
           {t("game.transferred", { amount: baht(view.receipt.amount), name: game.name })}
         </Alert>

@@ -30,7 +30,9 @@ export async function action(args: Route.ActionArgs) {
 export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const { view, name, names, other } = loaderData
-  const amount = view.state === "known" ? view.receipt.amount : undefined
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const isPending = receipt?.status === "pending"
+  const amount = isPending ? undefined : receipt?.amount
   return (
     <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
       <OperationResult
@@ -39,7 +41,7 @@ export default function FundGameResult({ loaderData, params }: Route.ComponentPr
         names={names}
         path={href("/user/home/game/:code/transfer/:operation", params)}
         formPath={href("/user/home/game/:code", params)}
-        doneTitle={t("transfer.successMsg")}
+        doneTitle={t(isPending ? "home.pending.title" : "transfer.successMsg")}
         doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}
       />
     </Dialog>

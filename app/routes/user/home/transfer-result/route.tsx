@@ -2,11 +2,13 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
+import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
 import { OperationResult } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -27,13 +29,23 @@ export function action(args: Route.ActionArgs) {
 
 export default function TransferResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
+  const { view, names } = loaderData
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const isPending = receipt?.status === "pending"
+  const nameOf = (account: string) =>
+    account === walletAccount ? t("common.wallet") : (names[account] ?? account)
+  const moved =
+    receipt?.from && receipt.to && receipt.amount != null
+      ? { amount: baht(receipt.amount), from: nameOf(receipt.from), to: nameOf(receipt.to) }
+      : undefined
   return (
     <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
       <OperationResult
         {...loaderData}
         path={href("/user/home/transfer/:operation", params)}
         formPath={href("/user/home/transfer")}
-        doneTitle={t("transfer.successMsg")}
+        doneTitle={t(isPending ? "home.pending.title" : "transfer.successMsg")}
+        doneText={moved && !isPending ? t("transfer.transferMsg", moved) : undefined}
       />
     </Dialog>
   )
