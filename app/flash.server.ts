@@ -1,7 +1,7 @@
 // A message for the next page: a cookie that the POST sets and that dies by itself, since no GET may set one.
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { dropCookie, setCookie } from "#app/cookies.server.ts"
+import { setCookie } from "#app/cookies.server.ts"
 import { cookies } from "#app/middleware/session.server.ts"
 
 const flashCookieName = "__Host-flash"
@@ -20,11 +20,6 @@ export type Flash = z.output<typeof flash>
 /** The `Set-Cookie` that shows this message on the next page. */
 export function flashCookie(message: Flash): string {
   return setCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)), lifeSeconds)
-}
-
-/** The `Set-Cookie` that takes a message back. */
-export function noFlash(): string {
-  return dropCookie(flashCookieName)
 }
 
 /** The message for this page, if the last POST left one. */

@@ -22,7 +22,7 @@ export type TextKey = Leaves<Texts>
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
-export function isLanguage(text: string): text is Language {
+function isLanguage(text: string): text is Language {
   return (languages as readonly string[]).includes(text)
 }
 

@@ -46,7 +46,7 @@ export const logContext = createContext<(event: string, fields?: Record<string, 
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
 export const documentContext = createContext<DocumentDraft>({})
 
-export type DocumentDraft = {
+type DocumentDraft = {
   html?: string
   response?: Response
   /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */

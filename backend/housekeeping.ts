@@ -11,7 +11,7 @@ const attemptsKeptMs = 24 * hourMs
 const codesKeptMs = 7 * 24 * hourMs
 
 /** Tidies once. */
-export async function tidy(context: Context): Promise<void> {
+async function tidy(context: Context): Promise<void> {
   const { db, clock } = context
   const at = clock()
   await tidyChat(context)

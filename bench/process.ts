@@ -1,8 +1,8 @@
 // Processes under measurement: started on a core of their own, with their CPU time and memory read from /proc.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { availableParallelism } from "node:os"
+import { freePort } from "../scripts/free-port.ts"
 import { Connection, requestBytes } from "./http/connection.ts"
 
 export type Running = {
@@ -78,17 +78,6 @@ async function firstAnswer(child: ChildProcess, port: number): Promise<void> {
       await new Promise(resolve => setTimeout(resolve, 1))
     }
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** This machine tells about processes as Linux does. */

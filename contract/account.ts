@@ -18,10 +18,10 @@ const registrationFields = z.object({
 })
 
 /** The registration fields; step 3 sends them without the bank and without a currency. */
-export const validationPayload = registrationFields
+const validationPayload = registrationFields
 export type ValidationPayload = z.output<typeof validationPayload>
 
-export const registrationPayload = registrationFields.extend({
+const registrationPayload = registrationFields.extend({
   bankCode: z.string().min(1).max(20),
   bankAccountName: z.string().min(1).max(200),
   bankAccountNo: z.string().min(1).max(40),

@@ -4,12 +4,6 @@ import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { identifier, instant, listUnder, optionalText } from "./wire.ts"
 
-export const chatButton = z.object({
-  title: optionalText,
-  type: optionalText,
-  payload: z.unknown().optional(),
-})
-
 export const conversation = z.object({
   _id: identifier.nullish(),
   sender: z.string(),

@@ -29,7 +29,7 @@ export type Result<Value, Failed = Failure> =
   | { ok: true; value: Value; replayed?: boolean }
   | { ok: false; error: Failed }
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Where the API lives, without a trailing slash: `https://api.example`. */
   baseUrl: string
   fetch: (request: Request) => Promise<Response>

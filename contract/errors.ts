@@ -101,7 +101,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** Codes that the catalogue lists but that tell of success (`spec-notes.md`, Failures called silent). */
-export const successCodes = [
+const successCodes = [
   "OTP_VERIFIED",
   "OTP_CODE_VALID",
   "BONUS_CLEAR",
@@ -113,7 +113,7 @@ export const successCodes = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Codes after which the player must log in again (section 7, Response handling; `spec-notes.md`, Navigation). */
-export const signedOutCodes = [
+const signedOutCodes = [
   "UNAUTHORIZED",
   "EXPIRED_AUTH_TOKEN",
   "INVALID_USER_1",

@@ -68,7 +68,7 @@ export const activateBonus = endpoint({
  * Extension: how far an active bonus is. It may be ended once `won` reaches `needed`, or while `balance`, everything
  * that the member has, is below `threshold`.
  */
-export const bonusProgress = z.object({
+const bonusProgress = z.object({
   amount: money,
   needed: money,
   won: money,

@@ -48,7 +48,7 @@ export type Slip = z.output<typeof slip>
  * The specification has `page` and `limit` alone. A backend that knows the rest answers `filtered: true`; one that does
  * not leaves it out, and the web app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
-export const statementPayload = pagePayload.extend({
+const statementPayload = pagePayload.extend({
   /** One line alone. */
   id: z.string().min(1).max(100).optional(),
   statementType: z.enum(statementTypes).optional(),

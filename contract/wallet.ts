@@ -10,7 +10,7 @@ export const walletAccount = "wallet"
 export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
 
-export const gameAccount = z.object({
+const gameAccount = z.object({
   code: z.string(),
   name: z.string(),
   category: z.enum(gameCategories).catch("slot"),
@@ -52,7 +52,7 @@ export const credentials = z.object({
 export type Credentials = z.output<typeof credentials>
 
 /** Extension: what a spin drew; `won`: a coupon was written for it. */
-export const spinPrize = z.object({
+const spinPrize = z.object({
   code: identifier.nullish(),
   label: optionalText,
   remainingCoin: figure.nullish(),

@@ -2,7 +2,6 @@
 // for an operator's, over HTTP.
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -10,6 +9,7 @@ import { listen } from "#backend/listen.ts"
 import { startEmbeddedBackend } from "#server/embedded-backend.ts"
 import { greetingOf, runProgram } from "#server/program.ts"
 import { settingsSchema } from "#server/settings.ts"
+import { freePort } from "./free-port.ts"
 
 export type Edge = {
   origin: string
@@ -70,17 +70,6 @@ export async function startEdge(settings: Record<string, string>, port = 0): Pro
       await ended
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 if (import.meta.main) {

@@ -5,10 +5,10 @@
 import { execFile, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { freePort } from "./free-port.ts"
 
 const run = promisify(execFile)
 
@@ -75,18 +75,6 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   if (!line) throw new Error("PostgreSQL cannot run as root, and there is no user postgres to run it as")
   const [, , uid, gid] = line.split(":")
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-/** A port of this machine that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 /** Runs a command against the cluster until it ends or is told to; resolves with its exit code. */

@@ -3,9 +3,9 @@
 import type { Inbound } from "./exchange.ts"
 import { isOwnOrigin } from "./origin.ts"
 
-export type Refusal = 403 | 405 | 413 | 415 | 501
+type Refusal = 403 | 405 | 413 | 415 | 501
 
-export type Verdict = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
+type Verdict = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
 
 export const formLimitBytes = 64 * 1024
 

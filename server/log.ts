@@ -1,6 +1,6 @@
 // One JSON line per event on standard error. Callers never pass secrets, payloads or query strings.
 
-export type LogLevel = "error" | "warning" | "info" | "debug"
+type LogLevel = "error" | "warning" | "info" | "debug"
 export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void
 
 const levels: LogLevel[] = ["error", "warning", "info", "debug"]

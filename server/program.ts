@@ -6,7 +6,7 @@ import { keptSecret } from "./session-secret.ts"
 import { readSettings, type Settings, SettingsError } from "./settings.ts"
 
 /** What a program says once it serves, and how it ends. */
-export type Started = { greeting: string[]; close: () => Promise<void> }
+type Started = { greeting: string[]; close: () => Promise<void> }
 
 /**
  * Runs a program until it is told to stop. A fault in the settings ends it with a message and no stack. SIGINT and

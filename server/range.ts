@@ -1,6 +1,6 @@
 // Parts of a file: what players of videos ask for (RFC 9110, section 14).
 
-export type Range = { first: number; last: number }
+type Range = { first: number; last: number }
 
 /**
  * The one range that a header asks for; undefined where the whole file is the answer, as for what is no range of bytes

@@ -36,7 +36,7 @@ export type Serving = {
   close: () => Promise<void>
 }
 
-export type ServeParts = AppParts & {
+type ServeParts = AppParts & {
   /** The folder of the built client files. */
   clientFolder: string
   log: Log

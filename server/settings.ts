@@ -4,7 +4,7 @@ import type { AppSettings } from "#app/server-context.ts"
 import { isLoopback } from "./origin.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
-export const embeddedBaseUrl = "http://backend.internal"
+const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
 

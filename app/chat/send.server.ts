@@ -15,7 +15,7 @@ type Args = { request: Request; context: Context }
 
 const mebibyte = 1024 * 1024
 
-export type Posted =
+type Posted =
   /** `cookie` makes the browser this guest's; `form` holds what the island sends beside. */
   | { sent: true; cookie: string | undefined; form: FormData }
   /** Nothing was sent: because there was nothing (then nothing is said, `spec-notes.md`, U14), or for this error. */

@@ -5,7 +5,7 @@ import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { FieldError } from "./field.tsx"
 
-export type PickableAccount = { value: string; name: string; amountSatang: number }
+type PickableAccount = { value: string; name: string; amountSatang: number }
 
 type Props = {
   field: Field

@@ -8,7 +8,7 @@ import { type BankWay, bankWays } from "./ways.ts"
 type Context = Readonly<RouterContextProvider>
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
-export async function bankWay(context: Context, key: string): Promise<BankWay> {
+async function bankWay(context: Context, key: string): Promise<BankWay> {
   const way = bankWays(orThrow(await depositWays(api(context)))).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
   return way

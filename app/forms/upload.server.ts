@@ -10,7 +10,7 @@ import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
-export type Upload =
+type Upload =
   | { fields: FormData }
   /** `too-large`: the file is longer than it may be; `busy`: too many uploads at once, of this member or of all. */
   | { fault: "too-large" | "busy"; kept?: string }

@@ -7,7 +7,7 @@ import { type MemberSession, openSession, sessionCookieName } from "#app/session
 type ReadonlyContext = Readonly<RouterContextProvider>
 
 /** Where a session that the backend no longer knows leads (specification, section 7, Response handling). */
-export const endedPath = "/login?ended=1"
+const endedPath = "/login?ended=1"
 
 /** As `endedPath`, where the backend cannot verify who the member is: /login says so. */
 const unknownIdentityPath = "/login?ended=identity"

@@ -5,7 +5,7 @@ import { dateTime, isoTime } from "#app/format.ts"
 const head = "py-2 font-semibold"
 const cell = "py-2.5 align-top"
 
-export type LogRow = { name?: string; amount: ReactNode; createdAt: number | null | undefined }
+type LogRow = { name?: string; amount: ReactNode; createdAt: number | null | undefined }
 
 export function LogTable({
   title,

@@ -12,7 +12,7 @@ export function inviteLink(site: string, profileId: string): string {
   return `${site}/register?code=PR${encodeURIComponent(profileId)}`
 }
 
-export type InvitePage = {
+type InvitePage = {
   invites: endpoints.Invite[]
   /** How many there are in all, where the backend says so. */
   total: number | undefined

@@ -82,7 +82,7 @@ function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
 }
 
 /** Milliseconds since 1970 of an instant (ISO 8601) or of seconds from now (`spec-notes.md`, Wire). */
-export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
+function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)
   if (!Number.isNaN(seconds)) return nowMs + seconds * 1000

@@ -71,7 +71,7 @@ function isSet(flag: unknown): boolean {
   return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
 }
 
-export type RefundPage = {
+type RefundPage = {
   refunds: endpoints.Refund[]
   /** How many there are in all, where the backend says so. */
   total: number | undefined

@@ -24,7 +24,7 @@ export type StatementPage = {
   covered?: Covered
 }
 
-export type Covered = { lines: number; sinceMs: number | undefined }
+type Covered = { lines: number; sinceMs: number | undefined }
 
 /** One page of the lines that match, newest first as the backend gives them. Pages count from 1. */
 export async function readStatement(

@@ -1,7 +1,7 @@
 // The wheel in numbers: where its slices lie, how far it turns, how large its words are. Angles in degrees, clockwise
 // from the pointer at the top; lengths in a circle of radius 100.
 
-export const rimRadius = 97
+const rimRadius = 97
 
 /** The outline of a slice, its left edge at `index` times a slice's angle. */
 export function slicePath(index: number, count: number): string {
@@ -36,7 +36,7 @@ const labelRadius = 70
 const letterWidth = 0.58
 
 /** With more slices, words run from the rim to the hub. */
-export function isRadial(count: number): boolean {
+function isRadial(count: number): boolean {
   return count > 8
 }
 

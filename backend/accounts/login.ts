@@ -8,9 +8,9 @@ import { issueToken } from "./tokens.ts"
 const quarterHourMs = 15 * 60_000
 
 /** Wrong passwords for one username; counts of ten a quarter of an hour make guessing hopeless. */
-export const usernameLimit: AttemptLimit = { attempts: 10, windowMs: quarterHourMs }
+const usernameLimit: AttemptLimit = { attempts: 10, windowMs: quarterHourMs }
 /** Failed logins from one address, which many players of a mobile network share. */
-export const addressLimit: AttemptLimit = { attempts: 100, windowMs: quarterHourMs }
+const addressLimit: AttemptLimit = { attempts: 100, windowMs: quarterHourMs }
 
 /**
  * Exchanges username and password for a bearer token. Throws WRONG_CREDENTIAL for an unknown username and for a

@@ -11,17 +11,17 @@ import { assertPhone } from "./phone.ts"
 
 const minuteMs = 60_000
 
-export const otpLifeMs = 5 * minuteMs
+const otpLifeMs = 5 * minuteMs
 /** Between two messages to one phone. */
-export const otpPauseMs = minuteMs
-export const sendsPerPhone: AttemptLimit = { attempts: 5, windowMs: 60 * minuteMs }
+const otpPauseMs = minuteMs
+const sendsPerPhone: AttemptLimit = { attempts: 5, windowMs: 60 * minuteMs }
 /** Wrong codes for one message; then it is dead and the phone must wait. */
-export const maxOtpAttempts = 5
-export const otpBlockMs = 15 * minuteMs
+const maxOtpAttempts = 5
+const otpBlockMs = 15 * minuteMs
 /** A verified phone may be registered for so long. */
-export const verifiedPhoneMs = 30 * minuteMs
+const verifiedPhoneMs = 30 * minuteMs
 /** Messages asked for from one address, whatever the phones. */
-export const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * minuteMs }
+const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * minuteMs }
 
 /**
  * Sends a code of six digits. Answers `code: "OTP_VERIFIED"` instead when the phone has been verified and is not

@@ -1,7 +1,7 @@
 // What a password must be: ASVS 6.2.1 and 6.2.5, a length and nothing else (docs/decisions/032-accounts.md).
 import { Refusal } from "../http/refusal.ts"
 
-export const minPasswordLength = 8
+const minPasswordLength = 8
 
 /** Throws INVALID_USER_INFO for a password that is too short. */
 export function assertPassword(password: string): void {

@@ -15,7 +15,7 @@ const dearestCost: Cost = { memory: 262_144, passes: 10 }
 const shape = { parallelism: 1, tagLength: 32 }
 const saltBytes = 16
 
-export type PasswordsOptions = {
+type PasswordsOptions = {
   random: RandomSource
   /** Hashes computed at once; each takes about 40 ms of a core and 19 MiB. */
   concurrency: number

@@ -10,9 +10,9 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** Without a call for so long, a token ends. */
-export const tokenIdleMs = 7 * dayMs
+const tokenIdleMs = 7 * dayMs
 /** However busy, a token ends then. */
-export const tokenLifeMs = 30 * dayMs
+const tokenLifeMs = 30 * dayMs
 /** An ended token is remembered for so long, to be answered EXPIRED_AUTH_TOKEN instead of UNAUTHORIZED. */
 export const endedTokenKeptMs = 30 * dayMs
 /** Use is noted no more often than this: a page makes many calls. */

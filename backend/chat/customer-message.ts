@@ -6,7 +6,7 @@ import { Refusal } from "../http/refusal.ts"
 import { mediaPath } from "./media.ts"
 
 /** Specification, section 5: at most 2000 characters, not blank. */
-export const maxTextLength = 2000
+const maxTextLength = 2000
 
 const text = z
   .string()

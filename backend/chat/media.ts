@@ -11,7 +11,7 @@ import { cleanVideo } from "./video.ts"
 export const mediaPath = "/api/chat/media/"
 
 /** The limits themselves are allowed (specification, section 9). */
-export const maxBytes = { image: 10 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
+const maxBytes = { image: 10 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
 
 export type MediaKind = keyof typeof maxBytes
 

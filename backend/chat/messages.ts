@@ -8,7 +8,7 @@ import { isGuestId } from "./caller.ts"
 
 type MessageRow = ChatTables["chat_message"]
 
-export type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; payload: unknown }
+type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; payload: unknown }
 
 /**
  * Adds a message to a room, which it opens where there is none, and tells whoever listens. A message id that the room
@@ -65,7 +65,7 @@ export async function addMessage(
   return message
 }
 
-export type Range = { limit: number; skip: number; after?: number | null; before?: number | null }
+type Range = { limit: number; skip: number; after?: number | null; before?: number | null }
 
 /** Messages of a room, newest first; with `after` the oldest of those that came later, so that none is left out. */
 export async function readMessages(

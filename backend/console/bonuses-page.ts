@@ -4,7 +4,7 @@ import type { ActiveBonus } from "../rewards/control.ts"
 import type { Offer } from "../rewards/offers.ts"
 import { baht, type Markup, moment } from "./layout.ts"
 
-export type BonusesView = { offers: Offer[]; active: ActiveBonus[] }
+type BonusesView = { offers: Offer[]; active: ActiveBonus[] }
 
 /** The offers with a form that sets one, and the active bonuses with how far they are. */
 export function bonusesPage({ offers, active }: BonusesView): Markup {

@@ -4,7 +4,7 @@ import type { MemberSummary } from "../control.ts"
 import type { QrRow } from "../deposits/qr.ts"
 import { baht, type Markup, moment } from "./layout.ts"
 
-export type DepositsView = { members: MemberSummary[]; codes: QrRow[] }
+type DepositsView = { members: MemberSummary[]; codes: QrRow[] }
 
 /** What can be paid now, and forms for what a phone would do. */
 export function depositsPage({ members, codes }: DepositsView): Markup {

@@ -93,7 +93,7 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
   </ul>`
 }
 
-export type World = { house: House; failing: ReturnType<Control["outages"]>; luck: Luck }
+type World = { house: House; failing: ReturnType<Control["outages"]>; luck: Luck }
 
 /** The switches of the house, the luck of the games, and what of the outside world fails. */
 export function worldPage({ house, failing, luck }: World): Markup {

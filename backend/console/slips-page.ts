@@ -6,7 +6,7 @@ import type { SlipRow } from "../slips/judge.ts"
 import { slipKinds } from "../slips/sandbox-slips.ts"
 import { type Markup, moment } from "./layout.ts"
 
-export type SlipsView = { members: MemberSummary[]; open: SlipRow[]; delayMs: number }
+type SlipsView = { members: MemberSummary[]; open: SlipRow[]; delayMs: number }
 
 /** A form that answers with the picture of a slip, and the slips that wait for their bank. */
 export function slipsPage({ members, open, delayMs }: SlipsView): Markup {

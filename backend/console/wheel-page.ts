@@ -4,7 +4,7 @@ import type { MemberSummary } from "../control.ts"
 import type { WheelState } from "../wheel/control.ts"
 import { baht, type Markup } from "./layout.ts"
 
-export type WheelView = { members: MemberSummary[]; wheel: WheelState }
+type WheelView = { members: MemberSummary[]; wheel: WheelState }
 
 export function wheelPage({ members, wheel }: WheelView): Markup {
   const { name, isActive, slices, coins } = wheel

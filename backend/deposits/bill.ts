@@ -8,7 +8,7 @@ import { house, walletOf } from "../wallet/accounts.ts"
 import { settleStatement, writeStatement } from "../wallet/statement.ts"
 import type { QrRow } from "./qr.ts"
 
-export type Bill = QrRow
+type Bill = QrRow
 export type Payability = "payable" | "unknown" | "paid" | "cancelled" | "expired"
 
 /** What a bank asks before it takes money for a code: may this bill still be paid? */

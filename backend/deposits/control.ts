@@ -10,12 +10,7 @@ import { readPayload } from "./payload.ts"
 import { openBills, type QrRow } from "./qr.ts"
 
 /** What the bank app says to who scans a code. `announced-later`: paid, while the bank's feed of credits is out. */
-export type ScanOutcome =
-  | "credited"
-  | "announced-later"
-  | "not-a-code"
-  | "altered"
-  | Exclude<Payability, "payable">
+type ScanOutcome = "credited" | "announced-later" | "not-a-code" | "altered" | Exclude<Payability, "payable">
 
 export type DepositControl = {
   /** Codes that can be paid now, newest first. */

@@ -2,7 +2,7 @@
 import { encode, generate, parse, tag, withCrcTag } from "promptparse"
 
 /** What a bank app needs to know of a bill. */
-export type Bill = {
+type Bill = {
   reference: string
   /** In satang; a Lao code asks for kip instead. */
   amountSatang: number
@@ -18,10 +18,10 @@ const house = {
 }
 
 /** Kip for one baht: the house's rate, which the code's amount is made with. */
-export const kipPerBaht = 650
+const kipPerBaht = 650
 
 /** The panels that codes are made for. */
-export const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
+const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
 export type QrPanel = (typeof qrPanels)[number]
 
 /** Is this a panel that codes are made for? */

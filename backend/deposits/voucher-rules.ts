@@ -2,7 +2,7 @@
 import type { VoucherView } from "../providers/vouchers.ts"
 
 /** The smallest gift, in satang. */
-export const smallestGiftSatang = 2_00
+const smallestGiftSatang = 2_00
 
 /** Is it still there, large enough, and sent from the member's registered phone? */
 export function isAcceptable(view: VoucherView, registeredPhone: string): boolean {

@@ -9,9 +9,9 @@ export type RoundReport =
   /** The key was used before this process began. */
   | { outcome: "known" }
 
-export type Round = { code: ProviderCode; username: string; key: string; betSatang: number }
+type Round = { code: ProviderCode; username: string; key: string; betSatang: number }
 
-export type Rounds = {
+type Rounds = {
   /** Plays a round; the same key again gives the first one's report, also while that is under way. */
   play(round: Round): Promise<RoundReport>
   /** The report of a key, if this process played it. */

@@ -3,13 +3,13 @@ import { z } from "zod"
 import type { RefusalCode } from "./refusal.ts"
 import { Refusal } from "./refusal.ts"
 
-export const maxBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 /** Which code tells of a payload that the contract refuses, given the fields at fault. */
 export type InvalidPayload = (fields: ReadonlySet<string>) => RefusalCode
 
 /** The general answer: KEY_MISSING when a field is absent, KEY_INVALID otherwise. */
-export const keyTrouble = (payload: unknown, fields: ReadonlySet<string>): RefusalCode => {
+const keyTrouble = (payload: unknown, fields: ReadonlySet<string>): RefusalCode => {
   const given = typeof payload === "object" && payload !== null ? payload : {}
   return [...fields].some(field => !Object.hasOwn(given, field)) ? "KEY_MISSING" : "KEY_INVALID"
 }

@@ -7,8 +7,8 @@ import type { Context } from "../context.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
 import { Refusal } from "./refusal.ts"
 
-export type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
-export type MemberCall<E> = Call<E> & SignedIn
+type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
+type MemberCall<E> = Call<E> & SignedIn
 
 type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
 
@@ -19,7 +19,7 @@ export type Routes = {
   member<E extends Endpoint>(endpoint: E, answer: Answering<E, MemberCall<E>>, options?: RouteOptions): void
 }
 
-export type RouteOptions = { invalid?: InvalidPayload; evenWhenGone?: boolean }
+type RouteOptions = { invalid?: InvalidPayload; evenWhenGone?: boolean }
 
 /** Answers that an answering function does not return as a Response are encoded by the contract. */
 export function createRoutes(app: Hono, context: Context): Routes {

@@ -4,7 +4,7 @@ import { isPostgres } from "../storage/database-kind.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 /** Whose money it is. A member's account needs `memberId`, a game account also `gameCode`; house accounts need neither. */
-export type AccountName = { kind: string; memberId?: string; gameCode?: string }
+type AccountName = { kind: string; memberId?: string; gameCode?: string }
 
 /** An account's money in integer satang; `available` is what is not held. */
 export type Balance = {

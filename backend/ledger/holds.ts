@@ -17,7 +17,7 @@ import {
 } from "./post.ts"
 import type { HoldState } from "./tables.ts"
 
-export type HoldRequest = {
+type HoldRequest = {
   accountId: string
   amountSatang: number
   at: number
@@ -32,7 +32,7 @@ export type Held = { ok: true; holdId: string }
 /** The hold was settled before, or never existed (`state` is then null). */
 export type HoldNotPending = { ok: false; reason: "hold-not-pending"; state: HoldState | null }
 
-export type Hold = {
+type Hold = {
   id: string
   accountId: string
   amountSatang: number

@@ -8,7 +8,6 @@ import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { findHold, type Held, hold, settleHold, voidHold } from "./holds.ts"
 import { type Movement, type Posted, post } from "./post.ts"
 import { reverse } from "./reverse.ts"
-import { statementOf } from "./statement.ts"
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -169,22 +168,5 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
       availableSatang: 100,
     })
     await expect(takeBack("unknown")).rejects.toThrow('no ledger transaction "unknown"')
-  })
-
-  test("a statement reads newest first, page by page, with what each movement was", async () => {
-    const wallet = await walletWith(1_000)
-    await postToBank(
-      { naturalKey: `a:${wallet}`, kind: "withdraw", metadata: { bank: "KBANK" } },
-      wallet,
-      100,
-    )
-    await postToBank({ naturalKey: `b:${wallet}`, kind: "deposit", at: at + 1 }, wallet, -30)
-    const first = await statementOf(scratch.db, { accountId: wallet, limit: 2 })
-    expect(first).toMatchObject([
-      { kind: "deposit", at: at + 1, amountSatang: 30, balanceAfterSatang: 930, version: 3, metadata: {} },
-      { kind: "withdraw", at, amountSatang: -100, balanceAfterSatang: 900, metadata: { bank: "KBANK" } },
-    ])
-    const rest = await statementOf(scratch.db, { accountId: wallet, limit: 2, before: first[1]!.version })
-    expect(rest).toMatchObject([{ amountSatang: 1_000, balanceAfterSatang: 1_000, version: 1 }])
   })
 })

@@ -9,7 +9,7 @@ import { type Balance, lockAccounts } from "./accounts.ts"
 export type OperationRef = { memberId: string; key: string }
 
 /** One account's side of a movement, in integer satang: positive receives, negative gives. */
-export type Entry = { accountId: string; amountSatang: number }
+type Entry = { accountId: string; amountSatang: number }
 
 export type Movement = {
   /** deposit, transfer, withdraw, … */
@@ -42,7 +42,7 @@ export type InsufficientFunds = {
 }
 
 /** The natural key was used before, by `transactionId`; or the transaction was reversed before. */
-export type AlreadyPosted = { ok: false; reason: "already-posted"; transactionId: string }
+type AlreadyPosted = { ok: false; reason: "already-posted"; transactionId: string }
 
 /**
  * Posts a movement within `trx`, or refuses it. Every movement needs a reason to be unique: an operation,

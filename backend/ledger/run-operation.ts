@@ -7,7 +7,7 @@ import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { OperationRef } from "./post.ts"
 
-export type OperationRequest = OperationRef & {
+type OperationRequest = OperationRef & {
   kind: string
   /** From fingerprintOf. */
   fingerprint: string
@@ -24,7 +24,7 @@ export type Answer = {
 }
 
 /** What became of an operation earlier. */
-export type StoredOperation = OperationRequest & { answer: Answer }
+type StoredOperation = OperationRequest & { answer: Answer }
 
 export type OperationResult =
   /** Done now, or (`replayed`) before: the same answer. */

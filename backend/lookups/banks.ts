@@ -2,7 +2,7 @@
 import type { Deployment } from "../surroundings.ts"
 
 /** `nameTH` is the name in the deployment's own language: Thai in Thailand, Lao in Laos. */
-export type BankEntry = { code: string; nameTH: string; nameEN: string }
+type BankEntry = { code: string; nameTH: string; nameEN: string }
 
 /** TMB is the product's code for the bank that calls itself ttb since 2021. */
 const thaiBanks: readonly BankEntry[] = [

@@ -2,10 +2,10 @@
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 
-export type GameCredentials = { username: string; password: string }
+type GameCredentials = { username: string; password: string }
 
 /** Where a game is opened and its apps are fetched; null where there is none. */
-export type GameAddresses = { web: string | null; android: string | null; ios: string | null }
+type GameAddresses = { web: string | null; android: string | null; ios: string | null }
 
 /**
  * A provider of games. Its players' balances are accounts in our own ledger (a "seamless" wallet: the provider asks

@@ -7,7 +7,7 @@ import type { Clock, RandomSource } from "../surroundings.ts"
 import { type GamePlace, type GameProvider, gameOf } from "./games.ts"
 
 /** How long a login link may wait to be opened. */
-export const loginLinkMs = 60_000
+const loginLinkMs = 60_000
 
 /** How rounds end: by chance, or as the console says. */
 export const luckNames = ["chance", "win", "lose"] as const

@@ -4,7 +4,7 @@ import { slipVerify } from "promptparse/generate"
 import encodeQR from "qr"
 import { moment } from "../console/layout.ts"
 
-export type SlipFacts = {
+type SlipFacts = {
   /** The bank's three digits. */
   sendingBank: string
   bankCode: string

@@ -15,7 +15,7 @@ import { writeStatement } from "../wallet/statement.ts"
 import { beginCondition } from "./conditions.ts"
 import type { InviteRules } from "./rules.ts"
 
-export type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
+type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
 
 /** What this member's first play earns the inviter; undefined without an inviter, after the first play, or when closed. */
 export async function earningOf({ db, settings }: Context, memberId: string): Promise<Earning | undefined> {

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
-export type Losses = {
+type Losses = {
   /** Lost less won; negative for who is ahead. */
   lostSatang: number
   /** The last entry that this looked at, by game. */

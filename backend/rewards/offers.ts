@@ -34,7 +34,7 @@ export async function findOffer(queries: Queries, kind: OfferKind, code: string)
 }
 
 /** Since when what a member received counts against the offer's `max_received`. */
-export function countedSince({ type }: Pick<Offer, "type">, atMs: number): number {
+function countedSince({ type }: Pick<Offer, "type">, atMs: number): number {
   if (type === "day") return startOfDay(atMs)
   return type === "week" ? startOfWeek(atMs) : 0
 }

@@ -22,7 +22,7 @@ export type HistoryEvent = { hoursAgo: number } & (
   | { what: "invite-bonus"; baht: number }
 )
 
-export type Story = { games: readonly string[]; events: readonly HistoryEvent[] }
+type Story = { games: readonly string[]; events: readonly HistoryEvent[] }
 
 const gift = (daysAgo: number, baht: number, link: StatementLink, description: string): HistoryEvent => ({
   hoursAgo: daysAgo * 24,

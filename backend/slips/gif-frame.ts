@@ -2,7 +2,7 @@
 import { endOfSubBlocks, paletteLength } from "../pictures/gif.ts"
 import { PictureError } from "../pictures/picture.ts"
 
-export type GifFrame = {
+type GifFrame = {
   /** Of the screen. */
   width: number
   height: number

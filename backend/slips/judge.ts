@@ -15,7 +15,7 @@ import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
 
 /** All but the desk itself. */
-export type Context = Omit<FullContext, "slips" | "gifts">
+type Context = Omit<FullContext, "slips" | "gifts">
 
 export type SlipRow = Selectable<SlipTables["slip"]>
 

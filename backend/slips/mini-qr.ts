@@ -25,7 +25,7 @@ const bankCodes: Record<string, string> = {
   "073": "LH",
 }
 
-export type MiniQr =
+type MiniQr =
   | { ok: true; question: SlipQuestion }
   | { ok: false; reason: "INVALID_SLIP" | "UNSTABLE_REFNO_ON_SLIP" }
 

@@ -55,6 +55,6 @@ export interface DepositTables {
 }
 
 /** `open` ones may have expired; `replaced`: the member made another. A paid code is credited, whatever it was before. */
-export type QrState = "open" | "replaced" | "cancelled" | "paid"
+type QrState = "open" | "replaced" | "cancelled" | "paid"
 
-export type GiftState = "in-progress" | "credited" | "failed"
+type GiftState = "in-progress" | "credited" | "failed"

@@ -88,10 +88,10 @@ export interface MemberTables {
   }
 }
 
-export type MemberState = "active" | "inactive"
+type MemberState = "active" | "inactive"
 
 /** `replaced`: a newer code was sent; `used`: an account was registered with it; `blocked`: too many wrong codes. */
-export type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
+type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
 
 export type StatementStatus = "PENDING" | "SUCCESS" | "FAILED"
 
@@ -99,6 +99,6 @@ export type StatementStatus = "PENDING" | "SUCCESS" | "FAILED"
 export type StatementLink = "bonus" | "promotion" | "invite" | "refund" | "luckydraw"
 
 /** `paying`: the payment provider was asked, and what it did is not booked yet. */
-export type WithdrawalState = "pending" | "paying" | "paid" | "refused"
+type WithdrawalState = "pending" | "paying" | "paid" | "refused"
 
-export type DepositNoticeState = "open" | "credited" | "closed"
+type DepositNoticeState = "open" | "credited" | "closed"

@@ -17,7 +17,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 /** Also how long work waits for a free connection; below the 60 s that callers wait for an answer. */
 const CONNECT_TIMEOUT_MS = 20_000
 
-export type PostgresOptions = {
+type PostgresOptions = {
   url: string
   poolSize: number
   lockWaitMs: number

@@ -4,7 +4,7 @@
 import { type Kysely, sql } from "kysely"
 import { isPostgres } from "./database-kind.ts"
 
-export type ColumnTypes = {
+type ColumnTypes = {
   integer: string
   text: string
   tableOptions: string

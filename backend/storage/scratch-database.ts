@@ -16,12 +16,12 @@ export type ScratchDatabase = {
   remove(): Promise<void>
 }
 
-export type ScratchOptions = DatabaseOptions & {
+type ScratchOptions = DatabaseOptions & {
   /** SQLite in a file instead of memory, for a second connection to it. */
   inFile?: boolean
 }
 
-export type ScratchKind = {
+type ScratchKind = {
   name: "SQLite" | "PostgreSQL"
   open(options?: ScratchOptions): Promise<ScratchDatabase>
 }

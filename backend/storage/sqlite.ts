@@ -22,7 +22,7 @@ const WRITE_LOCK_POLL_MS = 10
 const BUSY_TIMEOUT_MS = 250
 const CACHED_STATEMENTS = 500
 
-export type SqliteOptions = {
+type SqliteOptions = {
   /** A file, or ":memory:". */
   path: string
   /** How long a transaction waits for another process that writes to the same file. */

@@ -56,4 +56,4 @@ export interface WheelTables {
 /** `bonus`: money that may not come to a bonus in use. `item`: handed out by people. */
 export type CouponType = "credit" | "bonus" | "item"
 
-export type PrizeType = CouponType | "none"
+type PrizeType = CouponType | "none"

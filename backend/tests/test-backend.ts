@@ -10,7 +10,7 @@ import { scratchKinds } from "../storage/scratch-database.ts"
 import type { LogEntry } from "../surroundings.ts"
 import { cheapHashing } from "./cheap-hashing.ts"
 
-export type CallOptions = {
+type CallOptions = {
   params?: Record<string, string>
   /** As it goes over the wire: baht, not satang. */
   body?: unknown
@@ -22,7 +22,7 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-export type Answered<E extends Endpoint> = {
+type Answered<E extends Endpoint> = {
   status: number
   /** The decoded answer; undefined for a refusal. */
   value: AnswerOf<E> | undefined
@@ -44,7 +44,7 @@ export type TestBackend = Backend & {
   remove(): Promise<void>
 }
 
-export type BackendKind = { name: string; start(options?: BackendOptions): Promise<TestBackend> }
+type BackendKind = { name: string; start(options?: BackendOptions): Promise<TestBackend> }
 
 /** `describe.each(backendKinds)("… on $name", ({ start }) => …)`: SQLite always, PostgreSQL with TEST_DATABASE_URL. */
 export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => ({

@@ -12,7 +12,7 @@ import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { describeError } from "../surroundings.ts"
 
-export type GameAccountRow = Selectable<MemberTables["game_account"]>
+type GameAccountRow = Selectable<MemberTables["game_account"]>
 
 /** A member's open game accounts. */
 export async function gameAccountsOf(queries: Queries, memberId: string): Promise<GameAccountRow[]> {

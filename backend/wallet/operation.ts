@@ -35,7 +35,7 @@ export type Outcome =
   /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
   | { status: "refused"; code: ErrorCode; keep?: true; from?: string; to?: string; amountSatang?: number }
 
-export type OperationWork = (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Outcome>
+type OperationWork = (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Outcome>
 
 /** Seconds after which a key whose work is under way may be sent again. */
 const inFlightRetryS = 2

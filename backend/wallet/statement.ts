@@ -7,7 +7,7 @@ import type { StatementLink, StatementStatus } from "../storage/member-tables.ts
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
-export type StatementLine = {
+type StatementLine = {
   memberId: string
   type: StatementType
   /** `wallet`, a game's code or a bank's code. */

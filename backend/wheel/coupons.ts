@@ -1,5 +1,5 @@
 // Coupons: what a spin won, until it is claimed or has expired.
-import type { Insertable, Selectable } from "kysely"
+import type { Insertable } from "kysely"
 import { z } from "zod"
 import { type Coupon, coupon } from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
@@ -7,8 +7,6 @@ import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { CouponType, WheelTables } from "../storage/wheel-tables.ts"
 import type { WheelSlice } from "./wheel.ts"
-
-export type CouponRow = Selectable<WheelTables["wheel_coupon"]>
 
 const dayMs = 24 * 60 * 60_000
 

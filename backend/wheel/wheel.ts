@@ -6,7 +6,7 @@ import type { WheelTables } from "../storage/wheel-tables.ts"
 import type { Deployment } from "../surroundings.ts"
 import { standardWheel, standardWheelId } from "./demo-wheel.ts"
 
-export type Wheel = Selectable<WheelTables["wheel"]>
+type Wheel = Selectable<WheelTables["wheel"]>
 export type WheelSlice = Selectable<WheelTables["wheel_slice"]>
 
 /** The wheel that members may spin, with its slices in their order; undefined while none is active. */

@@ -4,7 +4,7 @@ import { createApp } from "#server/app.ts"
 import { comparedPaths, cookieFor, type Recording, recordedBackend } from "../fixture/recorded-backend.ts"
 import { siteSettings } from "../fixture/settings.ts"
 
-export type AnsweredPage = { status: number; headers: string[]; html: string }
+type AnsweredPage = { status: number; headers: string[]; html: string }
 
 /** Each compared page by its path, with the headers that server/listener.ts sends. */
 export async function answerPages(

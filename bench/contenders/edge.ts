@@ -9,7 +9,7 @@ import { type Recording, recordedBackend } from "../fixture/recorded-backend.ts"
 import { siteSettings } from "../fixture/settings.ts"
 import type { Launch } from "../process.ts"
 
-export type Edge = { launch: Launch; close: () => void }
+type Edge = { launch: Launch; close: () => void }
 
 /** Builds for the edge and serves the recorded answers to it over HTTP; undefined where there is no workerd. */
 export async function prepareEdge(recording: Recording): Promise<Edge | undefined> {

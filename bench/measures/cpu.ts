@@ -18,7 +18,7 @@ const tolerance = 0.15
 const stealLimit = 0.03
 
 /** A server is warm after `warmUpRequests`, and `seconds` at least. */
-export type CpuPlan = { rounds: number; seconds: number; warmUpRequests: number }
+type CpuPlan = { rounds: number; seconds: number; warmUpRequests: number }
 
 /** Microseconds per request in one round. */
 type Round = Record<ContenderName, number>

@@ -10,7 +10,7 @@ import type { Section } from "../section.ts"
 
 const share = 0.3
 
-export type LatencyPlan = { rounds: number; seconds: number; warmUpRequests: number }
+type LatencyPlan = { rounds: number; seconds: number; warmUpRequests: number }
 
 const names = ["app", "stock", "bytes"] as const
 type Name = (typeof names)[number]

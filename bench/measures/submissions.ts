@@ -13,7 +13,7 @@ import { confirmTransfers, logInOver, prepareTransfers } from "./member-visit.ts
 /** Forms that are under way at once. */
 const connections = 16
 
-export type SubmissionsPlan = { transfers: number; warmUp: number; traced: number }
+type SubmissionsPlan = { transfers: number; warmUp: number; traced: number }
 
 type Burst = { seconds: number; cpuUs: number; took: number[]; results: string[] }
 

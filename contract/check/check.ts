@@ -11,7 +11,7 @@ import { checkQr } from "./qr.ts"
 import { neverCalled, type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 
-export type CheckOptions = Target & {
+type CheckOptions = Target & {
   username: string
   password: string
   /** Also what moves one baht, and what must be refused but would change something if it were not. */

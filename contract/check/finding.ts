@@ -1,6 +1,6 @@
 // What the check found about one thing, and how it is told.
 
-export type Verdict =
+type Verdict =
   | "fits"
   /** The backend has no such endpoint; a fault only where the product cannot do without. */
   | "not there"

@@ -12,7 +12,7 @@ import { chromium, type Page } from "playwright"
 import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
 import { startChaosProxy } from "#tests/chaos/proxy.ts"
 import { launchOptions } from "#tests/chromium/launch.ts"
-import { freePort } from "../../scripts/postgres.ts"
+import { freePort } from "../../scripts/free-port.ts"
 
 const { values } = parseArgs({ options: { messages: { type: "string", default: "1000" } } })
 const each = Number(values.messages)

@@ -11,7 +11,8 @@ import { parseArgs } from "node:util"
 import { seededDice } from "#backend/ledger/model/intents.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
 import { startSite } from "#tests/site/site.ts"
-import { freePort, startPostgres } from "../../scripts/postgres.ts"
+import { freePort } from "../../scripts/free-port.ts"
+import { startPostgres } from "../../scripts/postgres.ts"
 import { type Play, startPlayers } from "./site-players.ts"
 
 const backendFile = fileURLToPath(new URL("../../backend/serve.ts", import.meta.url))

@@ -2,7 +2,7 @@
 // out, doubled or out of order however often and however late it is asked for.
 
 /** `isCut`: there is more than came. */
-export type Part = { isCut: boolean }
+type Part = { isCut: boolean }
 
 export class Feed {
   readonly #fetchNewer: () => Promise<Part>

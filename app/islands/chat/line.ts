@@ -6,7 +6,7 @@ import { io, type Socket } from "socket.io-client"
 const connectTimeoutMs = 3000
 const secondLineDelayMs = 500
 
-export type LineEvents = {
+type LineEvents = {
   /** Joined anew, or a message came: there may be more than what is shown. */
   onNews(): void
   onLost(): void

@@ -11,7 +11,7 @@ const uploadForMs = 305_000
 export type Answer = { status: number; html: string; url: string }
 
 /** `nonce` begins the id that the message will have. */
-export type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
+type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
 
 export class Outbox {
   readonly #template: HTMLTemplateElement

@@ -7,7 +7,7 @@ import { type History, type Intent, nextIntent, seededDice } from "./intents.ts"
 import { LedgerDriver } from "./ledger-driver.ts"
 import { LedgerModel, type ModelAccount } from "./ledger-model.ts"
 
-export type Comparison = {
+type Comparison = {
   operations: number
   seed: number
   /** How often each intent led to each outcome, as "transfer done". */

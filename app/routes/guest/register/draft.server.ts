@@ -8,7 +8,7 @@ import { settingsContext } from "#app/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 
-export const draftCookieName = "__Host-registration"
+const draftCookieName = "__Host-registration"
 
 const lifeSeconds = 30 * 60
 

@@ -21,7 +21,7 @@ import stylesheet from "#app/wheel/wheel.css?url"
 import type { Route } from "./+types/route"
 
 /** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
-export type Landing = { code: string; luck: number }
+type Landing = { code: string; luck: number }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(context)

@@ -4,7 +4,7 @@ import type { TextKey } from "#app/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 
-export const filterNames = ["type", "status", "from", "to"] as const
+const filterNames = ["type", "status", "from", "to"] as const
 type FilterName = (typeof filterNames)[number]
 
 /** As typed, empty parts left out: what the form shows again and the links to other pages carry. */
