@@ -5,7 +5,7 @@ import type { Language } from "#app/language.ts"
 const banks = new Set(["KTB", "TMB", "BBL"])
 
 /** Must the holder's name at this bank be written in English letters? */
-function needsEnglishName(bankCode: string): boolean {
+export function needsEnglishName(bankCode: string): boolean {
   return banks.has(bankCode)
 }
 
