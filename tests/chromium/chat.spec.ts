@@ -77,6 +77,29 @@ test("player and agent talk through the widget", async ({
   await list.getByRole("button", { name: "I need a deposit" }).click()
   await expect(list.getByText("I need a deposit")).toHaveCount(2)
 
+  // Every other type of message that an agent can send.
+  const send = async (name: string, of = 0) => {
+    await agent.page.getByRole("button", { name, exact: true }).nth(of).click()
+    await expect(agent.page.getByText("Sent.")).toBeVisible()
+  }
+  await agent.page.getByLabel("Buttons: what stands above").fill("เลือกได้เลย")
+  await send("Send as quick replies")
+  for (const form of ["link", "card", "raw"]) {
+    if (form === "raw") await agent.page.getByLabel("Any type").fill("hologram")
+    await agent.page.locator(`form[action="/chat/${form}"] button`).click()
+    await expect(agent.page.getByText("Sent.")).toBeVisible()
+  }
+  if (!javaScriptEnabled) await list.getByRole("link", { name: t("chat.refresh") }).click()
+  await expect(list.getByText(t("chat.unknown"))).toBeVisible()
+  await expect(list.getByText("Welcome bonus")).toBeVisible()
+  await expect(list.getByRole("link", { name: t("chat.file", { name: "terms.pdf" }) })).toBeVisible()
+  await expect(list.getByRole("link", { name: /^Call us/ }).first()).toHaveAttribute(
+    "href",
+    "tel:+66812345678",
+  )
+  await list.getByRole("button", { name: "Something else" }).last().click()
+  await expect(list.locator(".chat-mine", { hasText: "Something else" })).toBeVisible()
+
   await chat.locator("summary").click()
   await chat.locator("[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: png })
   await chat.getByRole("button", { name: t("chat.send"), exact: true }).click()
@@ -131,14 +154,36 @@ test.describe("with the island", () => {
       .getByRole("button", { name: t("chat.remove") })
       .click()
     await page.unroute("**/chat")
+
+    // A file says how far it is: under way, failed, sent again.
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route("**/chat", async route => {
+      await answered
+      await route.fulfill({ status: 429, contentType: "text/html", body: "<p role=alert>ช้าหน่อย</p>" })
+    })
+    await page.locator(".chat-attach summary").click()
+    await page.locator("[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: png })
+    await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+    const file = page.locator(".chat-pending", { hasText: "slip.png" })
+    await expect(file).toHaveAttribute("data-delivery", /^(uploading_file|sending)$/)
+    answer()
+    await expect(file).toHaveAttribute("data-delivery", "failed")
+    await expect(file).toContainText("ช้าหน่อย")
+    await page.unroute("**/chat")
+    await file.getByRole("button", { name: t("chat.resend") }).click()
+    await expect(page.locator(".chat-mine[data-number] img")).toBeVisible()
+
     await page.getByRole("button", { name: t("chat.resend") }).click()
     await expect(page.locator(".chat-mine[data-number]", { hasText: "ส่งใหม่" })).toBeVisible()
     await expect(page.locator(".chat-pending")).toHaveCount(0)
-    expect(await site.backend.sandbox.readChat(room)).toHaveLength(32)
+    expect(await site.backend.sandbox.readChat(room)).toHaveLength(33)
 
     await page.reload()
     await page.getByRole("link", { name: t("chat.older") }).click()
-    await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 13))
+    await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 14))
   })
 
   test("a WebSocket that hangs gives way to polling within 5 s", async ({ page, site, login }) => {

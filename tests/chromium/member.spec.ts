@@ -61,7 +61,7 @@ for (const language of languages) {
       await press(page, t("withdraw.submit"))
       await expect(dialog(page)).toContainText(t("withdraw.successMsg"))
       await follow(page, t("operation.viewStatement"))
-      await expect(page.getByRole("main")).toContainText("−450.00")
+      await expect(page.getByRole("main")).toContainText("-450.00")
       await expect(page.getByRole("main")).toContainText(t("statement.status.IN_PROGRESS"))
     })
 

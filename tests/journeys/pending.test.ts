@@ -45,7 +45,7 @@ test.each(languages)(
     expect(again(another)).toEqual([])
 
     const receipt = await waiting.click({ role: "link", name: /450\.00/ })
-    expect(receipt.text).toContain("−450.00")
+    expect(receipt.text).toContain("-450.00")
     const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
     await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
     const done = await browser.open("/user/home?waiting")

@@ -40,7 +40,7 @@ const amounts = (page: Page) =>
   page
     .find({ role: "main" })
     .findAll({ css: "ul > li" })
-    .map(line => /[+−]?[\d,]+\.\d\d/.exec(line.text)?.[0])
+    .map(line => /[+-]?[\d,]+\.\d\d/.exec(line.text)?.[0])
     .filter(Boolean)
 
 const sums = (page: Page) =>
@@ -83,7 +83,7 @@ describe.each([
   })
 
   test("by status; what matches nothing says so and can be taken back", async () => {
-    expect(amounts(await open("?status=IN_PROGRESS"))).toEqual(["−100.00"])
+    expect(amounts(await open("?status=IN_PROGRESS"))).toEqual(["-100.00"])
     const none = await open("?status=FAILED")
     expect(none.text).toContain(t("statement.filter.empty"))
     const all = await none.click(t("statement.filter.clear"))
@@ -97,7 +97,7 @@ describe.each([
       name: new RegExp(`^${t("statement.activity.withdraw")}`),
     })
     expect(receipt.path).toMatch(/^\/user\/statement\/[\w-]+$/)
-    expect(receipt.title).toContain("−100.00")
+    expect(receipt.title).toContain("-100.00")
     expect(receipt.text).toContain(t("statement.status.IN_PROGRESS"))
     expect(receipt.text).toContain(`${t("statement.receipt.from")}\n${t("statement.wallet")}`)
     expect(receipt.text).toContain("21/11/2026 00:00:00")
@@ -140,7 +140,7 @@ test.each(languages)(
       .submit(t("statement.filter.apply"))
     expect(found.path).toBe("/user/statement?type=withdraw&status=&from=2026-11-21&to=")
     expect(found.status).toBe(200)
-    expect(amounts(found)).toEqual(["−100.00"])
+    expect(amounts(found)).toEqual(["-100.00"])
     expect(found.text).toContain(t("statement.filter.active", { count: 2 }))
 
     const before = site.calls.length
@@ -181,7 +181,7 @@ test("a backend that does not filter and has more than can be looked through: th
   // A period that lies within what was looked through is whole.
   const days = await browser.open("/user/statement?from=2026-11-19")
   expect(days.text).not.toContain("500")
-  expect(sums(days)).toEqual(["+24.00", "−25.00"])
+  expect(sums(days)).toEqual(["+24.00", "-25.00"])
   expect((await browser.open("/user/statement/line-499")).status).toBe(200)
   expect((await browser.open("/user/statement/line-500")).status).toBe(404)
   await site.close()

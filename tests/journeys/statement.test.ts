@@ -37,7 +37,7 @@ describe.each(languages)("in %s", language => {
     }
     expect(all.length).toBeGreaterThan(10)
     expect(all.filter(text => text.includes(t("statement.activity.deposit")))[0]).toMatch(/\+[\d,]+\.\d\d/)
-    expect(all.filter(text => text.startsWith(t("statement.activity.withdraw")))[0]).toMatch(/−[\d,]+\.\d\d/)
+    expect(all.filter(text => text.startsWith(t("statement.activity.withdraw")))[0]).toMatch(/-[\d,]+\.\d\d/)
     for (const status of ["SUCCESS", "FAILED", "IN_PROGRESS"] as const)
       expect(all.some(text => text.includes(t(`statement.status.${status}`)))).toBe(true)
     const times = all.map(text => timeOf(text))

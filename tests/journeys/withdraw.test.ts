@@ -55,7 +55,7 @@ describe.each(languages)("in %s", language => {
     const home = await result.click(t("operation.backHome"))
     expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.00")
     const statement = await home.click(t("common.nav.statement"))
-    expect(statement.text).toContain("−450.00")
+    expect(statement.text).toContain("-450.00")
     expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
   })
 

@@ -19,7 +19,7 @@ export function iconOf({ statementType }: Statement): IconName {
 }
 
 /** Deposit and bonus come in, withdrawals go out, all others stay. */
-const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "−" }
+const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "-" }
 
 /** The amount with its sign; `-` alone for what is no amount. */
 export function signedAmount({ statementType, amount }: Statement): string {

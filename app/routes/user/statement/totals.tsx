@@ -14,7 +14,7 @@ export function Totals({ totals }: { totals: Sums }) {
         </div>
         <div>
           <dt className="text-sm opacity-80">{t("statement.totals.out")}</dt>
-          <dd className="text-lg font-bold tabular-nums">{signed("−", totals.out)}</dd>
+          <dd className="text-lg font-bold tabular-nums">{signed("-", totals.out)}</dd>
         </div>
       </dl>
       <p className="text-xs opacity-80">{t("statement.totals.note")}</p>

@@ -1,0 +1,126 @@
+// The states of bonuses, refunds and invites that no other scenario passes through, without and with JavaScript.
+import type { OfferWishes } from "#backend/rewards/control.ts"
+import { endForm, newOffer, newPlayer, type Player, receiveForm } from "#tests/site/bonuses.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { earnByFriend, lose } from "#tests/site/rewards.ts"
+import { expect, type Page, test } from "./fixtures.ts"
+
+const dialog = (page: Page) => page.getByRole("dialog")
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+test("cards that are full, received, and over; codes that are missing and looked for", async ({
+  page,
+  site,
+  login,
+  t,
+  javaScriptEnabled,
+}) => {
+  const full = await newOffer(site, { places: 1, multiple: 0 })
+  const once = await newOffer(site, { multiple: 0 })
+  const twice = await newOffer(site, { multiple: 0, maxReceived: 2, type: "week" })
+  const card = (name: string) => page.locator(".bonus-card", { hasText: name })
+  const receive = async (who: Player, offer: OfferWishes) => (await receiveForm(who, offer)).submit()
+  await receive(await newPlayer(site), full)
+  const member = await login({ walletBaht: 500 })
+  const who = { member, ...(await logIn(site, member)) }
+  await receive(who, once)
+  await (await endForm(who)).submit()
+  await receive(who, twice)
+
+  await page.goto("/user/bonus")
+  await expect(card(twice.name)).toContainText(t("bonus.cards.current"))
+  await card(twice.name).tap()
+  await expect(dialog(page)).toContainText(t("bonus.states.active"))
+  await dialog(page)
+    .getByRole("link", { name: t("bonus.confirm"), exact: true })
+    .tap()
+  await expect(dialog(page)).toBeHidden()
+  await page.goto("/user/home/deposit")
+  await expect(dialog(page)).toContainText(t("deposit.bonus.text"))
+  await (await endForm(who)).submit()
+
+  await page.goto("/user/bonus")
+  for (const [{ name, code }, label, state] of [
+    [full, t("bonus.cards.full"), t("bonus.states.full")],
+    [once, t("bonus.cards.received"), t("bonus.states.claimed")],
+    [twice, t("bonus.cards.available"), t("bonus.states.ended")],
+  ] as const) {
+    await expect(card(name)).toContainText(label)
+    const isOpen = code === twice.code
+    await expect(page.getByRole("link", { name })).toHaveCount(isOpen ? 1 : 0)
+    await page.goto(`/user/bonus/offer/${code}`)
+    await expect(dialog(page)).toContainText(state)
+    await expect(button(page, t("bonus.receive"))).toHaveCount(isOpen ? 1 : 0)
+    await page.goto("/user/bonus", { waitUntil: "commit" })
+  }
+
+  await button(page, t("bonus.promotion.search")).tap()
+  await expect(dialog(page)).toContainText(t("validation.promotionCodeRequired"))
+  const field = dialog(page).getByLabel(t("bonus.promotion.label"))
+  await field.fill("no-such")
+  const searching = dialog(page).getByText(t("bonus.promotion.searching"))
+  await expect(searching).toBeHidden()
+  // An answer that is none leaves the page where it is: as while the search takes its time.
+  await page.route("**/promotion?*", route => route.fulfill({ status: 204 }))
+  const search = dialog(page).getByRole("button", { name: t("bonus.promotion.search") })
+  await search.tap()
+  if (javaScriptEnabled) await expect(searching).toBeVisible()
+  await page.unroute("**/promotion?*")
+  await search.tap()
+  await expect(dialog(page)).toContainText(t("bonus.promotion.notFound", { code: "NO-SUCH" }))
+})
+
+test("a refund that is none, one that a bonus closes; logs with pages; an invite bonus that is none", async ({
+  page,
+  site,
+  login,
+  t,
+}) => {
+  const offer = await newOffer(site, { multiple: 0 })
+  const { phone } = await login({ walletBaht: 50, games: { PG: 1000 } })
+  await page.goto("/user/home/refund?banners=seen")
+  await expect(dialog(page)).toContainText(t("refund.notFound"))
+  await expect(dialog(page)).toContainText(t("refund.log.empty"))
+  await expect(dialog(page).getByRole("link", { name: t("refund.receive") })).toHaveCount(0)
+  await page.goto(`/user/bonus/offer/${offer.code}`)
+  await button(page, t("bonus.receive")).tap()
+  await expect(page.getByText(t("bonus.received"))).toBeVisible()
+  await lose(site, phone, 100)
+  await page.goto("/user/home/refund?banners=seen")
+  const receive = button(page, t("refund.receive"))
+  await expect(receive).toBeDisabled()
+  await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.bonus")))
+  await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.endBonus")))
+
+  await page.goto("/user/home/invite?banners=seen")
+  await expect(dialog(page)).toContainText(t("invite.empty"))
+  const address = await dialog(page).locator(".select-all").innerText()
+  for (let n = 0; n < 11; n++) await earnByFriend(site, address)
+  await page.goto("/user/home/invite/receive")
+  await button(page, t("invite.receive")).tap()
+  await expect(dialog(page)).toContainText(t("invite.received"))
+  await page.goto("/user/home/invite?banners=seen")
+  const rows = dialog(page).getByRole("row")
+  await expect(rows).toHaveCount(11)
+  await dialog(page)
+    .getByRole("link", { name: t("common.pagination.next") })
+    .tap()
+  await expect(rows).toHaveCount(2)
+  await dialog(page)
+    .getByRole("link", { name: t("invite.receive"), exact: true })
+    .tap()
+  await button(page, t("operation.checking.refresh")).tap()
+  await expect(dialog(page).getByRole("status")).toContainText(t("errors.INVITE_COLLECT"))
+})
+
+test("the operator's notice is put away", async ({ page, site, login, t }) => {
+  await site.backend.sandbox.changeHouse({ notice: "<p>ปิดปรับปรุง <b>เที่ยงคืน</b></p>" })
+  await login()
+  await page.goto("/user/home")
+  const notice = page.getByRole("region", { name: t("home.notice.title") })
+  await expect(notice).toContainText("เที่ยงคืน")
+  await button(page, t("home.notice.dismiss")).tap()
+  await expect(notice).toHaveCount(0)
+  await expect(page).toHaveURL("/user/home")
+  await site.backend.sandbox.changeHouse({ notice: "" })
+})
