@@ -12,4 +12,16 @@ export function gameAddress(text: string | null | undefined): URL | undefined {
   return url.protocol === "http:" && loopback.test(url.hostname) ? url : undefined
 }
 
+/**
+ * The address of a game's app, which carries nothing of the player's: of the web in whatever way, of the phone's shop, or
+ * of an installation outside of it (Apple's `itms-services`, which is how most of these games come to an iPhone).
+ */
+export function appAddress(text: string | null | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return appProtocols.has(url.protocol) && !url.username && !url.password ? url.href : undefined
+}
+
+const appProtocols = new Set(["https:", "http:", "itms-services:", "itms-apps:", "market:"])
+
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/

@@ -177,3 +177,20 @@ test("credentials that cannot be loaded leave the account usable", async () => {
   expect((await page.click(t("game.transferOnly"))).text).toContain(t("transfer.successMsg"))
   await broken.close()
 })
+
+test("an app that is installed without a shop can be reached", async () => {
+  const address = "itms-services://?action=download-manifest&url=https://apps.example/game.plist"
+  const other = await startSite({
+    between: async (request, backend) => {
+      const answer = await backend(request)
+      if (!request.url.endsWith("/api/wallet")) return answer
+      const mine = (await answer.json()) as { slots: object[] }
+      return Response.json({ ...mine, slots: mine.slots.map(slot => ({ ...slot, ios: address })) })
+    },
+  })
+  const { browser } = await logIn(other, await other.member({ games: { PG: 0 } }))
+  const page = await browser.open("/user/home/game/PG")
+  const ios = page.findAll({ role: "link" }).find(({ text }) => text.startsWith(t("game.ios")))
+  expect(ios?.attribute("href")).toBe(address)
+  await other.close()
+})

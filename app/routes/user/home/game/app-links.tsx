@@ -1,7 +1,7 @@
 // The game's apps; one without a link behind it is disabled (specification, section 6).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/language.ts"
-import { gameAddress } from "#app/launch/game-address.ts"
+import { appAddress } from "#app/launch/game-address.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
@@ -21,7 +21,7 @@ export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
 
 function AppLink({ url, text }: { url: string | null | undefined; text: string }) {
   const t = useT()
-  const link = gameAddress(url)?.href
+  const link = appAddress(url)
   if (!link) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: without an address it is HTML's placeholder for a link
