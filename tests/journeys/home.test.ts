@@ -85,6 +85,18 @@ describe.each(languages)("in %s", language => {
   })
 })
 
+test.each([[[]], [null], [undefined]])(
+  "a member without games (%j) is told so, and home stands",
+  async slots => {
+    const wallet = { profile: { name: "ไร้เกม" }, wallet: { amount: "1234567.891" }, slots }
+    await withSite(answering({ "/api/wallet": () => Response.json(wallet) }), async other => {
+      const { home } = await logIn(other, await other.member())
+      expect(home.text).toContain("1,234,567.89")
+      expect(home.text).toContain(t("home.games.empty"))
+    })
+  },
+)
+
 test("opening home refreshes the balances first, a dialog over it does not", async () => {
   const { browser } = await logIn(site, await site.member())
   let before = site.calls.length

@@ -63,8 +63,12 @@ describe.each(languages)("in %s", language => {
     const wrong = await form(dialog)
       .fill({ oldPassword: "wrong-old", newPassword: "abcdefgh1", newPasswordConfirmation: "abcdefgh1" })
       .submit()
-    expect(wrong.text).toContain(t("errors.WRONG_PASSWORD"))
-    for (const { html } of [differing, wrong]) expect(html).not.toMatch(/abcdefgh1|wrong-old/)
+    expect(wrong.errors()).toEqual({ oldPassword: t("errors.WRONG_PASSWORD") })
+    const short = await form(dialog)
+      .fill({ oldPassword: member.password, newPassword: "wrong-", newPasswordConfirmation: "wrong-" })
+      .submit()
+    expect(Object.keys(short.errors())).toEqual(["newPassword"])
+    for (const { html } of [differing, wrong, short]) expect(html).not.toMatch(/abcdefgh1|wrong-/)
   })
 })
 
@@ -134,7 +138,7 @@ test("a member without a bank account names one; an account that somebody else h
   const t = wordsOf("th")
   const seeded = await startSite({ backend: { seed: true } })
   const { browser } = await logIn(seeded, { phone: "0856789012", password: "krapao-demo" })
-  const page = await browser.open("/user/profile/edit")
+  const page = await (await browser.open("/user/home/withdraw")).click(t("profile.edit"))
   const taken = { bankCode: "KBANK", bankAccountNo: "001-234-5678", bankAccountName: "Rai Banchee" }
   const form = (page: Page) => page.form({ button: t("bankname.save") })
   const refused = await form(page).fill(taken).submit()

@@ -3,6 +3,7 @@ import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/bank-name.ts"
 import { Alert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { Empty } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { leadAway, statusOf } from "#app/failure.server.ts"
 import { flashOf } from "#app/flash.server.ts"
@@ -110,6 +111,11 @@ function Account(props: AccountProps) {
       {mayBeOld && (
         <div className="mt-3">
           <Alert tone="warning">{t("home.mayBeOld")}</Alert>
+        </div>
+      )}
+      {games.length === 0 && (
+        <div className="mt-6">
+          <Empty icon="gamepad-2" title={t("home.games.empty")} />
         </div>
       )}
       {gameCategories.map(category => (

@@ -7,7 +7,7 @@ import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { flashCookie } from "#app/flash.server.ts"
-import { badRequest, readForm, refused } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -25,7 +25,12 @@ export async function action(args: Route.ActionArgs) {
 
   const { oldPassword, newPassword } = submission.value
   const changed = await changePassword(api(args.context), { oldPassword, newPassword })
-  if (!changed.ok) return refused(submission, changed.error)
+  if (!changed.ok) {
+    return refusedAt(submission, changed.error, {
+      WRONG_PASSWORD: "oldPassword",
+      INVALID_USER_INFO: "newPassword",
+    })
+  }
 
   const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })

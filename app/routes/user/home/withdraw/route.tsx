@@ -81,7 +81,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       {bankAccount ? (
         <BankAccountCard account={bankAccount} />
       ) : (
-        <Alert tone="warning">{t("errors.NO_BANK")}</Alert>
+        <Alert tone="warning">
+          <p className="mb-2">{t("errors.NO_BANK")}</p>
+          <Link to={href("/user/profile/edit")} className="btn">
+            {t("profile.edit")}
+          </Link>
+        </Alert>
       )}
       <OperationForm
         id={form.id}
