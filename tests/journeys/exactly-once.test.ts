@@ -230,6 +230,7 @@ describe("an operation's page", () => {
   test("tells another member nothing", async () => {
     const { page } = await open()
     const result = await transfer(page, "123.45").submit()
+    expect(result.text).toContain("123.45")
     const other = await open()
     const seen = await other.browser.open(result.path)
     expect(seen.text).not.toContain("123.45")

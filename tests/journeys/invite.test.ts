@@ -211,6 +211,7 @@ describe("other backends", () => {
       },
     })
     const { home } = await inviter("th", other)
+    expect(home.text).toContain(t("home.totalBalance"))
     expect(home.text).not.toContain(t("invite.bonus"))
     await other.close()
   })
