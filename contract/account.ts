@@ -21,6 +21,7 @@ const registrationFields = z.object({
 const validationPayload = registrationFields
 export type ValidationPayload = z.output<typeof validationPayload>
 
+/** What `POST /api/account` takes; `bankAccountName` is first and last name, joined by a space. */
 const registrationPayload = registrationFields.extend({
   bankCode: z.string().min(1).max(20),
   bankAccountName: z.string().min(1).max(200),
@@ -29,6 +30,7 @@ const registrationPayload = registrationFields.extend({
 })
 export type RegistrationPayload = z.output<typeof registrationPayload>
 
+/** A member's bank account; the number is text, since it may begin with 0. */
 export const bankAccount = z.object({
   bankCode: z.string(),
   bankAccountName: optionalText,
@@ -37,6 +39,7 @@ export const bankAccount = z.object({
 })
 export type BankAccount = z.output<typeof bankAccount>
 
+/** Who a member is; `createdAt` in epoch milliseconds inside. */
 export const profile = z.object({
   _id: identifier,
   username: z.string(),
@@ -46,6 +49,7 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
+/** Step 3 of the registration. Refuses with EXISTING_USER, INVALID_USER_INFO, PHONE_NUMBER_REQUIRE_10_DIGIT. */
 export const validateAccount = endpoint({
   method: "POST",
   path: "/api/account/validate",
@@ -53,6 +57,10 @@ export const validateAccount = endpoint({
   answer: done,
 })
 
+/**
+ * The last step of the registration. Refuses as `validate` does, and with EXISTING_BANK, INVALID_BANK,
+ * BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, REGISTER_FAIL.
+ */
 export const createAccount = endpoint({
   method: "POST",
   path: "/api/account",
@@ -60,12 +68,14 @@ export const createAccount = endpoint({
   answer: done,
 })
 
+/** The member's profile; the bank account stands in it or beside it. */
 export const readProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
   answer: z.object({ profile, bankAccount: bankAccount.nullish() }),
 })
 
+/** Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/api/account/profile",
@@ -78,6 +88,7 @@ export const updateProfile = endpoint({
   answer: done,
 })
 
+/** Only the holder's name, which KTB, TMB and BBL want in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
 export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",
@@ -88,6 +99,7 @@ export const updateBankAccountName = endpoint({
   answer: done,
 })
 
+/** Refuses with WRONG_PASSWORD. */
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/account/changepwd",
@@ -95,6 +107,10 @@ export const changePassword = endpoint({
   answer: done,
 })
 
+/**
+ * Username and password for a bearer token. Refuses with WRONG_CREDENTIAL (or NO_USER and WRONG_PASSWORD, which tell
+ * strangers more), INACTIVE_USER, LOGIN_FAIL.
+ */
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
@@ -118,6 +134,7 @@ export const sendOtp = endpoint({
   }),
 })
 
+/** The code that the phone received. Refuses with OTP_CODE_INVALID, OTP_EXPIRED, OTP_TOKEN_INVALID, OTP_BLOCK. */
 export const verifyOtp = endpoint({
   method: "POST",
   path: "/api/otp/verify",

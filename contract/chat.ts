@@ -4,6 +4,7 @@ import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { identifier, instant, listUnder, optionalText } from "./wire.ts"
 
+/** One message of a room: of the `customer`, or of anybody else for support. */
 export const conversation = z.object({
   _id: identifier.nullish(),
   sender: z.string(),
@@ -30,6 +31,7 @@ export const guestHeader = "x-guest-id"
 
 const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 
+/** `PREFIX` and the id of member or guest make the room's name: `PREFIX-{id}`. */
 export const readChatConfig = endpoint({
   method: "GET",
   path: "/api/chat/config",
@@ -37,6 +39,7 @@ export const readChatConfig = endpoint({
   answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
 })
 
+/** The answer is the instant at which the message was created. */
 export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
@@ -54,6 +57,7 @@ const told = conversation.extend({
   messageId: conversation.shape.messageId.catch(undefined),
 })
 
+/** A page of a room's messages; `skip` counts back from the newest. */
 export const readChatHistory = endpoint({
   method: "POST",
   path: "/api/chat/history",
@@ -68,6 +72,7 @@ export const readChatHistory = endpoint({
   answer: listUnder("messages", told),
 })
 
+/** At most 10 MiB; `path` is what a media message carries. */
 export const uploadChatImage = endpoint({
   method: "POST",
   path: "/api/chat/upload-image",
@@ -76,6 +81,7 @@ export const uploadChatImage = endpoint({
   timeoutMs: 300_000,
 })
 
+/** At most 20 MiB; `path` is what a media message carries. */
 export const uploadChatVideo = endpoint({
   method: "POST",
   path: "/api/chat/upload-video",
@@ -84,6 +90,7 @@ export const uploadChatVideo = endpoint({
   timeoutMs: 300_000,
 })
 
+/** Everything in the room counts as read by the customer. */
 export const markChatRead = endpoint({
   method: "PUT",
   path: "/api/chat/read-customer/",

@@ -4,6 +4,7 @@ import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { flag, identifier, money, moneyPayload, optionalText } from "./wire.ts"
 
+/** A QR code to pay, or, with `hasQrcode` false, why there is none. */
 export const qrRecord = z.object({
   qrcodeId: identifier.nullish(),
   hasQrcode: flag.nullish(),
@@ -26,6 +27,7 @@ export const readQr = endpoint({
   speaksErrors: true,
 })
 
+/** Makes a code, which takes the place of an open one. Refuses with QR_FAIL, TRANSFER_MINIMUM, BONUS_REMAINING. */
 export const createQr = endpoint({
   method: "POST",
   path: "/api/qrcode/:bankCode",
@@ -34,4 +36,5 @@ export const createQr = endpoint({
   operation: true,
 })
 
+/** Takes back a code that was not paid. */
 export const deleteQr = endpoint({ method: "DELETE", path: "/api/qrcode/:qrcodeId", answer: done })

@@ -3,9 +3,11 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { flag, identifier, listUnder, money, optionalText, under } from "./wire.ts"
 
+/** A bank that members may have their account at. */
 export const bank = z.object({ code: z.string(), nameTH: optionalText, nameEN: optionalText })
 export type Bank = z.output<typeof bank>
 
+/** An answer to how somebody heard of the site. */
 export const source = z.object({ code: z.string(), description: optionalText })
 export type Source = z.output<typeof source>
 
@@ -21,6 +23,7 @@ export const depositBank = z.object({
 })
 export type DepositBank = z.output<typeof depositBank>
 
+/** A TrueMoney wallet that deposits go to: in mode AUTO by transfer, else by gift link. */
 export const depositWallet = z.object({
   mode: optionalText,
   walletAccountName: optionalText,
@@ -33,18 +36,21 @@ const html = z.codec(z.union([z.string(), z.object({ html: z.string() })]), z.st
   encode: text => text,
 })
 
+/** The banks to choose from at registration. */
 export const lookupBanks = endpoint({
   method: "GET",
   path: "/api/lookup/banks",
   answer: listUnder("banks", bank),
 })
 
+/** The sources to choose from at registration. */
 export const lookupSources = endpoint({
   method: "GET",
   path: "/api/lookup/sources",
   answer: listUnder("sources", source),
 })
 
+/** Where to deposit; `isManual`: everything is credited by hand, after a slip. */
 export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
@@ -69,12 +75,14 @@ export const lookupAgreements = endpoint({
   answer: listUnder("agreements", html),
 })
 
+/** The site's own name and address. */
 export const lookupInfo = endpoint({
   method: "GET",
   path: "/api/lookup/info",
   answer: under("info", z.object({ name: optionalText, website: optionalText })),
 })
 
+/** How to reach support; `contactText` may be HTML, shown through the safe renderer only. */
 export const lookupContact = endpoint({
   method: "GET",
   path: "/api/lookup/contact",
@@ -89,12 +97,14 @@ export const lookupContact = endpoint({
   ),
 })
 
+/** What every member's home shows; empty or absent: nothing. */
 export const lookupNotice = endpoint({
   method: "GET",
   path: "/api/lookup/notice",
   answer: z.object({ notice: optionalText }),
 })
 
+/** The smallest and the largest withdrawal. */
 export const lookupWithdraw = endpoint({
   method: "GET",
   path: "/api/lookup/withdraw",
@@ -111,18 +121,21 @@ export const lookupSlip = endpoint({
   ),
 })
 
+/** `terminated: "gone"` says that the site was closed. */
 export const lookupActive = endpoint({
   method: "GET",
   path: "/api/lookup/active",
   answer: z.object({ terminated: z.union([z.string(), z.boolean()]).nullish() }),
 })
 
+/** Does registration ask for a one-time code? */
 export const lookupRegisterOtp = endpoint({
   method: "GET",
   path: "/api/lookup/registerOTP",
   answer: under("registerOTP", flag),
 })
 
+/** Is the chat widget shown? */
 export const lookupEnableChatWidget = endpoint({
   method: "GET",
   path: "/api/lookup/enableChatWidget",

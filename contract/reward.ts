@@ -6,9 +6,11 @@ import { pagePayload } from "./statement.ts"
 import { receipt } from "./wallet.ts"
 import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
 
+/** A picture with words; `html` is shown through the safe renderer only. */
 export const banner = z.object({ image: optionalText, html: optionalText })
 export type Banner = z.output<typeof banner>
 
+/** What a member has had of a bonus: one entry of `received` each time. */
 export const userBonus = z.object({
   _id: identifier.nullish(),
   isActive: flag.nullish(),
@@ -25,6 +27,7 @@ const stated = {
   minimum: money.nullish().catch(undefined),
 }
 
+/** An offer; at most `maxReceived` times by `type`: in all (`limit`), a `day` or a `week`. */
 export const bonus = z.object({
   code: z.string(),
   type: optionalText,
@@ -38,6 +41,7 @@ export const bonus = z.object({
 })
 export type Bonus = z.output<typeof bonus>
 
+/** What a promotion code gives; `percentFail` as for a bonus. */
 export const promotion = z.object({
   code: optionalText,
   percentFail: figure.nullish(),
@@ -51,12 +55,14 @@ const givenFields = z.looseObject({ message: optionalText, receipt: receipt.opti
 /** What a movement answers: words, and a receipt where the backend keeps operations; anything else says that it is done. */
 const given = givenFields.catch({})
 
+/** All offers, the active one among them. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",
   answer: listUnder("bonuses", bonus),
 })
 
+/** Receives a bonus. Refuses with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH. */
 export const activateBonus = endpoint({
   method: "GET",
   path: "/api/bonus/activate/:code",
@@ -79,6 +85,7 @@ const bonusProgress = z.object({
 })
 export type BonusProgress = z.output<typeof bonusProgress>
 
+/** The bonus in use, if any: a falsy `status` says that there is none. */
 export const checkActiveBonus = endpoint({
   method: "GET",
   path: "/api/bonus/check/active",
@@ -94,6 +101,7 @@ export const checkActiveBonus = endpoint({
 /** Declared by the specification and called by no screen. */
 export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/check/minimum", answer: done })
 
+/** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
 export const clearBonus = endpoint({
   method: "GET",
   path: "/api/bonus/clear",
@@ -111,6 +119,7 @@ export const findPromotion = endpoint({
   answer: z.union([under("promotion", promotion.nullable()), z.literal(["", false, 0])]).nullish(),
 })
 
+/** Receives a promotion. Refuses with NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE. */
 export const activatePromotion = endpoint({
   method: "GET",
   path: "/api/promotion/activate/:code",
@@ -118,6 +127,7 @@ export const activatePromotion = endpoint({
   operation: true,
 })
 
+/** A bonus that a friend brought. */
 export const invite = z.object({
   from: z.object({ name: optionalText }).nullish().catch(undefined),
   amount: money.nullish(),
@@ -125,6 +135,7 @@ export const invite = z.object({
 })
 export type Invite = z.output<typeof invite>
 
+/** Bonuses from friends, newest first, page by page. */
 export const listInvites = endpoint({
   method: "POST",
   path: "/api/invite",
@@ -135,6 +146,7 @@ export const listInvites = endpoint({
   ]),
 })
 
+/** Refuses with NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT, INVITE_INACTIVE, INVITE_BONUS_FAIL. */
 export const receiveInviteBonus = endpoint({
   method: "GET",
   path: "/api/invite/bonus",
@@ -142,15 +154,18 @@ export const receiveInviteBonus = endpoint({
   operation: true,
 })
 
+/** Shown before the invite dialog; none: the dialog opens at once. */
 export const listInviteBanners = endpoint({
   method: "GET",
   path: "/api/invite/banners",
   answer: listUnder("banners", banner),
 })
 
+/** A refund that was received. */
 export const refund = z.object({ refundAmount: money.nullish(), createdAt: instant.nullish() })
 export type Refund = z.output<typeof refund>
 
+/** Refunds received, newest first, page by page. */
 export const listRefunds = endpoint({
   method: "POST",
   path: "/api/refund",
@@ -161,6 +176,7 @@ export const listRefunds = endpoint({
   ]),
 })
 
+/** What can be refunded; `bonus` truthy: not while a bonus is in use. The last two are percentages. */
 export const checkRefund = endpoint({
   method: "GET",
   path: "/api/refund/check",
@@ -177,6 +193,10 @@ export const checkRefund = endpoint({
   }),
 })
 
+/**
+ * Counts the losses and sets their refund aside (docs/decisions/085-refund.md). Refuses with NO_REFUND,
+ * REFUND_CONDITION, REFUND_INACTIVE, REFUND_MINIMUM.
+ */
 export const receiveRefund = endpoint({
   method: "GET",
   path: "/api/refund/receive",
@@ -184,6 +204,7 @@ export const receiveRefund = endpoint({
   operation: true,
 })
 
+/** Moves what was set aside to the wallet. Refuses with REFUND_MINIMUM. */
 export const addRefundToWallet = endpoint({
   method: "GET",
   path: "/api/refund/addWallet",
@@ -191,6 +212,7 @@ export const addRefundToWallet = endpoint({
   operation: true,
 })
 
+/** Shown before the refund dialog; none: the dialog opens at once. */
 export const listRefundBanners = endpoint({
   method: "GET",
   path: "/api/refund/banners",

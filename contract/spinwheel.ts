@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { movement, receipt } from "./wallet.ts"
 import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
 
+/** A slice of the wheel; colours in CSS. */
 export const slice = z.object({
   code: identifier.catch(""),
   label: z.string().catch(""),
@@ -14,6 +15,7 @@ export const slice = z.object({
 })
 export type Slice = z.output<typeof slice>
 
+/** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
   _id: identifier.nullish(),
   prize: z.object({ slice: slice.partial().nullish(), name: optionalText }).nullish(),
@@ -23,12 +25,14 @@ export const coupon = z.looseObject({
 })
 export type Coupon = z.output<typeof coupon>
 
+/** Is there a wheel to spin? */
 export const readSpinActive = endpoint({
   method: "GET",
   path: "/api/spinwheel/active",
   answer: z.union([under("active", flag), under("isActive", flag)]),
 })
 
+/** The wheel, slice by slice in the order of drawing, and the member's coins. */
 export const readSpinSetup = endpoint({
   method: "GET",
   path: "/api/spinwheel/setup",
@@ -40,6 +44,7 @@ export const readSpinSetup = endpoint({
   }),
 })
 
+/** Takes a coin and draws a slice: `result.code` is its code. Refusals stand in `error`. */
 export const spin = endpoint({
   method: "POST",
   path: "/api/spinwheel/spin",
@@ -55,6 +60,7 @@ export const spin = endpoint({
   speaksErrors: true,
 })
 
+/** The member's coupons. */
 export const listCoupons = endpoint({
   method: "GET",
   path: "/api/spinwheel/coupon",

@@ -17,6 +17,7 @@ export type StatementType = (typeof statementTypes)[number]
 /** Some backends name what is linked by its id alone. */
 const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
+/** One line of the history; `amount` has no sign, which follows from the type. */
 export const statement = z.object({
   _id: identifier.nullish(),
   statementType: z.string(),
@@ -34,6 +35,7 @@ export const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
+/** An uploaded slip; `note` is the reason why it was refused (specification, section 8). */
 export const slip = z.object({
   createdAt: instant.nullish(),
   amount: money.nullish(),
@@ -62,6 +64,7 @@ const statementPayload = pagePayload.extend({
 /** Of the successful lines that the filter lets through: deposits and bonuses in, withdrawals out. */
 const totals = z.object({ in: money, out: money })
 
+/** The history, newest first, page by page. */
 export const listStatements = endpoint({
   method: "POST",
   path: "/api/statement",
@@ -74,6 +77,7 @@ export const listStatements = endpoint({
   }),
 })
 
+/** The uploaded slips, newest first, page by page. */
 export const listSlips = endpoint({
   method: "POST",
   path: "/api/statement/slip",
@@ -81,6 +85,7 @@ export const listSlips = endpoint({
   answer: listUnder("slips", slip),
 })
 
+/** Where the picture of a slip without a `link` is. */
 export const readSlipReference = endpoint({
   method: "GET",
   path: "/api/statement/slip/reference/:reference",

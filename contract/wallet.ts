@@ -10,6 +10,7 @@ export const walletAccount = "wallet"
 export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
 
+/** A member's account in a game; `web`, `android` and `ios` are addresses, absent where there is none. */
 const gameAccount = z.object({
   code: z.string(),
   name: z.string(),
@@ -26,6 +27,7 @@ const gameAccount = z.object({
 })
 export type GameAccount = z.output<typeof gameAccount>
 
+/** All that a member has: the wallet, every game account, the invite bonus that waits. */
 export const wallet = z.object({
   profile: z.object({
     _id: identifier.nullish(),
@@ -43,6 +45,7 @@ export const wallet = z.object({
 })
 export type Wallet = z.output<typeof wallet>
 
+/** What a member logs in to a game with. */
 export const credentials = z.object({
   username: identifier,
   password: identifier,
@@ -84,29 +87,34 @@ export type Receipt = z.output<typeof receipt>
 /** The answer to a movement: a receipt where the backend keeps operations, anything else otherwise. */
 export const movement = z.looseObject({ receipt: receipt.optional().catch(undefined) }).catch({})
 
+/** What home shows; asks no provider. */
 export const readWallet = endpoint({ method: "GET", path: "/api/wallet", answer: wallet })
 
 /** Asks every provider for its balance; changes no money, yet never sent by a GET of ours. */
 export const refreshGameAccounts = endpoint({ method: "GET", path: "/api/wallet/refresh/slot", answer: done })
 
+/** Opens an account in a game. Refuses with SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL, GAME_ACTIVATION_FAIL, NO_GAME. */
 export const activateGameAccount = endpoint({
   method: "GET",
   path: "/api/wallet/activate/:slotCode",
   answer: done,
 })
 
+/** Refuses with SLOT_NO_ACCOUNT, NO_GAME. */
 export const readCredentials = endpoint({
   method: "GET",
   path: "/api/wallet/account/:slotCode",
   answer: credentials,
 })
 
+/** Refuses with SLOT_RESET_PASSWORD_FAIL, SLOT_NO_ACCOUNT; the old password stands then. */
 export const resetGamePassword = endpoint({
   method: "GET",
   path: "/api/wallet/resetpassword/:slotCode",
   answer: done,
 })
 
+/** Announces a deposit; called by no screen. */
 export const addToWallet = endpoint({
   method: "POST",
   path: "/api/wallet/add",
@@ -117,6 +125,7 @@ export const addToWallet = endpoint({
 
 const accountName = z.string().min(1).max(50)
 
+/** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({
   method: "POST",
   path: "/api/wallet/transfer",
@@ -125,6 +134,7 @@ export const transfer = endpoint({
   operation: true,
 })
 
+/** The whole wallet to a game. Refuses with MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transferAll = endpoint({
   method: "POST",
   path: "/api/wallet/transferAll",
@@ -133,6 +143,7 @@ export const transferAll = endpoint({
   operation: true,
 })
 
+/** From the wallet alone; called by no screen. Refuses as withdrawAll does. */
 export const withdraw = endpoint({
   method: "POST",
   path: "/api/wallet/withdraw",
@@ -141,7 +152,10 @@ export const withdraw = endpoint({
   operation: true,
 })
 
-/** What the withdraw dialog calls: everything is gathered in the wallet first, then `amount` is withdrawn. */
+/**
+ * What the withdraw dialog calls: everything is gathered in the wallet first, then `amount` is withdrawn. Refuses with
+ * TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, NO_BANK, BONUS_CONDITION, REFUND_CONDITION, TRANSFER_FAIL.
+ */
 export const withdrawAll = endpoint({
   method: "POST",
   path: "/api/wallet/withdrawAll",
@@ -150,6 +164,7 @@ export const withdrawAll = endpoint({
   operation: true,
 })
 
+/** A picture of a transfer's slip. Refuses with SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL. */
 export const uploadSlip = endpoint({
   method: "POST",
   path: "/api/wallet/slip",
