@@ -16,6 +16,10 @@ export function useHasDialog(): boolean {
 
 type Props = {
   title: string
+  /** The document's title, where the dialog's alone would not tell enough. */
+  documentTitle?: string
+  /** The id of what is spoken with the title as the dialog opens. */
+  describedBy?: string
   closeTo: string
   /** The dialog before this one. */
   backTo?: string
@@ -29,19 +33,28 @@ type Props = {
  * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
  * `<title>` out behind it.
  */
-export function Dialog({ title, closeTo, backTo, wide = false, children }: Props) {
+export function Dialog({
+  title,
+  documentTitle = title,
+  describedBy,
+  closeTo,
+  backTo,
+  wide = false,
+  children,
+}: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
-      <title>{title}</title>
+      <title>{documentTitle}</title>
       <Link to={closeTo} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
       <section
         role="dialog"
         aria-modal="true"
         aria-labelledby="dialog-title"
-        className={`dialog-sheet relative max-h-[94dvh] w-full ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:px-6`}
+        aria-describedby={describedBy}
+        className={`dialog-sheet relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
       >
         <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
@@ -75,7 +88,7 @@ export function Dialog({ title, closeTo, backTo, wide = false, children }: Props
 /** The last row of a dialog's form: its buttons stay in reach of the thumb while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 grid auto-cols-fr grid-flow-col gap-3 bg-base-200 px-4 pt-3 pb-6 sm:-mx-6 sm:px-6">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] sm:-mx-6 sm:px-6">
       {children}
     </div>
   )

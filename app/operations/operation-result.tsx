@@ -1,17 +1,18 @@
 // What became of an operation, said so that nobody has to guess: done, refused, under way, or safe to send again.
-
 import { wordsText } from "#app/components/alert.tsx"
+import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
+import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/format.ts"
-import { type TextKey, useT } from "#app/language.ts"
+import { type Translate, useT } from "#app/language.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import type { OperationView } from "./result.server.ts"
+import { againOf, type OperationView } from "./view.ts"
 
-type Props = {
+export type Props = {
   view: OperationView
   /** The operation's own page. */
   path: string
@@ -22,6 +23,10 @@ type Props = {
   /** The title of a success, and what follows it. */
   doneTitle: string
   doneText?: string
+  /** What is said while it is on its way, where that is more than that it is. */
+  pending?: { title: string; text: string }
+  /** Seconds after which a page that shows what is on its way looks again by itself. */
+  againS?: number
   /** The words of a refusal's code, where they are not the catalogue's. */
   refusalWords?: (code: string) => string
   /** The player came here because the form had been used before; what was typed now, as a query. */
@@ -32,93 +37,88 @@ type Props = {
 
 /** The body of an operation's page. */
 export function OperationResult(props: Props) {
-  const { view, other } = props
+  const { view, other, path } = props
   const t = useT()
+  const again = againOf(view, props.againS)
+  const query = other ? `&${other}` : ""
   return (
     <div className="flex flex-col gap-4">
+      {again && (
+        <meta httpEquiv="refresh" content={`${again.seconds};url=${path}?ask=${again.ask}${query}`} />
+      )}
       {other && (
         <div className="rounded-box bg-base-100 p-4">
           <p className="font-semibold">{t("operation.earlier.title")}</p>
           <p>{t("operation.earlier.notSentPlain")}</p>
         </div>
       )}
-      <Outcome {...props} />
+      <Verdict {...verdictOf(t, props)} />
       {view.state === "known" && <ReceiptList receipt={view.receipt} names={props.names} />}
       <NextSteps {...props} />
+      {again && (
+        <Link to={heldAt(props)} className="btn btn-ghost">
+          {t("operation.checking.stop")}
+        </Link>
+      )}
     </div>
   )
 }
 
-function Outcome({ view, path, other, doneTitle, doneText, refusalWords }: Props) {
-  const t = useT()
+type Verdict = { icon: IconName; tone: string; title: string; text?: string }
+
+/** The outcome in words, and the face that it has. */
+export function verdictOf(
+  t: Translate,
+  { view, doneTitle, doneText, pending, refusalWords }: Props,
+): Verdict {
+  const waits = { icon: "clock", tone: "text-warning" } as const
   switch (view.state) {
-    case "known":
-      if (view.receipt.status === "refused") {
-        const { code } = view.receipt
+    case "known": {
+      const { status, code } = view.receipt
+      if (status === "refused") {
         const words = !code ? "" : refusalWords ? refusalWords(code) : wordsText(t, code)
         const text = `${words} ${t("operation.nothingMoved")}`
-        return (
-          <Verdict icon="circle-alert" tone="text-error" title={t("operation.refused.title")} text={text} />
-        )
+        return { icon: "circle-alert", tone: "text-error", title: t("operation.refused.title"), text }
       }
-      return view.receipt.status === "pending" ? (
-        <Verdict icon="clock" tone="text-warning" title={doneTitle} text={doneText} />
-      ) : (
-        <Verdict icon="circle-check" tone="text-success" title={doneTitle} text={doneText} />
-      )
-    case "checking":
-      return (
-        <>
-          <meta httpEquiv="refresh" content={`2;url=${path}?ask=${view.ask}${other ? `&${other}` : ""}`} />
-          <Verdict
-            icon="clock"
-            tone="text-warning"
-            title={t("operation.checking.title")}
-            text={`${t("operation.checking.text")} ${t("operation.checking.patience")}`}
-          />
-        </>
-      )
+      if (status === "done")
+        return { icon: "circle-check", tone: "text-success", title: doneTitle, text: doneText }
+      if (pending) return { ...waits, ...pending }
+      return { ...waits, title: t("home.pending.title"), text: t("operation.checking.patience") }
+    }
+    case "checking": {
+      const text = t(view.isHeld ? "operation.checking.held" : "operation.checking.text")
+      const title = t("operation.checking.title")
+      return { ...waits, title, text: `${text} ${t("operation.checking.patience")}` }
+    }
     case "absent":
-      return (
-        <Verdict
-          icon="info"
-          tone="text-info"
-          title={t("operation.nothingMoved")}
-          text={t("operation.safeToSendAgain")}
-        />
-      )
+      return {
+        icon: "info",
+        tone: "text-info",
+        title: t("operation.nothingMoved"),
+        text: t("operation.safeToSendAgain"),
+      }
     default:
-      return view.isFinal ? (
-        <Verdict
-          icon="circle-alert"
-          tone="text-warning"
-          title={t("common.warningMsg")}
-          text={t("errors.outcomeUnknown")}
-        />
-      ) : (
-        <Verdict
-          icon="clock"
-          tone="text-warning"
-          title={t("operation.checking.title")}
-          text={t("operation.checking.long")}
-        />
-      )
+      if (!view.isFinal)
+        return { ...waits, title: t("operation.checking.title"), text: t("operation.checking.long") }
+      return {
+        icon: "circle-alert",
+        tone: "text-warning",
+        title: t("common.warningMsg"),
+        text: t("errors.outcomeUnknown"),
+      }
   }
 }
 
-function Verdict({
-  icon,
-  tone,
-  title,
-  text,
-}: {
-  icon: IconName
-  tone: string
-  title: string
-  text?: string
-}) {
+/** Where the verdict stands; the dialog is described by it, so that it is spoken as the dialog opens. */
+export const verdictId = "verdict"
+
+function Verdict({ icon, tone, title, text }: Verdict) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center" role="status">
+    <div
+      id={verdictId}
+      className="flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center"
+      role="status"
+    >
       <Icon name={icon} className={`size-14 ${tone}`} />
       <p className="text-xl font-bold">{title}</p>
       {text && <p>{text}</p>}
@@ -130,36 +130,41 @@ function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<strin
   const t = useT()
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
-  const rows: [TextKey, React.ReactNode][] = [
-    ["operation.receipt.amount", receipt.amount != null && <Money amountSatang={receipt.amount} />],
-    ["operation.receipt.from", receipt.from && nameOf(receipt.from)],
-    ["operation.receipt.to", receipt.to && nameOf(receipt.to)],
-    [
-      "operation.receipt.dateTime",
-      <time key="time" dateTime={isoTime(receipt.createdAt)}>
-        {dateTime(receipt.createdAt)}
-      </time>,
-    ],
-    ["operation.receipt.reference", receipt.id],
-    ["operation.newBalance", receipt.balance != null && <Money amountSatang={receipt.balance} />],
-  ]
+  const { id, amount, from, to, createdAt, balance } = receipt
   return (
-    <dl className="rounded-box bg-base-100 px-4">
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 border-base-300 border-b py-3 last:border-0">
-            <dt className="opacity-80">{t(label)}</dt>
-            <dd className="text-right font-semibold">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <DetailList>
+      {amount != null && (
+        <Detail label={t("operation.receipt.amount")}>
+          <Money amountSatang={amount} />
+        </Detail>
+      )}
+      {from && <Detail label={t("operation.receipt.from")}>{nameOf(from)}</Detail>}
+      {to && <Detail label={t("operation.receipt.to")}>{nameOf(to)}</Detail>}
+      <Detail label={t("operation.receipt.dateTime")}>
+        <time dateTime={isoTime(createdAt)} className="tabular-nums">
+          {dateTime(createdAt)}
+        </time>
+      </Detail>
+      {id && <Reference id={id} />}
+      {balance != null && (
+        <Detail label={t("operation.newBalance")}>
+          <Money amountSatang={balance} />
+        </Detail>
+      )}
+    </DetailList>
   )
 }
 
-function NextSteps({ view, path, formPath, other, next }: Props) {
+/** The same page, asking no more by itself. */
+function heldAt({ path, other }: Props): string {
+  return `${path}?hold${other ? `&${other}` : ""}`
+}
+
+function NextSteps(props: Props) {
+  const { view, path, formPath, other, next } = props
   const t = useT()
   const settled = view.state === "known"
+  const isHeld = view.state === "checking" && view.isHeld
   // A form that nobody will ever settle, or that is to send something else now, is left by hand.
   const isFinal = view.state === "unknown" && view.isFinal
   const isDone = view.state === "known" && view.receipt.status === "done"
@@ -174,7 +179,7 @@ function NextSteps({ view, path, formPath, other, next }: Props) {
         </Link>
       )}
       {view.state === "checking" || (view.state === "unknown" && !isFinal) ? (
-        <Link to={here} className="btn btn-primary btn-lg">
+        <Link to={isHeld ? heldAt(props) : here} className="btn btn-primary btn-lg">
           {t("operation.checking.refresh")}
         </Link>
       ) : view.state === "absent" ? (

@@ -6,21 +6,9 @@ import { api } from "#app/middleware/api.server.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
-import type { Receipt } from "#contract/wallet.ts"
 import { isMovedOn, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
 import { recallOutcome } from "./remembered-outcome.server.ts"
-
-/** How often the page asks by itself before it says that nothing has arrived; the player can always go on asking. */
-const asks = 15
-
-export type OperationView =
-  | { state: "known"; receipt: Receipt; movedOn: boolean }
-  /** Not yet known: the page asks again by itself. */
-  | { state: "checking"; ask: number }
-  /** The backend has never heard of it: nothing moved, and sending again is safe. */
-  | { state: "absent" }
-  /** The backend can't be asked, or keeps no operations. `isFinal`: nobody will ever tell. */
-  | { state: "unknown"; isFinal: boolean }
+import { type Asked, asks, type OperationView } from "./view.ts"
 
 type Args = {
   request: Request
@@ -40,8 +28,9 @@ export async function loadOperation(
   if (recalled?.outcome === "done") return { state: "known", receipt: recalled.receipt, movedOn }
   if (context.get(settingsContext).apiIdempotency === "ignored") return { state: "unknown", isFinal: true }
   const operation = await findOperation(api(context), key)
-  if (operation.ok) return { state: "known", receipt: operation.value, movedOn }
-  return unknownView(operation.error, Number(url.searchParams.get("ask") ?? 0) || 0)
+  const asked = { ask: Number(url.searchParams.get("ask") ?? 0) || 0, isHeld: url.searchParams.has("hold") }
+  if (operation.ok) return { state: "known", receipt: operation.value, movedOn, ...asked }
+  return unknownView(operation.error, asked)
 }
 
 /** What was typed into a form that had been used before, as the query of the operation's page. */
@@ -49,6 +38,7 @@ export function typedAgain(url: URL): string | undefined {
   if (!url.searchParams.has("other")) return undefined
   const typed = new URLSearchParams(url.search)
   typed.delete("ask")
+  typed.delete("hold")
   return String(typed)
 }
 
@@ -71,9 +61,9 @@ export async function leaveOperation(
   })
 }
 
-function unknownView(failure: Failure, ask: number): OperationView {
+function unknownView(failure: Failure, asked: Asked): OperationView {
   leadAway(failure)
-  if (ask < asks) return { state: "checking", ask: ask + 1 }
+  if (asked.ask < asks || asked.isHeld) return { state: "checking", ...asked }
   const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"
   return isAbsent ? { state: "absent" } : { state: "unknown", isFinal: false }
 }

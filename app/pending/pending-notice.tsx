@@ -3,24 +3,34 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
+import { usePath } from "#app/components/page-context.tsx"
 import { dateTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import type { Pending } from "./pending.server.ts"
 
-/** `refreshTo` is where the page looks again; without it, it does not. */
+/** `refreshTo` is where the page looks again; without it, it does not, nor where the player has stopped it. */
 export function PendingNotice({ lines, againS, refreshTo }: Pending & { refreshTo?: string }) {
   const t = useT()
+  const [path, query] = usePath().split("?")
+  const looksAgain = refreshTo && againS && !new URLSearchParams(query).has("hold")
   return (
     <section
       aria-label={t("home.pending.title")}
       className="message mb-4 rounded-box border p-4 text-warning"
     >
-      {refreshTo && againS && <meta httpEquiv="refresh" content={`${againS};url=${refreshTo}`} />}
-      <h2 className="flex items-center gap-2 font-semibold">
-        <Icon name="clock" className="size-5" />
-        {t("home.pending.title")}
-      </h2>
+      {looksAgain && <meta httpEquiv="refresh" content={`${againS};url=${refreshTo}`} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Icon name="clock" className="size-5" />
+          {t("home.pending.title")}
+        </h2>
+        {looksAgain && (
+          <Link to={`${path}?hold`} className="inline-block link py-2.5 text-sm">
+            {t("operation.checking.stop")}
+          </Link>
+        )}
+      </div>
       <ul className="text-base-content">
         {lines.map((line, index) => (
           <li key={line._id ?? index}>

@@ -35,11 +35,16 @@ test.each(languages)(
     const notice = waiting.find({ role: "region", name: t("home.pending.title") })
     expect(notice.text).toContain("450.00")
     expect(again(waiting)).toEqual(["15;url=/user/home?waiting"])
+    const held = await waiting.click(t("operation.checking.stop"))
+    expect(held.has({ role: "region", name: t("home.pending.title") })).toBe(true)
+    expect(again(held)).toEqual([])
     const before = site.calls.length
     expect((await browser.open("/user/home?waiting")).text).toContain("450.00")
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("GET /api/wallet/refresh/slot")
 
-    expect(again(await browser.open("/user/home/deposit"))).toEqual(["15;url=/user/home/deposit"])
+    const deposit = await browser.open("/user/home/deposit")
+    expect(again(deposit)).toEqual(["15;url=/user/home/deposit"])
+    expect(again(await deposit.click(t("operation.checking.stop")))).toEqual([])
     const another = await browser.open("/user/home/withdraw")
     expect(another.dialog?.text).toContain("450.00")
     expect(again(another)).toEqual([])

@@ -1,8 +1,8 @@
 // /user/bonus/result/:form/:operation: what became of one receiving or ending, when its answer was not seen.
 import { data, href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { type TextKey, useT } from "#app/language.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import type { Route } from "./+types/route"
 
@@ -33,15 +33,14 @@ export function action(args: Route.ActionArgs) {
 export default function BonusResult({ loaderData: { form, view, other }, params }: Route.ComponentProps) {
   const t = useT()
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/bonus")}>
-      <OperationResult
-        view={view}
-        other={other}
-        names={{}}
-        path={href("/user/bonus/result/:form/:operation", params)}
-        formPath={href("/user/bonus")}
-        doneTitle={t(doneTitles[form])}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/bonus")}
+      view={view}
+      other={other}
+      names={{}}
+      path={href("/user/bonus/result/:form/:operation", params)}
+      formPath={href("/user/bonus")}
+      doneTitle={t(doneTitles[form])}
+    />
   )
 }

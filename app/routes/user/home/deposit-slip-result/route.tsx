@@ -1,14 +1,15 @@
 // /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page asks again by itself.
 import { href } from "react-router"
 import { bankName } from "#app/bank-name.ts"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
 import { useLanguage, useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { soonS } from "#app/operations/view.ts"
 import { slipReasonText } from "#app/slip-status.ts"
 import type { Route } from "./+types/route"
 
@@ -27,9 +28,6 @@ export function action(args: Route.ActionArgs) {
   return leaveOperation(args, "slip", href("/user/home/deposit/slip"))
 }
 
-/** Seconds after which a slip in progress is looked at again. */
-const refreshS = 5
-
 export default function DepositSlipResult({
   loaderData: { view, bankAccount, other },
   params,
@@ -41,25 +39,25 @@ export default function DepositSlipResult({
   const isCredited = receipt?.status === "done" && receipt.amount != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   return (
-    <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home")}>
-      {receipt?.status === "pending" && <meta httpEquiv="refresh" content={`${refreshS};url=${path}`} />}
-      <OperationResult
-        view={view}
-        other={other}
-        names={names}
-        path={path}
-        formPath={href("/user/home/deposit/slip")}
-        doneTitle={t(isCredited ? "deposit.slip.credited" : "deposit.slip.successMsg")}
-        doneText={
-          isCredited
-            ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) })
-            : t("deposit.slip.sent")
-        }
-        refusalWords={code => slipReasonText(t, code)}
-      />
+    <OperationDialog
+      title={t("deposit.slip.title")}
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={names}
+      path={path}
+      formPath={href("/user/home/deposit/slip")}
+      doneTitle={t(isCredited ? "deposit.slip.credited" : "deposit.slip.successMsg")}
+      doneText={
+        isCredited ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) }) : t("deposit.slip.sent")
+      }
+      pending={{ title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }}
+      againS={soonS(view)}
+      refusalWords={code => slipReasonText(t, code)}
+    >
       <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
         {t("deposit.slip.status")}
       </Link>
-    </Dialog>
+    </OperationDialog>
   )
 }

@@ -1,12 +1,12 @@
 // /user/home/game/:code/transfer/:operation: what became of moving the whole wallet to one game.
 import { data, href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
 import { gameAccountOf } from "#app/game-account.server.ts"
 import { useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -30,20 +30,17 @@ export async function action(args: Route.ActionArgs) {
 export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const { view, name, names, other } = loaderData
-  const receipt = view.state === "known" ? view.receipt : undefined
-  const isPending = receipt?.status === "pending"
-  const amount = isPending ? undefined : receipt?.amount
+  const amount = view.state === "known" ? view.receipt.amount : undefined
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
-      <OperationResult
-        view={view}
-        other={other}
-        names={names}
-        path={href("/user/home/game/:code/transfer/:operation", params)}
-        formPath={href("/user/home/game/:code", params)}
-        doneTitle={t(isPending ? "home.pending.title" : "transfer.successMsg")}
-        doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={names}
+      path={href("/user/home/game/:code/transfer/:operation", params)}
+      formPath={href("/user/home/game/:code", params)}
+      doneTitle={t("transfer.successMsg")}
+      doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}
+    />
   )
 }

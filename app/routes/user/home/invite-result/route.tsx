@@ -1,8 +1,8 @@
 // /user/home/invite/receive/:operation: what became of collecting the invite bonus.
 import { href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/language.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import type { Route } from "./+types/route"
 
@@ -19,15 +19,14 @@ export function action(args: Route.ActionArgs) {
 export default function InviteResult({ loaderData: { view, other }, params }: Route.ComponentProps) {
   const t = useT()
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
-      <OperationResult
-        view={view}
-        other={other}
-        names={{}}
-        path={href("/user/home/invite/receive/:operation", params)}
-        formPath={href("/user/home/invite")}
-        doneTitle={t("invite.received")}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={{}}
+      path={href("/user/home/invite/receive/:operation", params)}
+      formPath={href("/user/home/invite")}
+      doneTitle={t("invite.received")}
+    />
   )
 }

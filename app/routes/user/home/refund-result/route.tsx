@@ -1,8 +1,8 @@
 // /user/home/refund/:way/:operation: what became of receiving a refund, or of moving it to the wallet.
 import { data, href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/language.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { refundWays } from "#app/services/refund.server.ts"
 import type { Route } from "./+types/route"
@@ -30,17 +30,16 @@ export default function RefundResult({ loaderData: { view, other }, params }: Ro
     text: t("refund.receiveAmount"),
   }
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
-      <OperationResult
-        view={view}
-        other={other}
-        names={{}}
-        path={href("/user/home/refund/:way/:operation", params)}
-        formPath={href("/user/home/refund")}
-        doneTitle={t(isInWallet ? "refund.received" : "refund.counted.title")}
-        doneText={isInWallet ? undefined : t("refund.counted.text")}
-        next={isInWallet ? undefined : toWallet}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={{}}
+      path={href("/user/home/refund/:way/:operation", params)}
+      formPath={href("/user/home/refund")}
+      doneTitle={t(isInWallet ? "refund.received" : "refund.counted.title")}
+      doneText={isInWallet ? undefined : t("refund.counted.text")}
+      next={isInWallet ? undefined : toWallet}
+    />
   )
 }

@@ -1,11 +1,11 @@
 // /user/home/transfer/:operation: what became of one transfer.
 import { href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -31,7 +31,6 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
   const t = useT()
   const { view, names } = loaderData
   const receipt = view.state === "known" ? view.receipt : undefined
-  const isPending = receipt?.status === "pending"
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
   const moved =
@@ -39,14 +38,13 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
       ? { amount: baht(receipt.amount), from: nameOf(receipt.from), to: nameOf(receipt.to) }
       : undefined
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
-      <OperationResult
-        {...loaderData}
-        path={href("/user/home/transfer/:operation", params)}
-        formPath={href("/user/home/transfer")}
-        doneTitle={t(isPending ? "home.pending.title" : "transfer.successMsg")}
-        doneText={moved && !isPending ? t("transfer.transferMsg", moved) : undefined}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/home")}
+      {...loaderData}
+      path={href("/user/home/transfer/:operation", params)}
+      formPath={href("/user/home/transfer")}
+      doneTitle={t("transfer.successMsg")}
+      doneText={moved && t("transfer.transferMsg", moved)}
+    />
   )
 }

@@ -2,12 +2,12 @@
 // looks again by itself.
 import { href } from "react-router"
 import { bankName } from "#app/bank-name.ts"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
 import { useLanguage, useT } from "#app/language.ts"
 import { wallet } from "#app/middleware/wallet.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { againAfter } from "#app/pending/pending.server.ts"
 import type { Route } from "./+types/route"
@@ -35,30 +35,27 @@ export default function WithdrawResult({
 }: Route.ComponentProps) {
   const t = useT()
   const language = useLanguage()
-  const path = href("/user/home/withdraw/:operation", params)
   const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
   // Without a receipt of the backend's, no more is known than that the request was taken.
   const isPaid = receipt?.status === "done" && receipt.id != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
+  const taken = {
+    title: t("withdraw.successMsg"),
+    text: amount ? t("withdraw.waiteTransfer", { amount }) : t("withdraw.pending.title"),
+  }
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/home")}>
-      {againS && <meta httpEquiv="refresh" content={`${againS};url=${path}`} />}
-      <OperationResult
-        view={view}
-        other={other}
-        names={names}
-        path={path}
-        formPath={href("/user/home/withdraw")}
-        doneTitle={t(isPaid ? "withdraw.paid.title" : "withdraw.successMsg")}
-        doneText={
-          amount
-            ? t(isPaid ? "withdraw.paid.text" : "withdraw.waiteTransfer", { amount })
-            : isPaid
-              ? undefined
-              : t("withdraw.pending.title")
-        }
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={names}
+      path={href("/user/home/withdraw/:operation", params)}
+      formPath={href("/user/home/withdraw")}
+      doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
+      doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
+      pending={taken}
+      againS={againS}
+    />
   )
 }

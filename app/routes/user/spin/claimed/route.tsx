@@ -1,8 +1,8 @@
 // /user/spin/claimed/:operation: what became of one claim, when its answer was not seen.
 import { href } from "react-router"
-import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/language.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { spinWords } from "#app/wheel/spin-words.ts"
 import type { Route } from "./+types/route"
@@ -20,16 +20,15 @@ export function action(args: Route.ActionArgs) {
 export default function Claimed({ loaderData: { view, other }, params }: Route.ComponentProps) {
   const t = useT()
   return (
-    <Dialog title={t("operation.title")} closeTo={href("/user/spin")}>
-      <OperationResult
-        view={view}
-        other={other}
-        names={{}}
-        path={href("/user/spin/claimed/:operation", params)}
-        formPath={href("/user/spin")}
-        doneTitle={t("spin.claim.done")}
-        refusalWords={code => spinWords(t, code)}
-      />
-    </Dialog>
+    <OperationDialog
+      closeTo={href("/user/spin")}
+      view={view}
+      other={other}
+      names={{}}
+      path={href("/user/spin/claimed/:operation", params)}
+      formPath={href("/user/spin")}
+      doneTitle={t("spin.claim.done")}
+      refusalWords={code => spinWords(t, code)}
+    />
   )
 }

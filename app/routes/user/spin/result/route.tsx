@@ -9,7 +9,7 @@ import { orElse } from "#app/failure.server.ts"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/language.ts"
 import { wheelOf } from "#app/middleware/wheel.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { couponKey } from "#app/wheel/coupon-key.ts"
 import { luckOf, turnsClass } from "#app/wheel/geometry.ts"
@@ -51,17 +51,16 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
   const home = href("/user/spin")
   if (!prize)
     return (
-      <Dialog title={t("operation.title")} closeTo={home}>
-        <OperationResult
-          view={view}
-          other={other}
-          names={{}}
-          path={href("/user/spin/result/:operation", params)}
-          formPath={home}
-          doneTitle={t("spin.prize.title")}
-          refusalWords={code => spinWords(t, code)}
-        />
-      </Dialog>
+      <OperationDialog
+        closeTo={home}
+        view={view}
+        other={other}
+        names={{}}
+        path={href("/user/spin/result/:operation", params)}
+        formPath={home}
+        doneTitle={t("spin.prize.title")}
+        refusalWords={code => spinWords(t, code)}
+      />
     )
   return (
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>

@@ -1,12 +1,12 @@
 // /user/statement/:id: one movement as a receipt, plain enough to print and to show to somebody.
 import { data, href } from "react-router"
 import { BrandMark } from "#app/components/brand-mark.tsx"
-import { CopyButton } from "#app/components/copy-button.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PrintButton } from "#app/components/print-button.tsx"
+import { Reference } from "#app/components/reference.tsx"
 import { statusOf as httpStatusOf, leadAway, orElse } from "#app/failure.server.ts"
 import { dateTime, isoTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
@@ -64,7 +64,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <Receipt {...loaderData} />
       ) : loaderData.kind === "missing" ? (
         <>
-          <h1 className="text-2xl font-bold">{t("statement.receipt.title")}</h1>
+          <h1 className="mb-3 text-2xl font-bold">{t("statement.receipt.title")}</h1>
           <title>{t("statement.receipt.notFound")}</title>
           <Empty icon="receipt-text" title={t("statement.receipt.notFound")}>
             <p>{t("statement.receipt.notFoundText")}</p>
@@ -73,7 +73,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <title>{t("statement.receipt.title")}</title>
-          <h1 className="text-2xl font-bold">{t("statement.receipt.title")}</h1>
+          <h1 className="mb-3 text-2xl font-bold">{t("statement.receipt.title")}</h1>
           <NotLoaded text={t("statement.couldNotLoad")} retry={loaderData.path} icon="receipt-text" />
         </>
       )}
@@ -123,12 +123,7 @@ function Receipt({ id, statement, names, name, member }: Props) {
         {from && <Detail label={t("statement.receipt.from")}>{from}</Detail>}
         {to && <Detail label={t("statement.receipt.to")}>{to}</Detail>}
         {description && <Detail label={t("statement.receipt.detail")}>{description}</Detail>}
-        <Detail
-          label={t("statement.receipt.reference")}
-          action={<CopyButton value={id} label={t("statement.receipt.copyReference")} />}
-        >
-          <span className="break-all tabular-nums select-all">{id}</span>
-        </Detail>
+        <Reference id={id} />
       </DetailList>
       <div className="unprinted mt-5">
         <PrintButton label={t("statement.receipt.print")} />

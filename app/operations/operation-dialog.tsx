@@ -1,0 +1,27 @@
+// The dialog of one operation: its title names the outcome, and it is spoken as the dialog opens.
+import type { ReactNode } from "react"
+import { Dialog } from "#app/components/dialog.tsx"
+import { useT } from "#app/language.ts"
+import { OperationResult, type Props, verdictId, verdictOf } from "./operation-result.tsx"
+
+/** `title` is the dialog's, where it is not just "Result"; `children` come after what to do next. */
+export function OperationDialog({
+  title,
+  closeTo,
+  children,
+  ...result
+}: Props & { title?: string; closeTo: string; children?: ReactNode }) {
+  const t = useT()
+  const heading = title ?? t("operation.title")
+  return (
+    <Dialog
+      title={heading}
+      documentTitle={`${verdictOf(t, result).title} · ${heading}`}
+      describedBy={verdictId}
+      closeTo={closeTo}
+    >
+      <OperationResult {...result} />
+      {children}
+    </Dialog>
+  )
+}

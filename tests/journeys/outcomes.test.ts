@@ -1,0 +1,100 @@
+// The page of an operation, by what the backend says of it: the words, the title, and how it looks again by itself.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { languages } from "#app/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
+const pages = {
+  "a transfer": `/user/home/transfer/${key}`,
+  "a game's transfer": `/user/home/game/PG/transfer/${key}`,
+  "a refund": `/user/home/refund/wallet/${key}`,
+  "an invite bonus": `/user/home/invite/receive/${key}`,
+  "a bonus": `/user/bonus/result/bonus/${key}`,
+  "a spin": `/user/spin/result/${key}`,
+  "a claim": `/user/spin/claimed/${key}`,
+}
+
+let site: Site
+let browser: Browser
+let status: string | undefined
+beforeAll(async () => {
+  site = await startSite({
+    between: async (request, backend) => {
+      if (!new URL(request.url).pathname.startsWith("/api/operation/") || !status) return backend(request)
+      const code = status === "refused" ? "MONEY_NOT_ENOUGH" : undefined
+      return Response.json({ key, kind: "transfer", status, code, id: "R1", createdAt: 1_795_000_000_000 })
+    },
+  })
+  browser = (await logIn(site, await site.member())).browser
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  status = undefined
+})
+
+const t = wordsOf("th")
+
+describe.each(Object.entries(pages))("the page of %s", (_, path) => {
+  test("that is on its way never says that it is done", async () => {
+    status = "done"
+    const done = (await browser.open(path)).find({ css: "#verdict p.text-xl" }).text
+    status = "pending"
+    const pending = await browser.open(path)
+    expect(pending.find({ css: "#verdict p.text-xl" }).text).toBe(t("home.pending.title"))
+    expect(pending.text).not.toContain(done)
+    expect(pending.refreshes).toBeUndefined()
+  })
+})
+
+test.each(["done", "pending", "refused"])(
+  "%s: the title names it, and the dialog says it as it opens",
+  async now => {
+    status = now
+    const page = await browser.open(pages["a transfer"])
+    const verdict = page.find({ css: "#verdict p.text-xl" }).text
+    expect(page.title).toMatch(new RegExp(`^${verdict} · ${t("operation.title")} · `))
+    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("verdict")
+    expect(page.find({ css: "#verdict" }).text).toContain(verdict)
+  },
+)
+
+test.each(languages)(
+  "in %s, a player can stop the page from loading itself again and again",
+  async language => {
+    const words = wordsOf(language)
+    const { browser } = await logIn(site, await site.member(), { language })
+    const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
+    expect(checking.refreshes?.seconds).toBe(2)
+    const held = await checking.click(words("operation.checking.stop"))
+    expect(held.refreshes).toBeUndefined()
+    expect(held.text).toContain(words("operation.checking.held"))
+    expect(held.text).toContain(words("operation.earlier.notSentPlain"))
+    status = "done"
+    const done = await held.click(words("operation.checking.refresh"))
+    expect(done.text).toContain(words("transfer.successMsg"))
+  },
+)
+
+test("it looks again more and more calmly, and says in the end that it does not know", async () => {
+  let page = await browser.open(pages["a transfer"])
+  const waits: number[] = []
+  while (page.refreshes && waits.length < 30) {
+    waits.push(page.refreshes.seconds)
+    page = await page.refresh()
+  }
+  expect(waits).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7])
+  expect(page.text).toContain(t("operation.safeToSendAgain"))
+})
+
+test("a slip on its way is looked for, and that can be stopped too", async () => {
+  status = "pending"
+  const page = await browser.open(`/user/home/deposit/slip/${key}`)
+  expect(page.text).toContain(t("deposit.slip.sent"))
+  expect(page.refreshes?.seconds).toBe(5)
+  const held = await page.click(t("operation.checking.stop"))
+  expect(held.refreshes).toBeUndefined()
+  expect(held.text).toContain(t("deposit.slip.sent"))
+})
