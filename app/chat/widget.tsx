@@ -20,13 +20,13 @@ export function ChatWidget() {
             {t("chat.inviteBubble")}
           </span>
         </summary>
-        <div className="chat-panel">
+        <section className="chat-panel" aria-label={t("chat.support")}>
           <a href="/chat?in=widget" target="support-chat">
             <Icon name="message-circle" />
             {t("chat.support")}
           </a>
           <iframe name="support-chat" title={t("chat.title")} />
-        </div>
+        </section>
       </details>
     </>
   )

@@ -168,7 +168,11 @@ export class SpinWheelElement extends HTMLElement {
       event.preventDefault()
       dialog.remove()
       for (const part of behind) part.toggleAttribute("inert", false)
-      this.querySelector("button")?.focus()
+      // Without a coin left the button takes no focus: the words that say so do.
+      const [hub, words] = this.querySelectorAll<HTMLElement>("button, [role=status]")
+      const next = hub?.matches(":disabled") ? words : hub
+      if (next === words) words?.setAttribute("tabindex", "-1")
+      next?.focus()
     }
     dialog.addEventListener("click", close)
     main.append(dialog)

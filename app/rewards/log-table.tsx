@@ -1,6 +1,6 @@
 // A table of amounts and when they came, for the lists of refunds and of bonuses from friends.
 import type { ReactNode } from "react"
-import { dateTime, isoTime } from "#app/format.ts"
+import { DateTime } from "#app/components/date-time.tsx"
 
 const head = "py-2 font-semibold"
 const cell = "py-2.5 align-top"
@@ -21,9 +21,17 @@ export function LogTable({
       <table className="w-full text-sm" aria-label={title}>
         <thead>
           <tr className="border-base-300 border-b text-left align-bottom">
-            {columns.name && <th className={`${head} pr-2`}>{columns.name}</th>}
-            <th className={`${head} ${columns.name ? "px-2 text-right" : "pr-2"}`}>{columns.amount}</th>
-            <th className={`${head} pl-2 text-right`}>{columns.createdAt}</th>
+            {columns.name && (
+              <th scope="col" className={`${head} pr-2`}>
+                {columns.name}
+              </th>
+            )}
+            <th scope="col" className={`${head} ${columns.name ? "px-2 text-right" : "pr-2"}`}>
+              {columns.amount}
+            </th>
+            <th scope="col" className={`${head} pl-2 text-right`}>
+              {columns.createdAt}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +45,7 @@ export function LogTable({
                 {amount}
               </td>
               <td className={`${cell} pl-2 text-right tabular-nums`}>
-                {createdAt == null ? "-" : <time dateTime={isoTime(createdAt)}>{dateTime(createdAt)}</time>}
+                {createdAt == null ? "-" : <DateTime at={createdAt} />}
               </td>
             </tr>
           ))}

@@ -1,10 +1,11 @@
 // The member's coupons, three a page, each with a way to claim it (specification, sections 2 and 9).
 import { href } from "react-router"
+import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
-import { baht, dateTime, isoTime } from "#app/format.ts"
+import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
 import { couponKey, couponName } from "./coupon-key.ts"
@@ -41,7 +42,6 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
                 <th scope="col" className="text-right">
                   {t("spin.coupons.amount")}
                 </th>
-                <td />
               </tr>
             </thead>
             <tbody>
@@ -76,22 +76,23 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
         {label && label !== name && <span className="block text-sm">{label}</span>}
         {expiresAt != null && (
           <span className="block text-sm opacity-80">
-            {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")}{" "}
-            <time dateTime={isoTime(expiresAt)}>{dateTime(expiresAt)}</time>
+            {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")} <DateTime at={expiresAt} />
           </span>
         )}
       </td>
-      <td className="text-right whitespace-nowrap tabular-nums">{amount == null ? "-" : baht(amount)}</td>
-      <td className="text-right">
-        {!hasExpired && (
-          <Link
-            to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
-            className="btn whitespace-nowrap px-3"
-            aria-label={t("spin.coupons.claimOf", { name })}
-          >
-            {t("spin.coupons.claim")}
-          </Link>
-        )}
+      <td>
+        <div className="flex flex-col items-end justify-end gap-1 whitespace-nowrap tabular-nums sm:flex-row sm:items-center sm:gap-4">
+          {amount == null ? "-" : baht(amount)}
+          {!hasExpired && (
+            <Link
+              to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
+              className="btn px-3"
+              aria-label={t("spin.coupons.claimOf", { name })}
+            >
+              {t("spin.coupons.claim")}
+            </Link>
+          )}
+        </div>
       </td>
     </tr>
   )

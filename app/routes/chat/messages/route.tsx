@@ -51,7 +51,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
       {leaving ? (
         <LeavePanel leaving={leaving} />
       ) : (
-        <main className="chat-page chat-list-page">
+        <main className="chat-page chat-list-page" aria-label={t("chat.history")}>
           <h1 className="sr-only">{t("chat.history")}</h1>
           {actionData?.hasFailed && (
             <p role="alert" className="chat-error">

@@ -71,7 +71,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <main className="chat-page">
+    <main className="chat-page" aria-label={t("chat.title")}>
       <title>{t("chat.title")}</title>
       <link rel="stylesheet" href={styles} precedence="chat" />
       <header className={isFramed ? "sr-only" : "chat-head"}>

@@ -89,12 +89,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Card>
       <p className="mt-4 text-center">
         {t("login.noAccount")}{" "}
-        <Link to={href("/register")} className="inline-block link py-2 font-semibold text-primary">
+        <Link to={href("/register")} className="inline-block link py-2.5 font-semibold text-primary">
           {t("login.register")}
         </Link>
       </p>
       <p className="text-center">
-        <Link to={href("/contact")} className="inline-block link py-2 text-sm">
+        <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
           {t("login.forgotPassword")}
         </Link>
       </p>

@@ -1,7 +1,6 @@
 // One category of game accounts as a row of cards to push sideways (specification, sections 1 and 9, Carousels).
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
-import { Money } from "#app/components/money.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
 import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
@@ -60,8 +59,9 @@ function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) 
       <div className="relative mt-auto">
         {isActive ? (
           <>
-            <p className="font-bold sm:text-lg">
-              <Money amountSatang={amount ?? 0} />
+            {/* Seven digits and the unit take two lines. */}
+            <p className="leading-snug font-bold tabular-nums sm:text-lg">
+              {t("common.amountBaht", { amount: baht(amount ?? 0) })}
             </p>
             {!!ftWalletSlot && (
               <p className="text-xs opacity-80 tabular-nums">

@@ -22,7 +22,7 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <form method="get" action={href("/user/statement")} noValidate className="px-4 pb-4">
-        <div className="grid grid-cols-2 gap-x-3">
+        <div className="flex flex-wrap gap-x-3 *:flex-[1_1_8rem]">
           <SelectField
             field={fields.type}
             label={t("statement.filter.type")}
@@ -35,10 +35,12 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
             placeholder={t("statement.filter.allStatuses")}
             options={statementStatuses.map(value => ({ value, label: t(`statement.status.${value}`) }))}
           />
+        </div>
+        <div className="flex flex-wrap gap-x-3 *:flex-[1_1_9rem]">
           <DayField field={fields.from} label={t("statement.filter.from")} />
           <DayField field={fields.to} label={t("statement.filter.to")} />
         </div>
-        <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
           {count > 0 && (
             <Link to={href("/user/statement")} className="btn btn-lg">
               {t("statement.filter.clear")}

@@ -41,11 +41,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   const { typed, result, current, list, pages, names, nowMs } = loaderData
+  const title =
+    current > 1
+      ? `${t("statement.title")} · ${t("common.pagination.page", { page: current })}`
+      : t("statement.title")
   const pathOf = (page: number) => href("/user/statement") + queryOf(typed, page)
   return (
     <>
       <div className="mx-auto max-w-2xl" inert={hasDialog}>
-        {!hasDialog && <title>{t("statement.title")}</title>}
+        {!hasDialog && <title>{title}</title>}
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
           <Link to={href("/user/statement/slips")} className="btn">

@@ -9,6 +9,7 @@ import { BonusNotice } from "#app/deposit/bonus-notice.tsx"
 import { detailWay } from "#app/deposit/load.server.ts"
 import { Notes } from "#app/deposit/notes.tsx"
 import { SlipLink } from "#app/deposit/slip-link.tsx"
+import { namesOf } from "#app/deposit/ways.ts"
 import { baht } from "#app/format.ts"
 import { type TextKey, type Translate, useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -37,6 +38,7 @@ export default function DepositBank({ loaderData, params }: Route.ComponentProps
   return (
     <Dialog
       title={t("deposit.bank.details")}
+      documentTitle={`${namesOf(way.accounts[0]).own} · ${t("deposit.bank.details")}`}
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >

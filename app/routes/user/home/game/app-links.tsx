@@ -36,7 +36,7 @@ function AppLink({ url, text }: { url: string | null | undefined; text: string }
     )
   }
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="btn min-h-13">
+    <a href={link} target="_blank" rel="noopener noreferrer" className="btn min-h-13 px-2">
       <Icon name="smartphone" className="size-5" />
       {text}
       <span className="sr-only">({t("common.newTab")})</span>

@@ -35,7 +35,11 @@ export default function Game({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { game, isOpen, walletSatang, credentials, operationKey } = loaderData
   return (
-    <Dialog title={t("game.title")} closeTo={href("/user/home")}>
+    <Dialog
+      title={t("game.title")}
+      documentTitle={`${game.name} · ${t("game.title")}`}
+      closeTo={href("/user/home")}
+    >
       <div className="grid gap-3">
         <GameSummary game={game} />
         {game.isActive ? (

@@ -1,6 +1,7 @@
 // The table of slips: when, how much, how it stands and why, and the slip itself in a new tab.
 import { href } from "react-router"
-import { baht, dateTime, isoTime } from "#app/format.ts"
+import { DateTime } from "#app/components/date-time.tsx"
+import { baht, dateTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Slip } from "#app/services/slip.server.ts"
 import { slipReasonText, slipStatusOf } from "#app/slip-status.ts"
@@ -14,11 +15,15 @@ export function SlipTable({ slips }: { slips: Slip[] }) {
       <table className="w-full text-sm">
         <thead>
           <tr className="border-base-300 border-b text-left align-bottom">
-            <th className="py-2 pr-2 font-semibold">{t("statement.slips.time")}</th>
-            <th className="py-2 pr-2 text-right font-semibold whitespace-nowrap">
+            <th scope="col" className="py-2 pr-2 font-semibold">
+              {t("statement.slips.time")}
+            </th>
+            <th scope="col" className="py-2 pr-2 text-right font-semibold whitespace-nowrap">
               {t("statement.slips.amount")}
             </th>
-            <th className="py-2 pl-2 font-semibold">{t("statement.slips.status")}</th>
+            <th scope="col" className="py-2 pl-2 font-semibold">
+              {t("statement.slips.status")}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -40,7 +45,7 @@ function SlipRow({ slip }: { slip: Slip }) {
   return (
     <tr className="border-base-300 border-b align-top last:border-0">
       <td className="py-2 pr-2 tabular-nums">
-        <time dateTime={slip.createdAt == null ? undefined : isoTime(slip.createdAt)}>{time}</time>
+        {slip.createdAt == null ? time : <DateTime at={slip.createdAt} />}
         {link && (
           <a
             href={link}
