@@ -2,16 +2,10 @@
 import { dateTime, isoTime } from "#app/format.ts"
 
 export function DateTime({ at }: { at: number }) {
+  const [day, time] = dateTime(at).split(" ")
   return (
     <time dateTime={isoTime(at)}>
-      {dateTime(at)
-        .split(" ")
-        .map((part, index) => (
-          <span key={part} className="whitespace-nowrap">
-            {index > 0 && " "}
-            {part}
-          </span>
-        ))}
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   )
 }

@@ -193,6 +193,13 @@ describe("scripts and spelling", () => {
     expect(faults("lo", text => lao.test(text))).toEqual([])
   })
 
+  test("what a slip's link is called begins with what it shows, as words of their own", () => {
+    for (const language of languages) {
+      const { view, viewOf } = JSON.parse(files[language].statement!).slips as Record<string, string>
+      expect(viewOf).toMatch(new RegExp(`^${view} `))
+    }
+  })
+
   test("English is in sentence case", () => {
     const names =
       /^(I|English|KBank|KTB|TMB|BBL|SCB|GSB|BCEL|QR|OTP|SMS|TrueMoney|AREASLOT|UFABET|JPEG|PNG|MB|LAK|BAHT|Lao|Thai|Android|iOS|Krapao|OK|WW|PAYTIMZ|MP4|GIF|MOV|ID|[A-Z])$/

@@ -55,6 +55,8 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
     .getByRole("link", { name: t("spin.prize.close") })
     .tap()
   await expect(hub(page)).toBeDisabled()
+  // A disabled button takes no focus: the words beside it do.
+  if (javaScriptEnabled) await expect(page.getByText(t("spin.noCoins"))).toBeFocused()
   await expect(hub(page)).toHaveCSS("cursor", "not-allowed")
   await page
     .getByRole("link", { name: t("spin.coupons.claimOf", { name: "20 บาท" }) })

@@ -1,0 +1,114 @@
+// Lists that are full, and what became of operations, on the smallest phone, in light and in dark.
+import { languages } from "#app/language.ts"
+import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
+import { barriers, misfits } from "./fit.ts"
+import { test as base, expect, type Page } from "./fixtures.ts"
+
+const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
+const longName = "สมเกียรติชัยวัฒนานนท์ พงศ์พิพัฒนพานิชย์กุล"
+const many = <Row>(row: (index: number) => Row) => Array.from({ length: 10 }, (_, index) => row(index))
+const createdAt = "2026-11-21T14:20:05Z"
+const amount = 1_234_567.5
+
+const answers: Record<string, unknown> = {
+  "/api/invite": { total: 57, invites: many(() => ({ from: { name: longName }, amount, createdAt })) },
+  "/api/refund": { total: 57, refunds: many(() => ({ refundAmount: amount, createdAt })) },
+  "/api/statement/slip": {
+    slips: many(index => ({
+      createdAt,
+      amount,
+      status: "FAILED",
+      note: "NOT_MATCH",
+      reference: `r${index}`,
+    })),
+  },
+}
+let status: string | undefined
+
+const test = base.extend<object, { site: ServedSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await serveSite({
+        between: async (request, backend) => {
+          const { pathname } = new URL(request.url)
+          const answer =
+            pathname.startsWith("/api/operation/") && status
+              ? {
+                  key,
+                  kind: "transfer",
+                  status,
+                  id: "01m7z7qm9200001e3pf9255jmk",
+                  from: "wallet",
+                  to: "PG",
+                  amount,
+                  createdAt,
+                  balance: amount,
+                  code: status === "refused" ? "MONEY_NOT_ENOUGH" : null,
+                }
+              : answers[pathname]
+          return answer ? Response.json(answer) : backend(request)
+        },
+      })
+      await use(site)
+      await site.close()
+    },
+    { scope: "worker" },
+  ],
+})
+
+/** Days and times that are broken in their middle. */
+const brokenTimes = (page: Page) =>
+  page
+    .locator("time span")
+    .evaluateAll(parts =>
+      parts.filter(part => part.getClientRects().length > 1).map(part => part.textContent),
+    )
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what is looked at does not depend on scripts")
+
+    test("full lists and outcomes stand", async ({ page, login }) => {
+      await login({ walletBaht: 1_234_567.5, games: { PG: 1_234_567.25 } })
+      await page.emulateMedia({ colorScheme: language === "th" ? "dark" : "light" })
+      await page.setViewportSize({ width: 320, height: 640 })
+      const check = async (path: string, name = path) => {
+        await page.goto(path)
+        expect.soft(await misfits(page), name).toEqual([])
+        expect.soft(await brokenTimes(page), name).toEqual([])
+        const found = await barriers(page)
+        // A page may load itself again where the player can stop it.
+        const canBeStopped = (await page.locator("a[href*=hold]").count()) > 0
+        const rest = found.filter(barrier => !(canBeStopped && barrier.startsWith("meta-refresh:")))
+        expect.soft(rest, name).toEqual([])
+      }
+      await check("/user/home/invite?banners=seen&log=4")
+      await check("/user/home/refund?banners=seen&log=4")
+      await check("/user/statement/slips?slips=3")
+      for (status of ["done", "refused", "pending", undefined])
+        await check(`/user/home/transfer/${key}`, `a transfer: ${status}`)
+      await check(`/user/home/transfer/${key}?ask=15`)
+      status = "pending"
+      await check(`/user/home/deposit/slip/${key}`)
+      status = undefined
+    })
+  })
+}
+
+test("seven digits on a game's card are not cut off, nor is the last thing of a page under the chat's button", async ({
+  page,
+  login,
+}) => {
+  await login({ walletBaht: 10, games: { PG: 1_234_567.25 } })
+  await page.goto("/user/home")
+  const card = page.locator("a[href$='/game/PG']")
+  const cut = await card.evaluate(element => element.scrollWidth - element.clientWidth)
+  expect(cut).toBe(0)
+  await page.goto("/user/profile")
+  await page.waitForLoadState("load")
+  const last = page.locator("#main .btn").last()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const [above, below] = await Promise.all([last.boundingBox(), page.locator(".chat-widget").boundingBox()])
+  expect(above!.y + above!.height).toBeLessThan(below!.y)
+})
