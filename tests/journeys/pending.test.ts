@@ -29,7 +29,8 @@ test.each(languages)(
       .form({ button: t("withdraw.submit") })
       .fill({ amount: "450" })
       .submit()
-    expect(again(result)).toEqual([`15;url=${result.path}`])
+    expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
+    expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
 
     const waiting = await browser.open("/user/home")
     const notice = waiting.find({ role: "region", name: t("home.pending.title") })
