@@ -85,6 +85,24 @@ describe.each(languages)("in %s", language => {
   })
 })
 
+test.each([
+  [403, { message: "INVALID_IP", error: "Forbidden" }, t("errors.INVALID_IP")],
+  [404, { error: "NO_WALLET" }, t("errors.NO_WALLET")],
+  [400, { message: "ปิดปรับปรุง" }, "ปิดปรับปรุง"],
+  [500, { message: "INTERNAL_SERVER_ERROR" }, t("home.noBalance.text")],
+])("a wallet that is refused with %i %j says why", async (status, body, text) => {
+  await withSite(answering({ "/api/wallet": () => Response.json(body, { status }) }), async other => {
+    const { phone, password } = await other.member()
+    const login = await other.browser().open("/login")
+    const home = await login
+      .form({ button: t("login.submit") })
+      .fill({ username: phone, password })
+      .submit()
+    expect(home.path).toBe("/user/home")
+    expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
+  })
+})
+
 test.each([[[]], [null], [undefined]])(
   "a member without games (%j) is told so, and home stands",
   async slots => {

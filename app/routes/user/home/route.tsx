@@ -1,7 +1,7 @@
 // /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/bank-name.ts"
-import { Alert } from "#app/components/alert.tsx"
+import { Alert, wordsText } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -44,8 +44,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (balances.wallet.ok)
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
-  leadAway(balances.wallet.error)
-  return data(shared, isHome ? { status: statusOf(balances.wallet.error) } : undefined)
+  const { error } = balances.wallet
+  leadAway(error)
+  const refusal = error.kind === "refused" ? error.message : undefined
+  return data({ ...shared, refusal }, isHome ? { status: statusOf(error) } : undefined)
 }
 
 function accountOf(mine: Wallet) {
@@ -85,7 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {"games" in loaderData ? (
           <Account {...loaderData} />
         ) : (
-          <UnknownAccount hasWheel={loaderData.hasWheel} />
+          <UnknownAccount hasWheel={loaderData.hasWheel} refusal={loaderData.refusal} />
         )}
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}
@@ -130,8 +132,8 @@ function Account(props: AccountProps) {
   )
 }
 
-/** The backend did not give the balances: what the player can do without them, and a way to ask again. */
-function UnknownAccount({ hasWheel }: { hasWheel: boolean }) {
+/** The backend did not give the balances: why, where it said, what can be done without them, and a way to ask again. */
+function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: string | undefined }) {
   const t = useT()
   return (
     <>
@@ -141,7 +143,7 @@ function UnknownAccount({ hasWheel }: { hasWheel: boolean }) {
           <h2 id="total" className="text-lg font-semibold">
             {t("home.noBalance.title")}
           </h2>
-          <p className="text-sm">{t("home.noBalance.text")}</p>
+          <p className="text-sm">{refusal ? wordsText(t, refusal) : t("home.noBalance.text")}</p>
           <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
             {t("common.actions.tryAgain")}
           </Link>
