@@ -22,8 +22,9 @@ const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const path = usePath()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | undefined) : undefined
+  const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : undefined
+  // A 404 of the backend's is no page of ours that is missing: it has its own words.
+  if (isRouteErrorResponse(error) && error.status === 404 && !failure?.kind) return <NotFoundPage />
   const text =
     failure?.kind === "refused"
       ? wordsText(t, failure.words)

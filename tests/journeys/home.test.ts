@@ -93,13 +93,17 @@ test.each([
 ])("a wallet that is refused with %i %j says why", async (status, body, text) => {
   await withSite(answering({ "/api/wallet": () => Response.json(body, { status }) }), async other => {
     const { phone, password } = await other.member()
-    const login = await other.browser().open("/login")
+    const browser = other.browser()
+    const login = await browser.open("/login")
     const home = await login
       .form({ button: t("login.submit") })
       .fill({ username: phone, password })
       .submit()
     expect(home.path).toBe("/user/home")
     expect(home.find({ role: "region", name: t("home.noBalance.title") }).text).toContain(text)
+    const transfer = await browser.open("/user/home/transfer")
+    expect(transfer.find({ role: "heading" }).text).toBe(t("common.errorPage.title"))
+    if (status < 500) expect(transfer.text).toContain(text)
   })
 })
 
