@@ -80,6 +80,8 @@ export function discardBody(request: IncomingMessage): Promise<boolean> {
     }
     const end = () => settle(true)
     const fail = () => settle(false)
+    // Who began to read the body and left it there would pause it again, and the answer would never leave.
+    request.removeAllListeners("data")
     request.on("data", count).on("end", end).on("error", fail).on("close", fail)
     request.resume()
   })

@@ -236,6 +236,24 @@ describe("forms", () => {
     },
   )
 
+  test("that were begun to be read, and left, keep no answer back", async () => {
+    const begun = Promise.withResolvers<void>()
+    const server = await start(async (request, context) => {
+      await request.body!.getReader().read()
+      begun.resolve()
+      return fakeDocument(context, "enough")
+    })
+    const type = "multipart/form-data; boundary=x"
+    const socket = connect(server.port, "127.0.0.1")
+    const answered = new Promise<string>(resolve => socket.once("data", data => resolve(String(data))))
+    socket.write(`POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 99999\r\n\r\n`)
+    socket.write("a".repeat(50_000))
+    await begun.promise
+    socket.write("a".repeat(49_999))
+    expect(await answered).toMatch(/^HTTP\/1.1 200 /)
+    socket.destroy()
+  })
+
   test("that break off are no failure of ours", async () => {
     const { log, ...server } = await start(hello)
     const socket = connect(server.port, "127.0.0.1")
