@@ -43,6 +43,7 @@ const expected: Record<string, Record<string, string>> = {
     newPassword,
     newPasswordConfirmation: "password - new-password go",
   },
+  "user/profile-edit": { name: "text - name next", bankAccountName: "text - off go" },
 }
 
 /** The facts of each field in reach that is typed into, by its name. */
