@@ -66,6 +66,7 @@ export type Control = SlipControl &
     changeHouse(changes: Partial<House>): Promise<void>
   }
 
+/** The sandbox's levers over a running backend: for its console, its commands and tests, never for players. */
 export function createControl(context: Context, world: SandboxWorld): Control {
   const { db, random, settings } = context
   const memberOf = async (idOrUsername: string): Promise<Member | undefined> =>

@@ -24,6 +24,7 @@ export type Surroundings = {
   log: Log
 }
 
+/** The system's source of chance, fit for secrets. */
 export const systemRandom: RandomSource = length => randomBytes(length)
 
 /** Writes entries as JSON lines to standard error. */

@@ -32,6 +32,7 @@ export type Passwords = {
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
+/** Hashing with so many at once and so many in line; the cost is OWASP's unless told. */
 export function createPasswords(options: PasswordsOptions): Passwords {
   const turn = createTurnstile(options.concurrency, options.maxWaiting)
   const cost = { ...usualCost, memory: options.memoryKiB ?? usualCost.memory }

@@ -34,6 +34,7 @@ export type ChatControl = {
   serveChatMedia(reference: string, range: string | null): Promise<Response>
 }
 
+/** Support as one person plays it: reads every room, writes as an agent. */
 export function createChatControl(context: Context): ChatControl {
   const { db, random } = context
   return {

@@ -33,6 +33,7 @@ export type ChatLine = {
 
 type Tools = Pick<Context, "db" | "clock" | "random" | "log" | "settings">
 
+/** A Socket.IO server for the rooms of this database; the caller gives it a port. */
 export function createChatLine({ db, clock, random, log, settings }: Tools, databaseUrl?: string): ChatLine {
   let secret = ""
   let io: Server | undefined

@@ -25,6 +25,7 @@ const newcomerLimit = { attempts: 200, windowMs: 60 * minuteMs }
 /** Where uploads lead: an address of this backend's own, not of the contract. */
 const readMediaFile = endpoint({ method: "GET", path: `${mediaPath}:reference`, answer: z.undefined() })
 
+/** /api/chat for members and guests (specification, section 7). */
 export function chatRoutes(routes: Routes, context: Context): void {
   const { db, clock, random } = context
 

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts"
 const dayMs = 24 * 60 * 60_000
 const guestsKeptMs = 90 * dayMs
 
+/** Removes media that no message shows after a day, and guests who stayed away for 90. */
 export async function tidyChat({ db, clock }: Context): Promise<void> {
   const at = clock()
   await db

@@ -2,6 +2,7 @@
 import type { Control } from "../control.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 
+/** What the console's forms about bonuses post to, by path. */
 export const bonusActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/bonuses/set"(control, fields) {
     const { code = "", kind = "bonus", type = "limit", name, baht = "", open = "true" } = fields

@@ -52,6 +52,7 @@ async function send(
   return did("Sent.")
 }
 
+/** What the console's chat forms post to, by path. */
 export const chatActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> =
   Object.fromEntries(
     Object.entries(makers).map(([path, make]) => [

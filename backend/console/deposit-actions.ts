@@ -2,6 +2,7 @@
 import type { Control } from "../control.ts"
 import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
 
+/** What the console's forms about QR codes and gift vouchers post to, by path. */
 export const depositActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/qr/pay"(control, { text = "" }) {
     return {

@@ -12,6 +12,7 @@ function percentOf(text: string | undefined, most: number): number | undefined {
 /** What was not named stays as it is. */
 const named = (text: string | undefined, before: number) => text ?? String(before)
 
+/** What the console's forms about refunds and invites post to, by path. */
 export const rewardActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/rewards/refund"(control, fields) {
     const { refund: before } = await control.readHouse()

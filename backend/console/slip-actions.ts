@@ -24,6 +24,7 @@ export async function makeSlip(
   return made ?? didNot("No such member, no bank account to pay from, or a bank without slips.")
 }
 
+/** What the console's forms about slips post to, by path. */
 export const slipActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/slips/delay"(control, { seconds = "" }) {
     if (!/^\d{1,3}$/.test(seconds)) return didNot("Seconds are a whole number up to 999.")

@@ -2,6 +2,7 @@
 import type { Control } from "../control.ts"
 import { did, didNot, type Fields, type Report } from "./report.ts"
 
+/** What the console's forms about the wheel post to, by path. */
 export const wheelActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/wheel/switch"(control, { value = "" }) {
     await control.switchWheel(value === "true")

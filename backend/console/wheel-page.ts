@@ -6,6 +6,7 @@ import { baht, type Markup } from "./layout.ts"
 
 type WheelView = { members: MemberSummary[]; wheel: WheelState }
 
+/** The wheel's slices and weights, and who has coins, with the forms that change them. */
 export function wheelPage({ members, wheel }: WheelView): Markup {
   const { name, isActive, slices, coins } = wheel
   const total = slices.reduce((sum, { weight }) => sum + weight, 0)

@@ -29,6 +29,7 @@ export type DepositControl = {
   setVoucherDelay(ms: number): void
 }
 
+/** The levers over QR codes and gift vouchers: scan and pay, make, expire, ask again. */
 export function createDepositControl(
   context: Context,
   world: SandboxWorld,

@@ -36,6 +36,7 @@ const leaseMs = 60_000
 const askLimitMs = 20_000
 const batch = 20
 
+/** A desk that does nothing by itself until it is opened. Failures are logged, not thrown. */
 export function createGiftDesk(context: Context): GiftDesk {
   const { db, clock, log } = context
   const underWay = new Set<Promise<unknown>>()

@@ -8,6 +8,7 @@ import { cancelQr, createQr, readQr } from "./qr.ts"
 
 const invalidAmount = () => "TRANSFER_MINIMUM" as const
 
+/** /api/qrcode and /api/wallet/truelink (specification, section 7). */
 export function depositRoutes(routes: Routes, context: Context): void {
   routes.member(contract.readQr, ({ member, params }) => readQr(context, member, params.bankCode))
   routes.member(

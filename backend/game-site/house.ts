@@ -19,6 +19,7 @@ export type GameHouse = {
   ): Promise<RoundOutcome>
 }
 
+/** The side of the games' site that knows members and money. */
 export function createGameHouse(context: Context): GameHouse {
   const accountOf = (code: ProviderCode, username: string) =>
     context.db

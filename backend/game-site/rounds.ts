@@ -21,6 +21,7 @@ type Rounds = {
 /** How many reports are remembered. */
 const most = 1000
 
+/** Plays rounds; a key that comes again gets the report that it had. */
 export function createRounds(house: GameHouse, games: SandboxGames): Rounds {
   const reports = new Map<string, Promise<RoundReport>>()
   const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>

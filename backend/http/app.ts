@@ -14,6 +14,7 @@ import { wheelRoutes } from "../wheel/routes.ts"
 import { Refusal, refusalResponse } from "./refusal.ts"
 import { createRoutes } from "./routes.ts"
 
+/** The whole API as one `fetch`: every endpoint of the contract, refusals for everything else. */
 export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)

@@ -25,6 +25,7 @@ export function statusOf(code: RefusalCode): number {
   return statuses[code] ?? 400
 }
 
+/** Thrown to refuse a call: a code of the catalogue, the status that goes with it, when to try again. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

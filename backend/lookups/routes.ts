@@ -5,6 +5,7 @@ import type { Routes } from "../http/routes.ts"
 import { banksOf } from "./banks.ts"
 import * as texts from "./texts.ts"
 
+/** GET /api/lookup/* (specification, section 7): for everybody, the deposit accounts for members only. */
 export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
   routes.open(
     contract.lookupActive,

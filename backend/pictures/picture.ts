@@ -17,6 +17,7 @@ export type Picture = {
 /** `no-picture`: something else, or broken; `too-large`: a picture of more pixels or frames than we look at. */
 export type PictureFault = "no-picture" | "too-large"
 
+/** Thrown for a file that is not shown. */
 export class PictureError extends Error {
   readonly fault: PictureFault
 

@@ -32,6 +32,7 @@ export type SandboxGames = GameProvider & {
   setLuck(luck: Luck): void
 }
 
+/** Providers that live in memory: links and luck are gone with the process. */
 export function createSandboxGames({
   clock,
   random,

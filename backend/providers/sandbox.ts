@@ -46,6 +46,7 @@ export type SandboxWorld = Providers & {
 
 const maxMessages = 200
 
+/** Banks, phones, vouchers, slips and games, all of which can be made to fail. */
 export function createSandboxWorld(options: {
   db: Queries
   clock: Clock

@@ -9,6 +9,7 @@ import { clearBonus } from "./finish.ts"
 import { activeGrant, progressOf } from "./grants.ts"
 import { bonusOf, findOffer, grantsOf, openOffers } from "./offers.ts"
 
+/** /api/bonus and /api/promotion (specification, section 7). */
 export function bonusRoutes(routes: Routes, context: Context): void {
   const { db } = context
 

@@ -33,6 +33,7 @@ export type BonusControl = {
   listActiveBonuses(): Promise<ActiveBonus[]>
 }
 
+/** The levers over offers: set, close, see who uses one. */
 export function createBonusControl({ db }: Context): BonusControl {
   return {
     listOffers: () => db.selectFrom("bonus_offer").selectAll().orderBy("position").orderBy("code").execute(),

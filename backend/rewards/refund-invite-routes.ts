@@ -6,6 +6,7 @@ import { inviteBanners, refundBanners } from "./banners.ts"
 import { collectInvites, readInvites } from "./invites.ts"
 import { addRefundToWallet, readRefund, readRefunds, receiveRefund } from "./refunds.ts"
 
+/** /api/refund and /api/invite (specification, section 7). */
 export function refundAndInviteRoutes(routes: Routes, context: Context): void {
   const { db, settings, deployment } = context
   routes.member(contract.checkRefund, ({ member }) => readRefund(context, member))

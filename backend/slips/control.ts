@@ -28,6 +28,7 @@ export function isSlipReason(text: string): text is SlipReason {
   return (slipReasons as readonly string[]).includes(text)
 }
 
+/** The levers over slips: make one, ask its bank, refuse it, lose its picture. */
 export function createSlipControl(
   context: Context,
   bank: SandboxSlipCheck,

@@ -29,6 +29,7 @@ const batch = 20
 /** Faults of our own after which a slip is given up, with the reason that sends the player to support. */
 const mostFaults = 8
 
+/** A desk that does nothing by itself until it is opened. Failures are logged, not thrown. */
 export function createSlipDesk(context: Context): SlipDesk {
   const { db, clock, log } = context
   const reader = createPictureReader()

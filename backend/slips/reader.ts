@@ -22,6 +22,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 type Thread = { worker: Worker; idle?: NodeJS.Timeout }
 
+/** Starts threads as they are needed and ends those that have nothing to do. */
 export function createPictureReader(): PictureReader {
   const free: Thread[] = []
   const all = new Set<Worker>()

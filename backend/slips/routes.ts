@@ -15,6 +15,7 @@ const readPicture = endpoint({
   answer: z.undefined(),
 })
 
+/** /api/wallet/slip and /api/statement/slip (specification, section 7), and the pictures themselves. */
 export function slipRoutes(routes: Routes, context: Context): void {
   const { db } = context
   routes.member(uploadSlip, ({ member, request }) => takeSlip(context, member, request))

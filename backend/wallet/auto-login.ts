@@ -10,6 +10,7 @@ import { gameAccountsOf, orRefuse } from "./game-accounts.ts"
 
 type Given = { username: string; password?: string }
 
+/** GET /api/autoLogin/*: a link that logs the member in to a game (specification, section 7). */
 export function autoLoginRoutes(routes: Routes, context: Context): void {
   const endpoints: [string, Endpoint][] = Object.entries({ ...autoLoginByUsername, ...autoLoginByPassword })
   for (const [code, endpoint] of endpoints) {

@@ -29,6 +29,7 @@ export type WheelControl = {
   ): Promise<"given" | "withdrawn" | "no-member" | "no-prize">
 }
 
+/** The levers over the wheel: open or close it, weights, coins, coupons. */
 export function createWheelControl(
   { db, clock, deployment }: Context,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,

@@ -7,6 +7,7 @@ import { openCoupons } from "./coupons.ts"
 import { spin } from "./spin.ts"
 import { activeWheel, coinsOf, type WheelSlice } from "./wheel.ts"
 
+/** /api/spinwheel (specification, section 7). */
 export function wheelRoutes(routes: Routes, context: Context): void {
   const { db, clock } = context
   routes.member(contract.readSpinActive, async () => (await activeWheel(db)) !== undefined)

@@ -15,6 +15,7 @@ export async function activeWheel(queries: Queries): Promise<(Wheel & { slices: 
   return wheel && { ...wheel, slices: await slicesOf(queries, wheel.id) }
 }
 
+/** The slices in the order in which they are drawn. */
 export function slicesOf(queries: Queries, wheelId: string): Promise<WheelSlice[]> {
   return queries
     .selectFrom("wheel_slice")

@@ -4,6 +4,7 @@
 /** `isCut`: there is more than came. */
 type Part = { isCut: boolean }
 
+/** Asks `fetchNewer` again while there is more; whoever asks meanwhile is answered by one more round. */
 export class Feed {
   readonly #fetchNewer: () => Promise<Part>
   #underWay: Promise<void> | undefined

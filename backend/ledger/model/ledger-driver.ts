@@ -14,6 +14,7 @@ import { type Outcome, placeOf } from "./ledger-model.ts"
 
 class MidwayFailure extends Error {}
 
+/** Carries out the model's intents on a real ledger; each answer is what the model should say too. */
 export class LedgerDriver {
   readonly #db: Database
   readonly #holdIds: string[] = []

@@ -24,6 +24,7 @@ export function placeOf(member: string, place: string): string {
   return place === "wallet" ? `wallet:${member}` : `game:${member}:${place}`
 }
 
+/** The ledger as plain maps, amounts in satang: what the real one must agree with. */
 export class LedgerModel {
   readonly accounts = new Map<string, ModelAccount>()
   readonly holds: { account: string; amount: number; state: string }[] = []
