@@ -1,4 +1,5 @@
-// All that runs in the browser at once: a busy state for forms, Escape, and the islands that the page contains.
+// All that runs in the browser at once: a busy state for forms, more taps that count as one, Escape, and the islands that
+// the page contains.
 // Nothing here guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
 
 const islands: Record<string, () => Promise<unknown>> = {
@@ -17,9 +18,16 @@ for (const [tag, load] of Object.entries(islands)) {
 }
 
 const loaderDelayMs = 200
+const debounceMs = 500
 
-addEventListener("submit", ({ target }) => {
-  const form = target as HTMLFormElement
+let latest: Event | undefined
+
+addEventListener("submit", event => {
+  const form = event.target as HTMLFormElement
+  // Taps in a row are one wish (specification, section 9): the first one's answer is on its way.
+  if (latest?.target === form && event.timeStamp - latest.timeStamp < debounceMs)
+    return event.preventDefault()
+  latest = event
   form.ariaBusy = "true"
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)
 })

@@ -139,6 +139,19 @@ test.describe("with the island", () => {
     expect(await barriers(page)).toEqual([])
     expect(await misfits(page)).toEqual([])
 
+    // What the server would refuse is said at once, and kept.
+    const banner = page.locator(".chat-banner")
+    await text.fill("ย".repeat(2001))
+    await text.press("Enter")
+    await expect(banner).toHaveText(t("chat.tooLong", { max: 2000 }))
+    await expect(text).toHaveValue(/^ย{2001}$/)
+    await text.fill("")
+    await page.locator(".chat-attach summary").click()
+    await page.locator("[type=file]").setInputFiles({ name: "slip", mimeType: "image/png", buffer: png })
+    await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+    await expect(banner).toHaveText(t("chat.fileNotSupported"))
+    await page.locator("[type=file]").setInputFiles([])
+
     watching.allow(/429/)
     await page.route("**/chat", route =>
       route.fulfill({ status: 429, contentType: "text/html", body: "<p role=alert>รอก่อน</p>" }),
@@ -164,7 +177,6 @@ test.describe("with the island", () => {
       await answered
       await route.fulfill({ status: 429, contentType: "text/html", body: "<p role=alert>ช้าหน่อย</p>" })
     })
-    await page.locator(".chat-attach summary").click()
     await page.locator("[type=file]").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer: png })
     await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
     const file = page.locator(".chat-pending", { hasText: "slip.png" })

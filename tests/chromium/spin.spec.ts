@@ -62,12 +62,39 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
     .getByRole("link", { name: t("spin.coupons.claimOf", { name: "20 บาท" }) })
     .first()
     .tap()
-  await dialog(page)
-    .getByRole("button", { name: t("spin.claim.confirm") })
-    .tap()
+  const confirm = dialog(page).getByRole("button", { name: t("spin.claim.confirm") })
+  if (javaScriptEnabled) {
+    // More taps within half a second are not even sent.
+    site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 1000 } : undefined))
+    await confirm.evaluate(async (button: HTMLElement) => {
+      for (let tap = 0; tap < 4; tap++) {
+        button.click()
+        await new Promise(resolve => setTimeout(resolve, 80))
+      }
+    })
+  } else await confirm.tap()
   await expect(page).toHaveURL("/user/spin")
+  const claims = site.front.deeds.filter(({ method, path }) => method === "POST" && path.includes("/claim/"))
+  expect(new Set(claims.map(({ path }) => path)).size).toBe(claims.length)
   await expect(page.getByRole("status").first()).toContainText(t("spin.claim.done"))
   await expect(page.locator("#coupons tbody tr")).toHaveCount(1)
+})
+
+test("another width draws the wheel anew, half a second after the last change", async ({
+  page,
+  login,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "the style sheet does it")
+  await login()
+  await page.goto("/user/spin")
+  const width = () => canvas(page).evaluate((face: HTMLCanvasElement) => face.width / devicePixelRatio)
+  await expect.poll(width).toBeCloseTo(306, 0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await width()).toBeCloseTo(306, 0)
+  await expect.poll(width).toBeCloseTo(272, 0)
+  await page.setViewportSize({ width: 800, height: 640 })
+  await expect.poll(width).toBe(350)
 })
 
 test.describe("in motion", () => {

@@ -1,4 +1,5 @@
 // The chat over backends that know the specification alone, and what they may answer. Without JavaScript.
+import { crc32 } from "node:zlib"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -128,4 +129,50 @@ test("it is sent though the answer is only the time, in plain text; and not when
   expect(refused.status).toBe(429)
   expect(refused.find({ role: "alert" }).text).toBe(t("errors.REQUEST_LIMIT"))
   expect(refused.form({ button: t("chat.send") }).values.text).toBe("อีก")
+})
+
+/** A picture or a video of just so many bytes. */
+function sized(bytes: number, isVideo: boolean): File {
+  const file = Buffer.alloc(bytes)
+  const box = (at: number, size: number, type: string) => {
+    file.writeUInt32BE(size, at)
+    file.write(type, at + 4, "latin1")
+  }
+  if (isVideo) {
+    box(0, 16, "ftyp")
+    file.write("isom", 8, "latin1")
+    box(16, 8, "moov")
+    box(24, bytes - 24, "mdat")
+    return new File([file], "a.mp4", { type: "video/mp4" })
+  }
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  )
+  const end = 12
+  const length = bytes - png.length - 12
+  png.copy(file, 0, 0, png.length - end)
+  const at = png.length - end
+  box(at, length, "teXt")
+  file.writeUInt32BE(crc32(file.subarray(at + 4, at + 8 + length)), at + 8 + length)
+  png.copy(file, bytes - end, png.length - end)
+  return new File([file], "a.png", { type: "image/png" })
+}
+
+test("a picture and a video of just as much as is allowed are taken", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  for (const [megabytes, isVideo] of [
+    [10, false],
+    [20, true],
+  ] as const) {
+    const sentPage = await page
+      .form({ button: t("chat.send") })
+      .fill({ file: sized(megabytes * 1024 * 1024, isVideo) })
+      .submit()
+    expect([sentPage.status, sentPage.has({ role: "alert" })]).toEqual([200, false])
+  }
+  const shown = await list(browser)
+  expect(shown.findAll({ css: ".chat-bubble img" })).toHaveLength(1)
+  expect(shown.findAll({ css: ".chat-bubble video" })).toHaveLength(1)
 })
