@@ -22,6 +22,14 @@ function errorOf(...args: Parameters<typeof understand>) {
 test("amounts are satang inside and baht on the wire, rounded half away from zero", () => {
   expect(errorOf(readWallet, 200, walletAnswer)).toMatchObject({ value: { wallet: { amount: 123450 } } })
   expect([1.005, -1.005, 0.1 + 0.2, 1e-7, 79.995].map(satangFromBaht)).toEqual([101, -101, 30, 0, 8000])
+  for (const amount of ["1234.5", " 1,234.50 ", "1,234.499"]) {
+    const body = JSON.stringify({ profile: {}, wallet: { amount }, slots: [] })
+    expect(errorOf(readWallet, 200, body), amount).toMatchObject({ value: { wallet: { amount: 123450 } } })
+  }
+  for (const amount of ["1,23.5", "1.234,50", "12,34", ",5", ""]) {
+    const body = JSON.stringify({ profile: {}, wallet: { amount }, slots: [] })
+    expect(errorOf(readWallet, 200, body), amount).toMatchObject({ kind: "garbage" })
+  }
   expect(bahtFromSatang(satang(123450))).toBe(1234.5)
   expect(() => satang(0.5)).toThrow(RangeError)
 })
@@ -143,7 +151,7 @@ test("lists and flags are read bare or under their field, and falsy answers as a
   for (const body of [[entry], { invites: [entry] }, { invites: [entry], total: "1" }]) {
     expect(errorOf(listInvites, 200, JSON.stringify(body)).kind, JSON.stringify(body)).toBe("ok")
   }
-  for (const body of ["true", '{"active":true}', '{"isActive":1}']) {
+  for (const body of ["true", '{"active":true}', '{"isActive":1}', '{"isActive":"1"}']) {
     expect(errorOf(readSpinActive, 200, body), body).toMatchObject({ value: true })
   }
   for (const body of ["", "null", '""', "false", '{"promotion":null}']) {

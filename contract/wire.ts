@@ -28,7 +28,12 @@ export function bahtFromSatang(amountSatang: number): number {
 
 const satangValue = z.custom<Satang>(value => Number.isSafeInteger(value))
 
-const decimalText = z.string().regex(/^\s*-?\d{1,12}(\.\d{1,12})?\s*$/)
+/** A number as text, with or without commas between its thousands. */
+const decimalText = z.string().regex(/^\s*-?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,12})?\s*$/)
+
+function numberOf(value: number | string): number {
+  return Number(typeof value === "string" ? value.replaceAll(",", "") : value)
+}
 
 /** An amount: baht on the wire (a number, tolerated as decimal text), `Satang` inside. */
 export const money = z.codec(
@@ -41,7 +46,7 @@ export const money = z.codec(
   ]),
   satangValue,
   {
-    decode: baht => satangFromBaht(Number(baht)),
+    decode: baht => satangFromBaht(numberOf(baht)),
     encode: amountSatang => bahtFromSatang(amountSatang),
   },
 )
@@ -75,16 +80,16 @@ export const instant = z.codec(
 
 /** A number that some backends send as text. */
 export const figure = z.codec(z.union([z.number(), decimalText]), z.number(), {
-  decode: value => Number(value),
+  decode: numberOf,
   encode: value => value,
 })
 
-/** A flag: true/false, tolerated as 0/1 and "true"/"false". */
+/** A flag: true/false, tolerated as 0/1, and each of these as text. */
 export const flag = z.codec(
-  z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false"])]),
+  z.union([z.boolean(), z.literal([0, 1]), z.literal(["true", "false", "1", "0"])]),
   z.boolean(),
   {
-    decode: value => value === true || value === 1 || value === "true",
+    decode: value => value === true || value === 1 || value === "true" || value === "1",
     encode: value => value,
   },
 )
