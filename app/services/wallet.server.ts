@@ -1,4 +1,5 @@
 // The wallet: its balance, its game accounts and the movements between them (specification, sections 3 and 7).
+import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
@@ -6,9 +7,16 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend knows it now. */
-export function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
-  return api.call(endpoints.readWallet, { timeoutMs })
+/** The member's wallet as the backend knows it now; of its games' pictures only those that a page may show. */
+export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
+  const answer = await api.call(endpoints.readWallet, { timeoutMs })
+  if (!answer.ok) return answer
+  const slots = answer.value.slots?.map(game => ({
+    ...game,
+    logo: imageSource(game.logo),
+    background: imageSource(game.background),
+  }))
+  return { ...answer, value: { ...answer.value, slots } }
 }
 
 /** Asks every provider for its balance; waits no longer than `timeoutMs`. The wallet is read afterwards. */

@@ -107,6 +107,24 @@ test.each([
   })
 })
 
+test("a game's pictures are shown where a page may show them, and letters where not", async () => {
+  const logos = ["https://cdn.example/a.png", "http://cdn.example/b.png", "/c.png", "d.png", "", null]
+  const slots = logos.map((logo, index) => ({
+    code: `G${index}`,
+    name: `Game ${index}`,
+    category: "slot",
+    logo,
+    background: logo,
+  }))
+  const wallet = { profile: {}, wallet: { amount: 0 }, slots }
+  await withSite(answering({ "/api/wallet": () => Response.json(wallet) }), async other => {
+    const { home } = await logIn(other, await other.member())
+    const sources = home.findAll({ css: "main img" }).map(picture => picture.attribute("src"))
+    expect(sources).toEqual(["https://cdn.example/a.png", "https://cdn.example/a.png"])
+    expect(games(home, t("home.games.slot"))).toHaveLength(logos.length)
+  })
+})
+
 test.each([[[]], [null], [undefined]])(
   "a member without games (%j) is told so, and home stands",
   async slots => {
