@@ -25,3 +25,8 @@ export function setCookie(name: string, value: string, maxAgeSeconds?: number): 
 export function dropCookie(name: string): string {
   return setCookie(name, "", 0)
 }
+
+/** Will browsers keep it? Name and value together beyond 4,096 characters they drop without a word (RFC 6265bis, 5.6). */
+export function isKeepable(cookie: string): boolean {
+  return cookie.split(";", 1)[0]!.length <= 4097
+}

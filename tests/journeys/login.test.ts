@@ -224,3 +224,29 @@ test("when the site is gone, /login leads to /terminated", async () => {
   expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
   await closed.close()
 })
+
+test("a token that no cookie can hold is said at the login, instead of asking for it again and again", async () => {
+  let characters = 2500
+  const wide = await startSite({
+    quiet: true,
+    between: async (request, backend) =>
+      request.url.endsWith("/api/login")
+        ? Response.json({ token: "x".repeat(characters) })
+        : request.headers.get("authorization")
+          ? Response.json({ message: "SUCCESS" })
+          : backend(request),
+  })
+  const attempt = async () =>
+    (await wide.browser({ language: "en" }).open("/login"))
+      .form({ button: wordsOf("en")("login.submit") })
+      .fill({ [wordsOf("en")("login.phone")]: "0812345678", [wordsOf("en")("login.password")]: "pass" })
+      .submit()
+  expect((await attempt()).path).toBe("/user/home")
+  characters = 3100
+  const said = await attempt()
+  expect([said.path, said.status]).toEqual(["/login", 502])
+  expect(wide.log).toContainEqual(
+    expect.objectContaining({ event: "token too long for a cookie", characters }),
+  )
+  await wide.close()
+})

@@ -7,12 +7,13 @@ import { CheckboxField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
+import { isKeepable } from "#app/cookies.server.ts"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { memberPath } from "#app/own-path.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { logContext, settingsContext } from "#app/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -39,6 +40,10 @@ export async function action(args: Route.ActionArgs) {
     username: submission.value.username,
     remember: submission.value.remember,
   })
+  if (!isKeepable(cookie)) {
+    context.get(logContext)("token too long for a cookie", { characters: login.value.length })
+    return refused(submission, { kind: "garbage", status: 200 })
+  }
   const to = memberPath(url.searchParams.get("next"))
   return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
 }
