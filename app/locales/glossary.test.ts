@@ -47,7 +47,7 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
 
 /** Spellings that are seen elsewhere and are not ours. */
 const thaiStrangers = /ลิงค์|อัพโหลด|อัพเดท|อัปเดท|โปรโมชัน|แชท|วีดีโอ|คลิ๊ก|อินเตอร์เน็ต|เวอร์ชั่น|เบราเซอร์/
-const laoStrangers = /ຫລ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ/
+const laoStrangers = /ຫລ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ|ຕົງກັນ|ສຳເນົາ|ໃຊ້ງານ|ຕົວກອງ|ພະນັກງານ/
 
 function leaves(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
