@@ -18,6 +18,7 @@ const screens: Record<Scene["screen"], string> = {
     ...[0, 1, 2].map(column => box(5 + column * 31, 36, 28, 16, card)),
     ...[0, 1].map(column => box(5 + column * 47, 58, 43, 13, card)),
     ...[0, 1].map(column => box(5 + column * 47, 75, 43, 13, card)),
+    box(42, 91, 16, 7, "background:#0d5c54;border-radius:50%"),
   ].join(""),
   sheet: [
     box(0, 0, 100, 100, "background:#1d252366;border-radius:0"),

@@ -12,6 +12,7 @@ export type Scene = {
 const balance: Scene["spot"] = [5, 9, 90, 24]
 const tile = (column: number): Scene["spot"] => [5 + column * 31, 36, 28, 16]
 const game: Scene["spot"] = [5, 58, 43, 13]
+const homeButton: Scene["spot"] = [40, 90, 20, 9]
 const sheetButton: Scene["spot"] = [8, 80, 84, 10]
 const sheetField: Scene["spot"] = [8, 56, 84, 10]
 
@@ -32,7 +33,7 @@ export const scenes: Record<Topic, Scene[]> = {
   checkBalance: [
     { screen: "home", icon: "wallet", spot: balance },
     { screen: "home", icon: "gamepad-2", spot: game },
-    { screen: "home", icon: "refresh-cw", spot: tile(2) },
+    { screen: "home", icon: "house", spot: homeButton },
     { screen: "list", icon: "receipt-text", spot: [5, 14, 90, 40] },
   ],
   receiveBonus: [
