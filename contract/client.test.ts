@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { changePassword, login } from "./account.ts"
 import { createClient, understand } from "./client.ts"
 import { pathOf } from "./endpoint.ts"
-import { checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
+import { activatePromotion, checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
 import { readSpinActive, spin } from "./spinwheel.ts"
 import { listStatements } from "./statement.ts"
 import { readOperation, readWallet, transfer } from "./wallet.ts"
@@ -207,4 +207,20 @@ test("path parts are percent-encoded", () => {
   expect(pathOf("/api/autoLogin/imi/:username/:password", { username: "a/b", password: "p?%é" })).toBe(
     "/api/autoLogin/imi/a%2Fb/p%3F%25%C3%A9",
   )
+})
+
+test("no part of a path leads out of its endpoint", async () => {
+  const asked: string[] = []
+  const fetch = async ({ url }: Request) => {
+    asked.push(url)
+    return Response.json({})
+  }
+  const api = createClient({ baseUrl: "http://backend", clientName: "wallet-user", timeoutMs: 1000, fetch })
+  for (const code of [".", "..", "...", "%2e%2e", "../x"])
+    await api.call(activatePromotion, { params: { code } })
+  const start = "http://backend/api/promotion/activate/"
+  expect(asked).toEqual([`${start}...`, `${start}%252e%252e`, `${start}..%2Fx`])
+  expect(await api.call(activatePromotion, { params: { code: ".." } })).toMatchObject({
+    error: { code: "NO_DATA" },
+  })
 })

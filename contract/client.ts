@@ -97,6 +97,10 @@ type AnyExtra = {
 }
 
 async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<Outcome> {
+  // As a part of a path they would lead to another endpoint, however they are encoded.
+  if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
+    return failed(refusal("NO_DATA", 404))
+  }
   const limit = AbortSignal.timeout(limitOf(options, endpoint, extra))
   const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
   let response: Response
