@@ -62,11 +62,12 @@ test("cards that are full, received, and over; codes that are missing and looked
   await expect(searching).toBeHidden()
   // An answer that is none leaves the page where it is: as while the search takes its time.
   await page.route("**/promotion?*", route => route.fulfill({ status: 204 }))
-  const search = dialog(page).getByRole("button", { name: t("bonus.promotion.search") })
-  await search.tap()
+  await dialog(page)
+    .getByRole("button", { name: t("bonus.promotion.search") })
+    .tap()
   if (javaScriptEnabled) await expect(searching).toBeVisible()
   await page.unroute("**/promotion?*")
-  await search.tap()
+  await page.goto("/user/bonus/promotion?code=no-such")
   await expect(dialog(page)).toContainText(t("bonus.promotion.notFound", { code: "NO-SUCH" }))
 })
 
