@@ -57,7 +57,7 @@ async function refusalUnlessRegistered(
 }
 
 /** Accounts made from one address, which many players share: without a limit one could hold up every login's hash. */
-export const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
+const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
 
 /**
  * Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`, and

@@ -14,6 +14,7 @@ type LineEvents = {
   admission(): Promise<{ room: string; ticket: string | undefined } | undefined>
 }
 
+/** One line, or two to the same room. It says that there may be news, never what. */
 export class ChatLine {
   readonly #addresses: string[]
   readonly #events: LineEvents

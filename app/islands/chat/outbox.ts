@@ -13,6 +13,7 @@ export type Answer = { status: number; html: string; url: string }
 /** `nonce` begins the id that the message will have. */
 type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
 
+/** Messages on their way, in the order in which they were sent. */
 export class Outbox {
   readonly #template: HTMLTemplateElement
   readonly #place: HTMLElement

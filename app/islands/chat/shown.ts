@@ -7,6 +7,7 @@ const itemsOf = (page: Document) => [...page.querySelectorAll<HTMLElement>(".cha
 const earlierIn = (page: Document) => page.querySelector<HTMLAnchorElement>("a[data-earlier]")
 const queryOf = (link: HTMLAnchorElement) => `&${new URL(link.href).search.slice(1)}`
 
+/** Keeps the list whole: nothing twice, nothing left out, the newest last. */
 export class ShownMessages {
   readonly #list: Element
   readonly #fetchPage: FetchPage

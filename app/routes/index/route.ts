@@ -1,3 +1,4 @@
+// /: nothing of its own.
 import { href, redirect } from "react-router"
 
 /** / leads to the player's area (specification, section 2). */

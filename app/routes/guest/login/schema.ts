@@ -1,3 +1,4 @@
+// The fields of the login form.
 import { getZodConstraint } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"

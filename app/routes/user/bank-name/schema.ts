@@ -1,3 +1,4 @@
+// The field of the bank-name dialog.
 import { z } from "zod"
 import { isEnglishName } from "#app/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"

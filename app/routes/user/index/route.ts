@@ -1,3 +1,4 @@
+// /user: nothing of its own.
 import { href, redirect } from "react-router"
 
 /** /user leads home (specification, section 2). */

@@ -1,3 +1,4 @@
+// The fields of the change-password dialog.
 import { z } from "zod"
 import { secretText } from "#app/forms/fields.ts"
 

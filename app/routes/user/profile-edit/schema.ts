@@ -1,3 +1,4 @@
+// The fields of the profile form.
 import { z } from "zod"
 import { isEnglishName, needsEnglishName } from "#app/bank-name.ts"
 import { bankAccountNo } from "#app/forms/bank-account-no.ts"

@@ -1,3 +1,4 @@
+// The field of the registration's code step.
 import { z } from "zod"
 import { requiredText } from "#app/forms/fields.ts"
 

@@ -1,3 +1,4 @@
+// The fields of the registration's first step, and the code that an invite link brings.
 import { z } from "zod"
 import { optionalText, requiredText } from "#app/forms/fields.ts"
 

@@ -1,3 +1,4 @@
+// The fields of the registration's profile step.
 import { z } from "zod"
 import { optionalText, requiredText, secretText } from "#app/forms/fields.ts"
 

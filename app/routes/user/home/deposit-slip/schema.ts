@@ -1,3 +1,4 @@
+// The field of the slip form.
 import { z } from "zod"
 
 /** The largest picture, in MiB, the limit itself allowed (specification, section 9). */

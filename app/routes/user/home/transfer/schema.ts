@@ -1,3 +1,4 @@
+// The fields of the transfer dialog.
 import { z } from "zod"
 import { baht } from "#app/format.ts"
 import { amount, requiredText } from "#app/forms/fields.ts"

@@ -1,3 +1,4 @@
+// The field of the withdraw dialog.
 import { z } from "zod"
 import { baht } from "#app/format.ts"
 import { amount } from "#app/forms/fields.ts"
