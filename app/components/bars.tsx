@@ -14,8 +14,11 @@ export function TopBar({ name, home, logout = false }: { name: string; home: str
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
-      <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 pr-2 pl-4 sm:px-6">
-        <NavLink to={home} className="flex min-h-11 min-w-0 grow items-center gap-2 text-lg font-bold">
+      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-1 pr-2 pl-4 sm:px-6">
+        <NavLink
+          to={home}
+          className="flex min-h-11 min-w-0 grow basis-32 items-center gap-2 text-lg font-bold"
+        >
           <BrandMark className="size-9" />
           <span className="min-w-0">{name}</span>
         </NavLink>

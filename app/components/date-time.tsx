@@ -4,7 +4,7 @@ import { dateTime, isoTime } from "#app/format.ts"
 export function DateTime({ at }: { at: number }) {
   const [day, time] = dateTime(at).split(" ")
   return (
-    <time dateTime={isoTime(at)}>
+    <time dateTime={isoTime(at)} className="tabular-nums">
       <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   )

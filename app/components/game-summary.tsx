@@ -9,9 +9,9 @@ export function GameSummary({ game }: { game: GameAccount }) {
   const t = useT()
   const { name, code, logo, isActive, amount, ftWalletSlot } = game
   return (
-    <div className="surface flex items-center gap-4 p-4">
+    <div className="surface flex flex-wrap items-center gap-4 p-4">
       <Monogram name={name} code={code} image={logo} className="size-16 text-xl" />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-24">
         <h3 className="text-lg leading-snug font-bold">{name}</h3>
         {isActive ? (
           <>

@@ -7,9 +7,9 @@ import { namesOf } from "./ways.ts"
 export function BankHead({ account, children }: { account: DepositAccount; children?: ReactNode }) {
   const { own, english } = namesOf(account)
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Monogram name={account.bankCode} code={account.bankCode} />
-      <div className="min-w-0 grow leading-snug">
+      <div className="min-w-0 grow basis-24 leading-snug">
         <p className="font-semibold">{own}</p>
         {english && <p className="text-sm opacity-80">{english}</p>}
       </div>

@@ -4,8 +4,10 @@ import type { Page } from "@playwright/test"
 
 /** Sideways scrolling, and targets too small for a thumb. */
 export function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isWide = document.documentElement.scrollWidth > innerWidth
+  // A phone zooms out from a page that is too wide, and says that its window is as wide as the page.
+  const { width: screen } = page.viewportSize()!
+  return page.evaluate(screen => {
+    const isWide = document.documentElement.scrollWidth > screen
     const targets = [
       ...document.querySelectorAll("button, summary, input:not([type=hidden]), select, a.btn, nav a"),
     ]
@@ -14,7 +16,7 @@ export function misfits(page: Page): Promise<string[]> {
       return width > 0 && (width < 44 || height < 44)
     })
     return [...(isWide ? ["scrolls sideways"] : []), ...small.map(target => target.outerHTML)]
-  })
+  }, screen)
 }
 
 /** What axe finds; it waits for timers, so it needs JavaScript on. */

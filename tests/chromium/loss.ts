@@ -8,7 +8,9 @@ export async function doubleText(page: Page): Promise<void> {
 
 /** The texts that are lost, each with what happens to it; nothing where all can be read. */
 export function losses(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  // Not `innerWidth`: a phone zooms out from a page that is too wide.
+  const { width: screen } = page.viewportSize()!
+  return page.evaluate(screen => {
     type Text = { words: string; box: DOMRect; isFloating: boolean }
     const found = new Set<string>()
     const texts: Text[] = []
@@ -27,7 +29,7 @@ export function losses(page: Page): Promise<string[]> {
       const scrolls = around.some(({ overflowX }) => /auto|scroll/.test(overflowX))
       const isFloating = around.some(({ position }) => position === "sticky" || position === "fixed")
       for (const box of boxes) {
-        if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) found.add(`off the side: ${words}`)
+        if (!scrolls && (box.right > screen + 1 || box.left < -1)) found.add(`off the side: ${words}`)
         let scrollsX = false
         let scrollsY = false
         for (const { rect, overflowX, overflowY } of around) {
@@ -58,7 +60,9 @@ export function losses(page: Page): Promise<string[]> {
         if (width > 4 && height > least) found.add(`on one another: ${one.words} | ${other.words}`)
       }
     }
-    if (document.documentElement.scrollWidth > innerWidth) found.add("the page scrolls sideways")
+    if (document.documentElement.scrollWidth > screen) found.add("the page scrolls sideways")
+    const dialog = document.querySelector("[role=dialog]")
+    if (dialog && dialog.scrollWidth > dialog.clientWidth) found.add("the dialog scrolls sideways")
     return [...found]
 
     function ancestorsOf(element: Element) {
@@ -69,5 +73,5 @@ export function losses(page: Page): Promise<string[]> {
       }
       return all
     }
-  })
+  }, screen)
 }

@@ -60,7 +60,7 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
 function TileFace({ icon, text }: { icon: IconName; text: string }) {
   return (
     <>
-      <span className="flex size-11 items-center justify-center rounded-full bg-secondary text-secondary-content">
+      <span className="flex size-[44px] items-center justify-center rounded-full bg-secondary text-secondary-content">
         <Icon name={icon} />
       </span>
       {text}

@@ -52,7 +52,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {!hasDialog && <title>{title}</title>}
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-bold">{t("statement.title")}</h1>
-          <Link to={href("/user/statement/slips")} className="btn">
+          <Link to={href("/user/statement/slips")} className="btn max-w-full">
             <Icon name="file-text" className="size-5" />
             {t("statement.slipStatus")}
           </Link>

@@ -1,8 +1,9 @@
 // One line of the statement: what it was, when, the amount with its sign, how it stands. It leads to its receipt.
 import { href } from "react-router"
+import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { ago, dateTime, isoTime } from "#app/format.ts"
+import { ago } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
@@ -41,25 +42,23 @@ function Line({ statement, names, nowMs }: Props) {
   const { createdAt } = statement
   return (
     <>
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
+      <span className="flex size-[44px] shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
         <Icon name={iconOf(statement)} className="size-5" />
       </span>
       {/* The time has a row of its own on a phone, and stands beside the status where there is room. */}
-      <div className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-3">
-        <div className="min-w-0">
+      <div className="flex min-w-0 grow flex-wrap gap-x-3 sm:grid sm:grid-cols-[1fr_auto]">
+        <div className="min-w-0 grow basis-24">
           <p className="leading-snug font-semibold">{activity}</p>
           {detail && <p className="text-sm">{detail}</p>}
         </div>
         {createdAt != null && (
-          <p className="col-span-2 row-start-2 mt-0.5 text-xs opacity-80 sm:col-span-1">
-            <time dateTime={isoTime(createdAt)} className="whitespace-nowrap tabular-nums">
-              {dateTime(createdAt)}
-            </time>
+          <p className="order-last mt-0.5 w-full text-xs opacity-80 sm:row-start-2">
+            <DateTime at={createdAt} />
             {" · "}
             <span className="whitespace-nowrap">{ago(t, createdAt, nowMs)}</span>
           </p>
         )}
-        <div className="col-start-2 row-start-1 text-right sm:row-span-2">
+        <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>{amount}</p>
           <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
         </div>

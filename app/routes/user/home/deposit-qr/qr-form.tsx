@@ -35,7 +35,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
       <OperationForm id="quick" action={path} operationKey={operationKey} className="mb-5">
         <fieldset>
           <legend className="mb-2 font-semibold">{t("deposit.qr.quickAmounts")}</legend>
-          <div className="grid grid-cols-3 gap-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
             {rule.quickAmountsSatang.map(each => (
               <button
                 key={each}
