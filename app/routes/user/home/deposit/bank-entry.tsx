@@ -16,7 +16,7 @@ export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: Ban
     <div className="surface px-4">
       <Link to={href(path, { bank: key })} className="block py-3">
         <BankHead account={account}>
-          <span className="flex flex-wrap justify-end gap-1">
+          <span className="flex flex-col items-end gap-1">
             {qr !== "none" && <span className="badge badge-neutral badge-outline">QR</span>}
             {account.currency && (
               <span className="badge badge-neutral badge-outline">{account.currency}</span>
