@@ -19,6 +19,11 @@ function errorOf(...args: Parameters<typeof understand>) {
   return outcome.ok ? { kind: "ok" as const, value: outcome.value } : outcome.error
 }
 
+test("a game account without a name is called by its code: one hides no balance", () => {
+  const body = JSON.stringify({ profile: {}, wallet: { amount: 1 }, slots: [{ code: "PG", name: null }] })
+  expect(errorOf(readWallet, 200, body)).toMatchObject({ value: { slots: [{ code: "PG", name: "PG" }] } })
+})
+
 test("amounts are satang inside and baht on the wire, rounded half away from zero", () => {
   expect(errorOf(readWallet, 200, walletAnswer)).toMatchObject({ value: { wallet: { amount: 123450 } } })
   expect([1.005, -1.005, 0.1 + 0.2, 1e-7, 79.995].map(satangFromBaht)).toEqual([101, -101, 30, 0, 8000])

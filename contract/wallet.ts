@@ -11,9 +11,10 @@ export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
 
 /** A member's account in a game; `web`, `android` and `ios` are addresses, absent where there is none. */
-const gameAccount = z.object({
-  code: z.string(),
-  name: z.string(),
+const gameAccountFields = z.object({
+  code: identifier,
+  /** One without a name is called by its code. */
+  name: optionalText,
   category: z.enum(gameCategories).catch("slot"),
   isActive: flag.nullish(),
   amount: money.nullish(),
@@ -24,6 +25,11 @@ const gameAccount = z.object({
   web: optionalText,
   android: optionalText,
   ios: optionalText,
+})
+type Named = z.output<typeof gameAccountFields> & { name: string }
+const gameAccount = z.codec(gameAccountFields, z.custom<Named>(), {
+  decode: account => ({ ...account, name: account.name || account.code }),
+  encode: account => account,
 })
 export type GameAccount = z.output<typeof gameAccount>
 

@@ -92,6 +92,13 @@ test("the whole balance is one tap: a link that fills the field", async () => {
   expect(form(filled).values.amount).toBe("600.00")
 })
 
+test("where the balance is above the maximum, one tap fills in the maximum", async () => {
+  const { page } = await openWithdraw("th", { walletBaht: 250_000, games: {} })
+  expect(page.has({ role: "link", name: t("withdraw.all") })).toBe(false)
+  const filled = await page.click(`200,000.00 ${t("common.currency.baht")}`)
+  expect(form(filled).values.amount).toBe("200,000.00")
+})
+
 test("more than there is, is refused with its text, and the form keeps the amount", async () => {
   const { member, page } = await openWithdraw()
   const again = await form(page).fill({ amount: "600.01" }).submit()

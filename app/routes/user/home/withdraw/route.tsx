@@ -66,7 +66,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     defaultValue: typed,
   })
-  const whole = `${href("/user/home/withdraw")}?amount=${baht(totalSatang)}`
+  const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
       {/* What is typed here would be lost: this page does not look again by itself. */}
@@ -103,9 +103,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           suffix={t("common.currency.baht")}
           className="pr-14 text-xl font-semibold tabular-nums"
         />
-        {totalSatang > 0 && (
-          <Link to={whole} className="btn -mt-2 mb-3">
-            {t("withdraw.all")}
+        {most > 0 && (
+          <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-3">
+            {most === totalSatang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
         {neededSatang !== undefined && (
