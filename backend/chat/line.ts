@@ -1,6 +1,7 @@
 // The realtime line: Socket.IO rooms that customers join by ticket and that hear of each new message. On PostgreSQL
 // all processes of a database share them (docs/decisions/111-chat-line.md).
 import type { Server as HttpServer } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
 import { createAdapter } from "@socket.io/postgres-adapter"
 import type pg from "pg"
 import { Server, type Socket } from "socket.io"
@@ -18,6 +19,8 @@ export const prefix = "krapao"
 
 /** A connection that joins nothing is of no use to anybody. */
 const joinWithinMs = 15_000
+/** How long the start waits until it hears the other processes. */
+const startsWithinMs = 5000
 /** Then a ticket has to be shown again: who logged out listens no longer than that. */
 const listenForMs = 30 * 60_000
 
@@ -85,6 +88,8 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
         errorHandler: report,
       })
       io = start({ ...lineOptions, adapter })
+      // A database that does not let it listen is no reason to serve nothing else: it is tried again and again.
+      await Promise.race([notices.listening, sleep(startsWithinMs, undefined, { ref: false })])
     },
     ticketFor: ownerId => issueTicket(secret, `${prefix}-${ownerId}`, clock()),
     announce(ownerId, message) {

@@ -4,6 +4,8 @@ import pg from "pg"
 export type Notices = {
   /** What the adapter takes for a pool. */
   pool: Pick<pg.Pool, "connect" | "query">
+  /** Settles once the adapter hears the other processes: what they told before is not told again. */
+  listening: Promise<void>
   /** Ends all connections, also the one that the adapter is still about to listen on: it would never give that back. */
   close(): Promise<void>
 }
@@ -12,6 +14,7 @@ export type Notices = {
 export function openNotices(databaseUrl: string | undefined, report: (error: Error) => void): Notices {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: "krapao-chat" })
   const held = new Set<pg.PoolClient>()
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
   let isClosed = false
   pool.on("error", report)
   pool.on("connect", client => client.on("error", report))
@@ -21,6 +24,7 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
       const client = await pool.connect()
       if (!isClosed) {
         held.add(client)
+        tellOfListening(client, listens)
         return client
       }
       client.release(true)
@@ -30,6 +34,7 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
   }
   return {
     pool: { connect, query: pool.query.bind(pool) },
+    listening,
     async close() {
       if (isClosed) return
       isClosed = true
@@ -38,4 +43,14 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
       await ended
     },
   }
+}
+
+/** The adapter keeps to itself when it has begun to listen. */
+function tellOfListening(client: pg.PoolClient, listens: () => void): void {
+  const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client)
+  client.query = ((...given: unknown[]) => {
+    const answer = query(...given)
+    if (String(given[0]).startsWith("LISTEN ")) answer.then(listens, () => {})
+    return answer
+  }) as typeof client.query
 }
