@@ -54,6 +54,11 @@ async function faultsOf(target: string, cookie: string): Promise<string[]> {
 const cookieOf = (browser: Browser) =>
   browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
+/** Every third of a list, beginning elsewhere on each page: all of it is tried on a third of the pages. */
+function thirdOf<Item>(list: Item[], pattern: string): Item[] {
+  return list.filter((_, at) => (at + pages.indexOf(pattern)) % 3 === 0)
+}
+
 test("pages are found in the build", () => {
   expect(pages).toEqual(expect.arrayContaining(["/login", "/user/home/transfer/:operation", "/*"]))
 })
@@ -75,7 +80,7 @@ describe.each(pages)("%s", pattern => {
   test("odd queries", async () => {
     const path = filledIn(pattern, operation)
     const faults: string[] = []
-    for (const query of nastyQueries()) {
+    for (const query of thirdOf(nastyQueries(), pattern)) {
       const visitor = path.startsWith("/user") ? member.copy() : site.browser()
       const open = visitor.open(path + query).then(
         page => (page.status >= 500 ? [`answered ${page.status}`] : []),
@@ -105,7 +110,9 @@ describe.each(pages)("%s", pattern => {
       `__Host-session=${session}; __Host-session=x`,
       `__Host-session=x; __Host-session=${session}`,
     ]
-    const faults = await Promise.all([...forged, ...odd].map(cookie => faultsOf(path, cookie)))
+    const faults = await Promise.all(
+      thirdOf([...forged, ...odd], pattern).map(cookie => faultsOf(path, cookie)),
+    )
     expect(faults.flat()).toEqual([])
   })
 })
