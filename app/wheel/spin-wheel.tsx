@@ -40,7 +40,7 @@ export function SpinWheel({ slices, coins, operationKey, landed }: Props) {
         <OperationForm action={href("/user/spin")} operationKey={operationKey} className="wheel-hub">
           <button type="submit" disabled={coins <= 0} aria-describedby="spin-note">
             <span className="font-bold">{t("spin.spin")}</span>{" "}
-            <span className="text-sm tabular-nums">{t("spin.coins", { count: coins })}</span>
+            <span className="text-[0.875em] tabular-nums">{t("spin.coins", { count: coins })}</span>
           </button>
         </OperationForm>
       </div>

@@ -21,10 +21,13 @@ const memberPaths = [
   "/user/home/invite?banners=seen",
   "/user/bonus",
   "/user/home/game/PG",
+  "/user/spin",
+  "/chat",
 ]
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  // Not "in th": the projects share the languages out by that, and this one runs in each with JavaScript alone.
+  test.describe(language, () => {
     test.use({ language, bypassCSP: true })
 
     test("text of twice the size loses nothing", async ({ page, login, javaScriptEnabled }) => {

@@ -111,9 +111,9 @@ const withBonus =
 async function withReceivedPromotion(site: Site): Promise<Visit> {
   const path = "/user/bonus/promotion?code=MALFORMED-P"
   const { browser, page } = await withBonus(path)(site)
-  await byButton(t("bonus.promotion.receive"))(page).submitAndLoseAnswer()
-  const result = await byButton(t("bonus.promotion.receive"))(await browser.open(path)).submit()
-  return { browser, page: result }
+  const form = byButton(t("bonus.promotion.receive"))(page)
+  await form.submitAndLoseAnswer()
+  return visit(browser, `/user/bonus/result/promotion/${form.values._op}?other=1`)
 }
 
 /** A member with coins and a coupon. */
