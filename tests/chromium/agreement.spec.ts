@@ -15,7 +15,6 @@ for (const language of ["th", "lo", "en"] as const) {
       t,
       javaScriptEnabled,
     }) => {
-      test.skip(language !== "th" && javaScriptEnabled === true, "its words are the same with JavaScript")
       await login({ walletBaht: 50 })
       await context.clearCookies({ name: "__Host-agreed" })
       if (language !== "th") await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
