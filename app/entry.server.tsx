@@ -20,7 +20,11 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Response {
-  const html = renderDocument(request, entry, context)
+  // The address is made whole first: a header takes no letter of Thai or Lao.
+  const html = renderDocument(request, entry, context, (seconds, to) => {
+    const { pathname, search } = new URL(to, request.url)
+    headers.set("refresh", `${seconds};url=${pathname}${search}`)
+  })
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
   // The adapters send this text: in a body it would become a stream first (docs/decisions/011-no-handoff.md).
@@ -28,17 +32,19 @@ export default function handleRequest(
   return response
 }
 
-/** The whole document as text. */
+/** The whole document as text; `loadNext` hears when it is to be followed by which address. */
 export function renderDocument(
   request: Request,
   entry: EntryContext,
   context: RouterContextProvider,
+  loadNext?: (seconds: number, to: string) => void,
 ): string {
   const url = new URL(request.url)
   const page = {
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
+    loadNext,
   }
   const html = `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>

@@ -1,7 +1,13 @@
 // What every component of a page may need: the URL of the browser's script, and the key of the member's forms.
 import { createContext, useContext } from "react"
 
-type PageContext = { script: string; formKey: string | undefined; path: string }
+type PageContext = {
+  script: string
+  formKey: string | undefined
+  path: string
+  /** Takes note of when the browser is to load which address by itself. */
+  loadNext?: (seconds: number, to: string) => void
+}
 
 const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/" })
 
@@ -20,4 +26,13 @@ export function useFormKey(): string | undefined {
 /** Path and query of the page being rendered. */
 export function usePath(): string {
   return useContext(Context).path
+}
+
+/**
+ * Lets the browser load `to` by itself after so many seconds, without a script. It becomes a header of the answer
+ * (docs/decisions/096-pending.md), so it renders nothing.
+ */
+export function LoadNext({ seconds, to }: { seconds: number; to: string }) {
+  useContext(Context).loadNext?.(seconds, to)
+  return null
 }

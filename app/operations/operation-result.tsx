@@ -4,6 +4,7 @@ import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
+import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/format.ts"
@@ -43,9 +44,7 @@ export function OperationResult(props: Props) {
   const query = other ? `&${other}` : ""
   return (
     <div className="flex flex-col gap-4">
-      {again && (
-        <meta httpEquiv="refresh" content={`${again.seconds};url=${path}?ask=${again.ask}${query}`} />
-      )}
+      {again && <LoadNext seconds={again.seconds} to={`${path}?ask=${again.ask}${query}`} />}
       {other && (
         <div className="rounded-box bg-base-100 p-4">
           <p className="font-semibold">{t("operation.earlier.title")}</p>

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
-import { usePath } from "#app/components/page-context.tsx"
+import { LoadNext, usePath } from "#app/components/page-context.tsx"
 import { dateTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
@@ -19,7 +19,7 @@ export function PendingNotice({ lines, againS, refreshTo }: Pending & { refreshT
       aria-label={t("home.pending.title")}
       className="message mb-4 rounded-box border p-4 text-warning"
     >
-      {looksAgain && <meta httpEquiv="refresh" content={`${againS};url=${refreshTo}`} />}
+      {looksAgain && <LoadNext seconds={againS} to={refreshTo} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="flex items-center gap-2 font-semibold">
           <Icon name="clock" className="size-5" />

@@ -48,8 +48,11 @@ describe.each(languages)("in %s", language => {
     expect(done.path).toBe("/register/done")
     expect(done.text).toContain(t("register.success.title"))
     expect(done.refreshes).toMatchObject({ seconds: 2 })
-    expect((await done.refresh()).path).toBe("/login")
-    expect((await done.click(t("register.success.login"))).path).toBe("/login")
+    for (const login of [await done.refresh(), await done.click(t("register.success.login"))]) {
+      expect(login.path).toBe("/login?registered")
+      // Whoever could not read the page within its 2 s reads it here.
+      expect(login.find({ role: "status" }).text).toBe(t("register.success.title"))
+    }
     await logIn(site, person, { language })
   })
 

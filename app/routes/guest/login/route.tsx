@@ -24,7 +24,12 @@ import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (await isTerminated(api(context))) throw redirect(href("/terminated"), 302)
-  return { ended: url.searchParams.get("ended"), wanted: url.searchParams.has("next") }
+  const { searchParams } = url
+  return {
+    ended: searchParams.get("ended"),
+    wanted: searchParams.has("next"),
+    isNew: searchParams.has("registered"),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -108,8 +113,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Why the player is here and not where they wanted to be. */
-function LoginReason({ ended, wanted }: { ended: string | null; wanted: boolean }) {
+function LoginReason({ ended, wanted, isNew }: Route.ComponentProps["loaderData"]) {
   const t = useT()
+  if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>
   if (ended === "identity") return <Alert tone="info">{t("errors.INVALID_USER_1")}</Alert>
   if (ended) return <Alert tone="info">{t("login.sessionEnded")}</Alert>
   return wanted ? <Alert tone="info">{t("login.pleaseLogin")}</Alert> : null

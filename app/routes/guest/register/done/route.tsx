@@ -1,7 +1,9 @@
-// /register/done: the account exists; leads to /login after 2 s (specification, section 4; `spec-notes.md`, U10).
+// /register/done: the account exists; leads to /login after 2 s (specification, section 4; `spec-notes.md`, U10),
+// which says the same once more: nobody has to have read this page in time.
 import { href, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { LoadNext } from "#app/components/page-context.tsx"
 import { useT } from "#app/language.ts"
 import { hasFinished } from "../draft.server.ts"
 import type { Route } from "./+types/route"
@@ -16,13 +18,13 @@ export default function RegisterDone() {
   return (
     <section className="flex flex-col items-center pt-12 text-center">
       <title>{t("register.success.title")}</title>
-      <meta httpEquiv="refresh" content={`2;url=${href("/login")}`} />
+      <LoadNext seconds={2} to={`${href("/login")}?registered`} />
       <span className="mb-5 flex size-20 items-center justify-center rounded-full bg-secondary text-success">
         <Icon name="check" className="size-10" />
       </span>
       <h1 className="text-2xl font-bold">{t("register.success.title")}</h1>
       <p className="mt-2 mb-8 max-w-sm">{t("register.success.text")}</p>
-      <Link to={href("/login")} className="btn h-13 w-full btn-primary text-base">
+      <Link to={`${href("/login")}?registered`} className="btn h-13 w-full btn-primary text-base">
         {t("register.success.login")}
       </Link>
     </section>

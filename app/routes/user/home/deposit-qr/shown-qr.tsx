@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Alert } from "#app/components/alert.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
+import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/format.ts"
 import { useT } from "#app/language.ts"
@@ -46,7 +47,7 @@ export function ShownQr({ qr, bank, path, children }: Props) {
           code
         ) : (
           <qr-countdown seconds={leftMs / 1000} to={afterwards}>
-            <meta httpEquiv="refresh" content={`${Math.ceil(leftMs / 1000)};url=${afterwards}`} />
+            <LoadNext seconds={Math.ceil(leftMs / 1000)} to={afterwards} />
             {code}
             <p className="mt-2">
               {t("deposit.qr.timeLeft")}{" "}
