@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { PageProvider } from "#app/components/page-context.tsx"
 import { TranslationProvider } from "#app/language.ts"
 import { knownAppName } from "#app/middleware/app-name.server.ts"
+import { backendNow } from "#app/middleware/backend-clock.server.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { documentContext, logContext } from "#app/server-context.ts"
@@ -45,6 +46,7 @@ export function renderDocument(
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
     loadNext,
+    shownAtMs: backendNow(context).earliestMs,
   }
   const html = `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>

@@ -5,11 +5,13 @@ type PageContext = {
   script: string
   formKey: string | undefined
   path: string
+  /** When the page is rendered, by the backend's clock. */
+  shownAtMs: number
   /** Takes note of when the browser is to load which address by itself. */
   loadNext?: (seconds: number, to: string) => void
 }
 
-const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/" })
+const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/", shownAtMs: 0 })
 
 export const PageProvider = Context.Provider
 
@@ -21,6 +23,11 @@ export function useAssets(): { script: string } {
 /** The member's form key (decision 9); nothing for guests. */
 export function useFormKey(): string | undefined {
   return useContext(Context).formKey
+}
+
+/** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
+export function useShownAt(): number {
+  return useContext(Context).shownAtMs
 }
 
 /** Path and query of the page being rendered. */

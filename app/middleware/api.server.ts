@@ -7,12 +7,14 @@ import {
   settingsContext,
 } from "#app/server-context.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
+import { beginWatch, watched } from "./backend-clock.server.ts"
 import { sessionOf } from "./session.server.ts"
 
 const apiContext = createContext<ApiClient>()
 
 export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(startedContext, Date.now())
+  beginWatch(context)
   context.set(apiContext, apiFor(context, sessionOf(context)?.token))
   return next()
 }
@@ -70,7 +72,7 @@ export function apiFor(
   const log = context.get(logContext)
   return createClient({
     baseUrl: settings.apiBaseUrl,
-    fetch: context.get(backendFetchContext),
+    fetch: watched(context, context.get(backendFetchContext)),
     clientName: settings.apiClientName,
     timeoutMs: settings.apiTimeoutMs,
     deadlineAtMs: deadlineOf(context),

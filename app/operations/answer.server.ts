@@ -115,7 +115,7 @@ async function keyOfEarlierSession(
 /**
  * Was this form shown only after its operation had been done? Then the player has not seen the outcome, and may mean
  * to send again or to send something new: the operation's page says which one was sent. Duplicates of one submit are
- * no repetitions.
+ * no repetitions. Both times are of the backend's clock, where it tells.
  */
 export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
   if (outcome.outcome !== "done" || !outcome.replayed) return false

@@ -1,5 +1,6 @@
 // The form of a money operation: it carries the operation key, and no two submits of it are two movements.
 import type { ComponentProps } from "react"
+import { useShownAt } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 
 /** A post form with the operation key that its loader issued, and when it was shown. */
@@ -11,7 +12,7 @@ export function OperationForm({
   return (
     <PostForm autoComplete="off" {...props}>
       <input type="hidden" name="_op" value={operationKey} />
-      <input type="hidden" name="_at" value={Date.now()} />
+      <input type="hidden" name="_at" value={useShownAt()} />
       {children}
     </PostForm>
   )

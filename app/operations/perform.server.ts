@@ -2,6 +2,7 @@
 // where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/middleware/backend-clock.server.ts"
 import { settingsContext } from "#app/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -46,7 +47,12 @@ export async function perform(context: Context, operation: Operation): Promise<O
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
   if (apiIdempotency === "ignored") {
     return rememberedOutcome(context, operation, async () =>
-      judged(operation, await operation.send(operation.key, operation.attemptMs ?? apiTimeoutMs), false),
+      judged(
+        context,
+        operation,
+        await operation.send(operation.key, operation.attemptMs ?? apiTimeoutMs),
+        false,
+      ),
     )
   }
   let { key } = operation
@@ -60,7 +66,7 @@ export async function perform(context: Context, operation: Operation): Promise<O
 
 async function attempt(context: Context, operation: Operation, timeoutMs: number): Promise<Outcome> {
   const { answer, wasOpen } = await sendPatiently(operation, timeoutMs)
-  const outcome = judged(operation, answer, wasOpen)
+  const outcome = judged(context, operation, answer, wasOpen)
   if (outcome.outcome === "refused") return confirmed(context, outcome, wasOpen)
   if (answer.ok && !answer.value.receipt) return rememberedOutcome(context, operation, async () => outcome)
   return outcome
@@ -84,10 +90,13 @@ async function sendPatiently(
   }
 }
 
-function judged(sent: Sent, answer: Answer, wasOpen: boolean): Outcome {
+function judged(context: Context, sent: Sent, answer: Answer, wasOpen: boolean): Outcome {
   const { key } = sent
   if (answer.ok) {
-    const receipt = answer.value.receipt ?? { ...sentReceipt(sent), prize: answer.value.prize }
+    const receipt = answer.value.receipt ?? {
+      ...sentReceipt({ ...sent, atMs: backendNow(context).latestMs }),
+      prize: answer.value.prize,
+    }
     return { outcome: "done", key, receipt, replayed: answer.replayed && !wasOpen }
   }
   if (answer.error.kind === "key-reused") return { outcome: "other", key }

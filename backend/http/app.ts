@@ -18,6 +18,11 @@ import { createRoutes } from "./routes.ts"
 export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)
+  // Answers tell the time by the clock that their contents go by; a server in front would tell its own.
+  app.use(async (http, next) => {
+    await next()
+    http.res.headers.set("date", new Date(context.clock()).toUTCString())
+  })
   accountRoutes(routes, context)
   lookupRoutes(routes, context)
   walletRoutes(routes, context)

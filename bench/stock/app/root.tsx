@@ -61,7 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <TranslationProvider value={{ language, t: translatorOf(language) }}>
-          <PageProvider value={{ script: "", formKey: root?.formKey, path: pathname + search }}>
+          <PageProvider
+            value={{ script: "", formKey: root?.formKey, path: pathname + search, shownAtMs: Date.now() }}
+          >
             {children}
           </PageProvider>
         </TranslationProvider>
