@@ -151,6 +151,13 @@ describe("who may keep an answer", () => {
     expect(response.headers.has("etag")).toBe(false)
   })
 
+  test("a page that says that nothing of anybody is in it: the browser, a member's too", async () => {
+    const { get, post } = appOf(greeting("x", { headers: { "cache-control": "private, no-cache" } }))
+    expect(await cacheControl(get("/chat", { cookie: "__Host-session=1" }))).toBe("private, no-cache")
+    expect(await cacheControl(post("/chat", "a=1"))).toBe("private, no-store")
+    expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
+  })
+
   test("a name that only begins like the players' area is a guest's page", async () => {
     expect(await cacheControl(appOf(greeting()).get("/users"))).toBe("private, no-cache")
   })

@@ -1,4 +1,5 @@
-// Who may keep an answer: nobody what belongs to a member; a guest's page only the browser, asking again each time.
+// Who may keep an answer: nobody what belongs to a member; a page that holds nothing of anybody only the browser, asking
+// again each time.
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 
@@ -7,7 +8,7 @@ type Draft = { status: number; headers: Headers; body: Answer["body"] }
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
  * an ETag: 304 where the browser still has it. A route's own Cache-Control stands unless the answer belongs to a
- * member or sets a cookie.
+ * member or sets a cookie; to members, only `private, no-cache` does: such a route says that nothing of theirs is in it.
  */
 export function withCaching(
   inbound: Inbound,
@@ -38,12 +39,14 @@ function keepers(
   sessionCookie: string,
 ): string | undefined {
   const path = pathOf(inbound.target)
-  const belongsToMember = path === "/user" || path.startsWith("/user/")
-  if (belongsToMember || hasCookie(inbound.headers, sessionCookie) || headers.has("set-cookie")) {
-    return "private, no-store"
-  }
-  if (headers.has("cache-control")) return undefined
-  return status === 200 && inbound.method !== "POST" ? guestPage : "private, no-store"
+  const isMembersArea = path === "/user" || path.startsWith("/user/")
+  if (isMembersArea || headers.has("set-cookie")) return "private, no-store"
+  const own = headers.get("cache-control")
+  const isPage = status === 200 && inbound.method !== "POST"
+  if (own === guestPage) return isPage ? undefined : "private, no-store"
+  if (hasCookie(inbound.headers, sessionCookie)) return "private, no-store"
+  if (own !== null) return undefined
+  return isPage ? guestPage : "private, no-store"
 }
 
 /** A weak tag of 53 bits (cyrb53): the same for every compression of the same text. */

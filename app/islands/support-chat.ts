@@ -6,6 +6,7 @@
 import { Feed } from "./chat/feed.ts"
 import { ChatLine } from "./chat/line.ts"
 import { type Answer, Outbox, post } from "./chat/outbox.ts"
+import { empty, faultOf, parcelsOf } from "./chat/parcel.ts"
 import { ShownMessages } from "./chat/shown.ts"
 
 /** All from the specification, section 9. */
@@ -15,7 +16,6 @@ const bannerMs = 4000
 const nearBottomPx = 60
 /** A question that hangs would hold up all that follow. */
 const askForMs = 10_000
-const mebibyte = 1024 * 1024
 
 class SupportChatElement extends HTMLElement {
   #controller: AbortController | undefined
@@ -23,6 +23,10 @@ class SupportChatElement extends HTMLElement {
   #list: HTMLElement | undefined
   #shown: ShownMessages | undefined
   #outbox: Outbox | undefined
+  /** Whose messages are shown, once it is known. */
+  #room: string | undefined
+  /** The page was left; until it is known who comes back, nobody sees the messages. */
+  #isAway = false
   #unread = 0
   #hasUnseen = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +78,7 @@ class SupportChatElement extends HTMLElement {
     list.addEventListener("click", event => this.#turn(event), { signal })
     list.addEventListener("scroll", () => this.#isNearBottom() && this.#seeAll(), { signal })
     this.querySelector(".chat-new")!.addEventListener("click", () => this.#toBottom(), { signal })
-    addEventListener("pagehide", () => this.#line?.close(), { signal })
+    addEventListener("pagehide", () => this.#leave(), { signal })
     addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal })
     addEventListener("online", check, { signal })
     document.addEventListener("visibilitychange", check, { signal })
@@ -97,10 +101,28 @@ class SupportChatElement extends HTMLElement {
 
   /** Every 5 s: comes back to the room, and asks itself while there is no line. */
   #check(): void {
-    if (document.visibilityState === "hidden" || this.#isNobody) return
+    if (document.visibilityState === "hidden") return
+    if (this.#isAway) this.#comeBack().catch(() => this.#tell(this.dataset.disconnected))
+    if (this.#isAway || this.#isNobody) return
     this.#line?.open()
     if (!this.#line?.isUp) this.#refresh()
     if (this.#hasUnseen) this.#see()
+  }
+
+  /** The browser may keep the page for Back, also after its member has logged out. */
+  #leave(): void {
+    this.#line?.close()
+    clearTimeout(this.#readTimer)
+    this.#isAway = true
+    this.#list!.style.visibility = "hidden"
+  }
+
+  async #comeBack(): Promise<void> {
+    if (!this.#room && !this.#isNobody) return location.reload()
+    await this.#admission()
+    this.#isAway = false
+    this.#list!.style.visibility = ""
+    this.#check()
   }
 
   #refresh(): void {
@@ -120,6 +142,11 @@ class SupportChatElement extends HTMLElement {
   async #admission() {
     const page = await this.#fetchPage("&room=1&after=999999999999")
     const { room, ticket } = page.querySelector<HTMLElement>(".chat-messages")?.dataset ?? {}
+    if (this.#room && room !== this.#room) {
+      location.reload()
+      throw new Error("These are somebody else's messages")
+    }
+    this.#room = room
     return room === undefined ? undefined : { room, ticket }
   }
 
@@ -144,51 +171,15 @@ class SupportChatElement extends HTMLElement {
   }
 
   #send(form: HTMLFormElement, outbox: Outbox): void {
-    const text = form.querySelector("textarea")!
-    const chooser = form.querySelector<HTMLInputElement>("[type=file]")!
-    const file = chooser.files?.[0]
-    const fault = this.#faultOf(text.value, file)
+    const fault = faultOf(form, this.dataset)
     if (fault) {
       this.#tell(fault)
       return
     }
-    for (const isFile of [true, false]) {
-      if (isFile ? !file : text.value.trim() === "") continue
-      const parcel = new FormData()
-      for (const name of ["_key", "guest"]) {
-        const field = form.querySelector<HTMLInputElement>(`[name=${name}]`)
-        if (field) parcel.set(name, field.value)
-      }
-      const nonce = newNonce()
-      parcel.set("nonce", nonce)
-      parcel.set("live", "1")
-      parcel.set("after", this.#shown?.lastNumber ?? "")
-      if (isFile) parcel.set("file", file!)
-      else parcel.set("text", text.value)
-      outbox.send(form.action, {
-        nonce,
-        form: parcel,
-        text: isFile ? file!.name : text.value.trim(),
-        isFile,
-      })
-    }
-    text.value = ""
-    chooser.value = ""
-    form.querySelector("details")!.open = false
+    for (const parcel of parcelsOf(form, this.#shown?.lastNumber)) outbox.send(form.action, parcel)
+    empty(form)
     form.querySelector(".chat-error")?.remove()
     this.#toBottom()
-  }
-
-  /** What the server would say too (specification, section 5), before anything is sent. */
-  #faultOf(text: string, file: File | undefined): string | undefined {
-    if (text.length > Number(this.dataset.max)) return this.dataset.tooLong
-    if (!file) return undefined
-    const isVideo = file.type.startsWith("video/")
-    if (!file.name.includes(".")) return this.dataset.notSupported
-    if (file.size > (isVideo ? 20 : 10) * mebibyte) {
-      return isVideo ? this.dataset.videoTooLarge : this.dataset.imageTooLarge
-    }
-    return undefined
   }
 
   /** The answer to a message is what came since; or the page that says why it was refused. */
@@ -289,10 +280,6 @@ function isShown(): boolean {
 
 function leave(to: string): void {
   ;(top ?? window).location.href = to
-}
-
-function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => byte.toString(36)).join("")
 }
 
 if (!customElements.get("support-chat")) customElements.define("support-chat", SupportChatElement)

@@ -8,7 +8,7 @@ import { sessionOf } from "./session.server.ts"
 export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next()
   if (request.method === "GET" && sessionOf(context) && isRealVisit(request)) {
-    response.headers.append("set-cookie", endSession())
+    endSession(response.headers)
   }
   return response
 }

@@ -52,7 +52,8 @@ export async function openSession(
   return parsed.data
 }
 
-/** The `Set-Cookie` that ends the session in this browser. */
-export function endSession(): string {
-  return dropCookie(sessionCookieName)
+/** Ends the session in this browser by the answer's headers, and with it what the browser kept to come back to. */
+export function endSession(answer: Headers): void {
+  answer.append("set-cookie", dropCookie(sessionCookieName))
+  answer.set("clear-site-data", '"cache"')
 }

@@ -1,8 +1,18 @@
 // The Back button as players have it, with Chromium's back-forward cache on.
-import { expect, test } from "./fixtures.ts"
+import type { ServedSite } from "#tests/site/served-site.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 import { goBack, historyCache } from "./history-cache.ts"
 
 test.use(historyCache)
+
+/** Whom support answers: the member with this phone number, or the guest of this browser. */
+async function chatterOf(page: Page, site: ServedSite, phone: string | undefined): Promise<string> {
+  const members = await site.backend.sandbox.listMembers()
+  const member = members.find(({ username }) => username === phone)
+  if (member) return member.id
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name === "__Host-guest")!.value.split(".")[0]!
+}
 
 test("Back restores a member's page at once, without asking the server, or nothing of the page forbids it", async ({
   page,
@@ -47,27 +57,82 @@ test("what was typed is still there after Back", async ({ page, login, t }) => {
   await expect(page.getByLabel(t("common.amount"))).toHaveValue(back === "restored" ? "12.50" : "")
 })
 
-test("Back finds the chat with what was said meanwhile, and connected again", async ({
+test("after logging out, Back shows nothing of the member's chat", async ({
   page,
+  login,
+  t,
+  javaScriptEnabled,
+}) => {
+  await login()
+  const messages = javaScriptEnabled ? page : page.frameLocator(".chat-frame")
+  await page.goto("/chat")
+  await page.getByLabel(t("chat.message")).fill("ความลับ")
+  await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+  await expect(messages.getByText("ความลับ")).toBeVisible()
+  await page.goto("/user/profile")
+  await page.getByRole("button", { name: t("common.nav.logout") }).tap()
+  await expect(page).toHaveURL("/login")
+  await goBack(page)
+  expect(await goBack(page)).not.toBe("restored")
+  await expect(page).toHaveURL("/chat")
+  await expect(messages.getByText(t("chat.welcome"))).toBeVisible()
+  await expect(messages.getByText("ความลับ")).toHaveCount(0)
+})
+
+test("a chat that was kept shows its messages only to whom they belong", async ({
+  page,
+  context,
   site,
   login,
   t,
   javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "only scripts hold connections")
-  const member = await login()
-  const room = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
-  const say = (message: string) =>
-    site.backend.sandbox.answerChat(room.id, { type: "text", payload: { message } })
-  const connected = page.waitForEvent("websocket")
+  test.skip(
+    !javaScriptEnabled,
+    "only scripts can look who comes back; without them, the browser drops the page",
+  )
+  await login()
+  const admitted = page.waitForResponse(/room=1/)
   await page.goto("/chat")
-  await connected
+  await admitted
+  await page.getByLabel(t("chat.message")).fill("ความลับ")
+  await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+  await expect(page.locator("[data-number]", { hasText: "ความลับ" })).toBeVisible()
+  await page.goto("/terminated")
+  await context.clearCookies()
+  site.front.next("room=1", { kind: "delay", ms: 1000 })
+  expect(await goBack(page)).not.toBe("loaded")
+  expect(await page.getByText("ความลับ").isVisible()).toBe(false)
   await expect(page.getByText(t("chat.welcome"))).toBeVisible()
-  await page.getByRole("link", { name: t("common.actions.back") }).click()
-  await expect(page).toHaveURL("/user/contact")
-  await say("ระหว่างนั้น")
-  await goBack(page)
-  await expect(page.getByText("ระหว่างนั้น")).toBeVisible()
-  await say("และต่อจากนั้น")
-  await expect(page.getByText("และต่อจากนั้น")).toBeVisible()
+  await expect(page.getByText("ความลับ")).toHaveCount(0)
 })
+
+for (const who of ["member", "guest"]) {
+  test(`Back restores the chat of a ${who} at once, with what was said meanwhile, and connected again`, async ({
+    page,
+    site,
+    login,
+    t,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "only scripts hold connections")
+    const member = who === "member" ? await login() : undefined
+    await page.goto("/chat")
+    await page.getByLabel(t("chat.message")).fill("สวัสดี")
+    await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+    await expect(page.locator("[data-number]", { hasText: "สวัสดี" })).toBeVisible()
+    const room = await chatterOf(page, site, member?.phone)
+    const say = (message: string) =>
+      site.backend.sandbox.answerChat(room, { type: "text", payload: { message } })
+    await say("ต่อสายแล้ว")
+    await expect(page.getByText("ต่อสายแล้ว")).toBeVisible()
+    await page.getByLabel(t("chat.message")).fill("พิมพ์ค้างไว้")
+    await page.getByRole("link", { name: t("common.actions.back") }).click()
+    await expect(page).toHaveURL(member ? "/user/contact" : "/contact")
+    await say("ระหว่างนั้น")
+    expect(await goBack(page)).not.toBe("loaded")
+    await expect(page.getByText("ระหว่างนั้น")).toBeVisible()
+    await say("และต่อจากนั้น")
+    await expect(page.getByText("และต่อจากนั้น")).toBeVisible()
+  })
+}

@@ -110,7 +110,8 @@ describe("the session", () => {
     const elsewhere = browser.foreign("https://forum.example/", `<a href="${site.origin}/login">Krapao</a>`)
     await elsewhere.click("Krapao")
     expect((await browser.open("/user/home")).path).toBe("/user/home")
-    await browser.open("/login")
+    const { headers } = await browser.open("/login")
+    expect(headers.get("clear-site-data"), "what the browser kept to come back to").toBe('"cache"')
     expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
   })
 

@@ -1,5 +1,6 @@
 // What was sent and is not in the history yet: drawn from the page's template, sent one after the other, and kept with
 // its id until it is there or removed: sent again, it is still the same message.
+import type { Parcel } from "./parcel.ts"
 
 /** Between tries that no answer came to; the backend knows a message that it has. */
 const retryDelaysMs = [500, 1500, 4000]
@@ -9,9 +10,6 @@ const sendForMs = 65_000
 const uploadForMs = 305_000
 
 export type Answer = { status: number; html: string; url: string }
-
-/** `nonce` begins the id that the message will have. */
-type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
 
 /** Messages on their way, in the order in which they were sent. */
 export class Outbox {

@@ -11,8 +11,8 @@ import type { Route } from "./+types/route"
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
   if (sessionOf(args.context)) await logOut(api(args.context))
-  const headers = new Headers({ "clear-site-data": '"cache"' })
-  headers.append("set-cookie", endSession())
+  const headers = new Headers()
+  endSession(headers)
   headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))
   return redirect(href("/login"), { status: 303, headers })
 }

@@ -34,7 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: apiIdempotency === "honoured" ? 3 : 0 },
     },
-    { headers: { "cache-control": "private, no-store" } },
+    // Nothing of the visitor is in it: Back restores it at once (docs/decisions/113-chat-frames.md).
+    { headers: leaving ? undefined : { "cache-control": "private, no-cache" } },
   )
 }
 
