@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
-import { identifier, instant, listUnder, optionalText } from "./wire.ts"
+import { identifier, instant, lenientText, listUnder, optionalText } from "./wire.ts"
 
 /** One message of a room: of the `customer`, or of anybody else for support. */
 export const conversation = z.object({
@@ -48,8 +48,17 @@ export const sendChatMessage = endpoint({
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
 
+const lenientId = identifier.nullish().catch(undefined)
+
 /** As histories tell it: what is odd in one message, or stands where our extensions do, does not hide the others. */
 const told = conversation.extend({
+  _id: lenientId,
+  userId: lenientId,
+  guestId: lenientId,
+  username: lenientText,
+  name: lenientText,
+  deviceToken: lenientText,
+  session_id: lenientId,
   sender: conversation.shape.sender.catch(""),
   message: conversation.shape.message.catch({ message_type: "", payload: null }),
   createdAt: conversation.shape.createdAt.catch(undefined),

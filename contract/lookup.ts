@@ -1,7 +1,7 @@
 // GET /api/lookup/*: what the screens need to know before anyone logs in (specification, sections 3 and 7).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { flag, identifier, listUnder, money, optionalText, under } from "./wire.ts"
+import { flag, identifier, money, optionalText, readableListOf, under } from "./wire.ts"
 
 /** A bank that members may have their account at. */
 export const bank = z.object({ code: z.string(), nameTH: optionalText, nameEN: optionalText })
@@ -40,14 +40,14 @@ const html = z.codec(z.union([z.string(), z.object({ html: z.string() })]), z.st
 export const lookupBanks = endpoint({
   method: "GET",
   path: "/api/lookup/banks",
-  answer: listUnder("banks", bank),
+  answer: under("banks", readableListOf(bank)),
 })
 
 /** The sources to choose from at registration. */
 export const lookupSources = endpoint({
   method: "GET",
   path: "/api/lookup/sources",
-  answer: listUnder("sources", source),
+  answer: under("sources", readableListOf(source)),
 })
 
 /** Where to deposit; `isManual`: everything is credited by hand, after a slip. */
@@ -55,8 +55,8 @@ export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
   answer: z.object({
-    banks: z.array(depositBank).nullish(),
-    wallets: z.array(depositWallet).nullish(),
+    banks: readableListOf(depositBank).nullish(),
+    wallets: readableListOf(depositWallet).nullish(),
     isManual: flag.nullish(),
   }),
 })
@@ -65,14 +65,14 @@ export const lookupDeposit = endpoint({
 export const lookupConditions = endpoint({
   method: "GET",
   path: "/api/lookup/conditions",
-  answer: listUnder("conditions", html),
+  answer: under("conditions", readableListOf(html)),
 })
 
 /** A list of HTML strings, shown through the safe renderer only. */
 export const lookupAgreements = endpoint({
   method: "GET",
   path: "/api/lookup/agreements",
-  answer: listUnder("agreements", html),
+  answer: under("agreements", readableListOf(html)),
 })
 
 /** The site's own name and address. */

@@ -4,7 +4,18 @@ import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import { pagePayload } from "./statement.ts"
 import { receipt } from "./wallet.ts"
-import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
+import {
+  figure,
+  flag,
+  identifier,
+  instant,
+  listOf,
+  listUnder,
+  money,
+  optionalText,
+  readableListOf,
+  under,
+} from "./wire.ts"
 
 /** A picture with words; `html` is shown through the safe renderer only. */
 export const banner = z.object({ image: optionalText, html: optionalText })
@@ -14,7 +25,7 @@ export type Banner = z.output<typeof banner>
 export const userBonus = z.object({
   _id: identifier.nullish(),
   isActive: flag.nullish(),
-  received: z.array(z.object({ updatedAt: instant.nullish() })).nullish(),
+  received: listOf(z.object({ updatedAt: instant.nullish().catch(undefined) })).nullish(),
 })
 
 /** Extension: what is given, and on which conditions. */
@@ -33,7 +44,7 @@ export const bonus = z.object({
   type: optionalText,
   maxReceived: figure.nullish(),
   percentFail: figure.nullish(),
-  banners: z.array(banner).nullish(),
+  banners: readableListOf(banner).nullish().catch(undefined),
   userBonus: userBonus.nullish(),
   ...stated,
   /** Extension: nobody can receive it any more. */
@@ -55,11 +66,11 @@ const givenFields = z.looseObject({ message: optionalText, receipt: receipt.opti
 /** What a movement answers: words, and a receipt where the backend keeps operations; anything else says that it is done. */
 const given = givenFields.catch({})
 
-/** All offers, the active one among them. */
+/** All offers, the active one among them. One that can't be read is not offered: its conditions could not be told. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",
-  answer: listUnder("bonuses", bonus),
+  answer: under("bonuses", readableListOf(bonus)),
 })
 
 /** Receives a bonus. Refuses with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH. */
@@ -131,7 +142,7 @@ export const activatePromotion = endpoint({
 export const invite = z.object({
   from: z.object({ name: optionalText }).nullish().catch(undefined),
   amount: money.nullish(),
-  createdAt: instant.nullish(),
+  createdAt: instant.nullish().catch(undefined),
 })
 export type Invite = z.output<typeof invite>
 
@@ -141,7 +152,7 @@ export const listInvites = endpoint({
   path: "/api/invite",
   payload: pagePayload,
   answer: z.union([
-    z.object({ invites: z.array(invite), total: figure.nullish() }),
+    z.object({ invites: listOf(invite), total: figure.nullish() }),
     listUnder("invites", invite),
   ]),
 })
@@ -158,11 +169,14 @@ export const receiveInviteBonus = endpoint({
 export const listInviteBanners = endpoint({
   method: "GET",
   path: "/api/invite/banners",
-  answer: listUnder("banners", banner),
+  answer: under("banners", readableListOf(banner)),
 })
 
 /** A refund that was received. */
-export const refund = z.object({ refundAmount: money.nullish(), createdAt: instant.nullish() })
+export const refund = z.object({
+  refundAmount: money.nullish(),
+  createdAt: instant.nullish().catch(undefined),
+})
 export type Refund = z.output<typeof refund>
 
 /** Refunds received, newest first, page by page. */
@@ -171,7 +185,7 @@ export const listRefunds = endpoint({
   path: "/api/refund",
   payload: pagePayload,
   answer: z.union([
-    z.object({ refunds: z.array(refund), total: figure.nullish() }),
+    z.object({ refunds: listOf(refund), total: figure.nullish() }),
     listUnder("refunds", refund),
   ]),
 })
@@ -216,5 +230,5 @@ export const addRefundToWallet = endpoint({
 export const listRefundBanners = endpoint({
   method: "GET",
   path: "/api/refund/banners",
-  answer: listUnder("banners", banner),
+  answer: under("banners", readableListOf(banner)),
 })

@@ -3,9 +3,19 @@
 import { expect, test } from "vitest"
 import { readChatHistory, sendChatMessage } from "./chat.ts"
 import { understand } from "./client.ts"
-import { addRefundToWallet, listInvites, receiveInviteBonus, receiveRefund } from "./reward.ts"
+import { lookupAgreements, lookupBanks, lookupConditions, lookupDeposit, lookupSources } from "./lookup.ts"
+import {
+  addRefundToWallet,
+  listBonuses,
+  listInvites,
+  listRefundBanners,
+  listRefunds,
+  receiveInviteBonus,
+  receiveRefund,
+} from "./reward.ts"
 import { claimCoupon, listCoupons, readSpinSetup } from "./spinwheel.ts"
-import { listStatements } from "./statement.ts"
+import { listSlips, listStatements } from "./statement.ts"
+import { readWallet } from "./wallet.ts"
 
 const said = (words: unknown) => (typeof words === "string" ? words : JSON.stringify(words))
 
@@ -39,6 +49,7 @@ test.each([
   { ...hello, number: 0 },
   { ...hello, number: "7" },
   { ...hello, createdAt: "21/11/2026 14:00:00" },
+  { ...hello, _id: { $oid: "65f0c0ffee" }, session_id: {}, username: 812345678 },
 ])("the history stands with %j in it", odd => {
   const outcome = understand(readChatHistory, 200, said([hello, odd]))
   expect(outcome).toMatchObject({ ok: true, value: [hello, {}] })
@@ -60,4 +71,62 @@ test.each([
   ["who was invited, by the id alone", listInvites, { invites: [{ from: "65f0c0ffee", amount: 1 }] }],
 ] as const)("%s hides nothing else", (_, endpoint, answer) => {
   expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: true })
+})
+
+const offer = { code: "A", banners: [null, { html: "<b>A</b>" }] }
+
+test.each([
+  ["conditions", lookupConditions, ["<b>one</b>", null, { html: null }, { html: "two" }], 2],
+  ["agreements", lookupAgreements, { agreements: [null, { html: "one" }, 7] }, 1],
+  ["banks", lookupBanks, [{ code: "SCB" }, null, { code: 14 }], 1],
+  ["sources", lookupSources, { sources: [null, { code: "LINE" }] }, 1],
+  ["banners", listRefundBanners, [null, { html: "one" }, { image: {} }], 1],
+  ["offers", listBonuses, { bonuses: [offer, null, { ...offer, percentFail: "many" }] }, 1],
+] as const)("of %s, those that can be read are left", (_, endpoint, answer, left) => {
+  const outcome = understand(endpoint, 200, said(answer))
+  expect(outcome.ok && outcome.value).toHaveLength(left)
+})
+
+test("accounts to pay to are left beside one that can't be read", () => {
+  const answer = { banks: [null, { bankCode: "SCB" }, { bankCode: {} }], wallets: [null, {}] }
+  const outcome = understand(lookupDeposit, 200, said(answer))
+  expect(outcome).toMatchObject({ ok: true, value: { banks: [{ bankCode: "SCB" }], wallets: [{}] } })
+})
+
+test.each([
+  ["conditions", lookupConditions, [7, {}]],
+  ["banks", lookupBanks, { banks: [{ code: 14 }] }],
+] as const)("a list of which nothing can be read is no empty one: %s", (_, endpoint, answer) => {
+  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
+})
+
+const line = { statementType: "deposit", amount: 1, status: "SUCCESS" }
+const oddTime = { createdAt: "21/11/2026 14:00:00" }
+const purse = { profile: {}, wallet: { amount: 1 } }
+
+test.each([
+  ["lines", listStatements, { statements: [null, { ...line, ...oddTime, from: {}, _id: {} }] }],
+  ["slips", listSlips, { slips: [null, { amount: 1, ...oddTime, note: 7, link: {} }] }],
+  ["invites", listInvites, { invites: [null, { amount: 1, ...oddTime }], total: 1 }],
+  ["refunds", listRefunds, { refunds: [null, { refundAmount: 1, ...oddTime }], total: 1 }],
+  ["coupons", listCoupons, [null, { _id: "1", amount: 1, prize: "10 baht" }]],
+  [
+    "games",
+    readWallet,
+    { ...purse, slots: [null, { code: "PG", amount: 1, name: 7, logo: {}, web: false }] },
+  ],
+] as const)("of %s with money in them, nothing but the money must be right", (_, endpoint, answer) => {
+  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: true })
+})
+
+test.each([
+  ["a line", listStatements, { statements: [line, { ...line, amount: "much" }] }],
+  ["a line of unknown fate", listStatements, { statements: [line, { ...line, status: {} }] }],
+  ["a slip", listSlips, { slips: [{ amount: 1 }, { amount: {} }] }],
+  ["an invite", listInvites, { invites: [{ amount: "much" }], total: 1 }],
+  ["a refund", listRefunds, { refunds: [{ refundAmount: [] }] }],
+  ["a coupon", listCoupons, [{ _id: "1", amount: "much" }]],
+  ["a game", readWallet, { ...purse, slots: [{ code: "PG", amount: "much" }] }],
+] as const)("an amount that can't be read is never left out: %s", (_, endpoint, answer) => {
+  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
 })

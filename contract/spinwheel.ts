@@ -2,23 +2,34 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { movement, receipt } from "./wallet.ts"
-import { figure, flag, identifier, instant, listUnder, money, optionalText, under } from "./wire.ts"
+import {
+  figure,
+  flag,
+  identifier,
+  instant,
+  lenientText,
+  listOf,
+  listUnder,
+  money,
+  optionalText,
+  under,
+} from "./wire.ts"
 
 /** A slice of the wheel; colours in CSS. */
 export const slice = z.object({
   code: identifier.catch(""),
   label: z.string().catch(""),
-  bgColor: optionalText,
-  textColor: optionalText,
+  bgColor: lenientText,
+  textColor: lenientText,
   /** HTML, shown through the safe renderer only. */
-  htmlDescription: optionalText,
+  htmlDescription: lenientText,
 })
 export type Slice = z.output<typeof slice>
 
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
   _id: identifier.nullish(),
-  prize: z.object({ slice: slice.partial().nullish(), name: optionalText }).nullish(),
+  prize: z.object({ slice: slice.partial().nullish(), name: lenientText }).nullish().catch(undefined),
   amount: money.nullish(),
   /** Extension: until when it can be claimed. */
   expiresAt: instant.nullish().catch(undefined),
@@ -38,7 +49,7 @@ export const readSpinSetup = endpoint({
   path: "/api/spinwheel/setup",
   answer: z.object({
     activeSpinwheel: z
-      .object({ name: optionalText, slice: z.array(slice).nullish(), slices: z.array(slice).nullish() })
+      .object({ name: optionalText, slice: listOf(slice).nullish(), slices: listOf(slice).nullish() })
       .nullish(),
     userCoin: z.union([figure, z.object({ coin: figure })]).nullish(),
   }),

@@ -1,7 +1,17 @@
 // /api/statement: what happened to the member's money, and to the slips (specification, sections 3, 7 and 8).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { figure, flag, identifier, instant, listUnder, money, optionalText } from "./wire.ts"
+import {
+  figure,
+  flag,
+  identifier,
+  instant,
+  lenientText,
+  listOf,
+  listUnder,
+  money,
+  optionalText,
+} from "./wire.ts"
 
 /** Pages count from 1. */
 export const pagePayload = z.object({
@@ -17,16 +27,16 @@ export type StatementType = (typeof statementTypes)[number]
 /** Some backends name what is linked by its id alone. */
 const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
-/** One line of the history; `amount` has no sign, which follows from the type. */
+/** One line of the history; `amount` has no sign, which follows from the type. These two and the status are never guessed. */
 export const statement = z.object({
-  _id: identifier.nullish(),
+  _id: identifier.nullish().catch(undefined),
   statementType: z.string(),
-  from: optionalText,
-  to: optionalText,
+  from: lenientText,
+  to: lenientText,
   amount: money.nullish(),
   /** SUCCESS, FAILED, or anything else: in progress. */
   status: optionalText,
-  createdAt: instant.nullish(),
+  createdAt: instant.nullish().catch(undefined),
   bonus: linked,
   promotion: linked,
   invite: linked,
@@ -37,12 +47,12 @@ export type Statement = z.output<typeof statement>
 
 /** An uploaded slip; `note` is the reason why it was refused (specification, section 8). */
 export const slip = z.object({
-  createdAt: instant.nullish(),
+  createdAt: instant.nullish().catch(undefined),
   amount: money.nullish(),
   status: optionalText,
-  note: optionalText,
-  link: optionalText,
-  reference: identifier.nullish(),
+  note: lenientText,
+  link: lenientText,
+  reference: identifier.nullish().catch(undefined),
 })
 export type Slip = z.output<typeof slip>
 
@@ -71,7 +81,7 @@ export const listStatements = endpoint({
   payload: statementPayload,
   answer: z.object({
     total: figure.nullish(),
-    statements: z.array(statement),
+    statements: listOf(statement),
     filtered: flag.nullish(),
     totals: totals.nullish(),
   }),

@@ -2,7 +2,17 @@
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
-import { figure, flag, identifier, instant, money, moneyPayload, optionalText } from "./wire.ts"
+import {
+  figure,
+  flag,
+  identifier,
+  instant,
+  lenientText,
+  listOf,
+  money,
+  moneyPayload,
+  optionalText,
+} from "./wire.ts"
 
 /** The wallet's name where an account is named. */
 export const walletAccount = "wallet"
@@ -14,17 +24,17 @@ export type GameCategory = (typeof gameCategories)[number]
 const gameAccountFields = z.object({
   code: identifier,
   /** One without a name is called by its code. */
-  name: optionalText,
+  name: lenientText,
   category: z.enum(gameCategories).catch("slot"),
   isActive: flag.nullish(),
   amount: money.nullish(),
   /** A multiplier for the second figure: amount × ftWalletSlot. */
   ftWalletSlot: figure.nullish().catch(undefined),
-  background: optionalText,
-  logo: optionalText,
-  web: optionalText,
-  android: optionalText,
-  ios: optionalText,
+  background: lenientText,
+  logo: lenientText,
+  web: lenientText,
+  android: lenientText,
+  ios: lenientText,
 })
 type Named = z.output<typeof gameAccountFields> & { name: string }
 const gameAccount = z.codec(gameAccountFields, z.custom<Named>(), {
@@ -45,7 +55,7 @@ export const wallet = z.object({
   wallet: z.object({ amount: money }),
   /** The refer-a-friend bonus; success and fail are percentages. */
   invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
-  slots: z.array(gameAccount).nullish(),
+  slots: listOf(gameAccount).nullish(),
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
   neededBalance: money.nullish().catch(undefined),
 })

@@ -102,13 +102,35 @@ export function under<Item extends z.ZodType>(field: string, item: Item) {
   })
 }
 
+/** A list without the nulls that some backends leave in theirs. Anything else odd is a fault: money may stand in it. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.codec(z.array(z.unknown()), z.array(item), {
+    decode: entries => entries.filter(entry => entry !== null) as z.input<Item>[],
+    encode: entries => entries,
+  })
+}
+
+/** A list of what shows no money: odd entries are left out, unless there is nothing else. */
+export function readableListOf<Item extends z.ZodType>(item: Item) {
+  return z.codec(z.array(z.unknown()), z.array(item), {
+    decode: entries => {
+      const readable = entries.filter(entry => z.safeDecode(item, entry as z.input<Item>).success)
+      return (readable.length > 0 ? readable : entries.filter(entry => entry !== null)) as z.input<Item>[]
+    },
+    encode: entries => entries,
+  })
+}
+
 /** A list that stands bare or under its field. */
 export function listUnder<Item extends z.ZodType>(field: string, item: Item) {
-  return under(field, z.array(item))
+  return under(field, listOf(item))
 }
 
 /** Text that may be absent or null. */
 export const optionalText = z.string().nullish()
+
+/** Text that takes nothing else away when it is odd. */
+export const lenientText = optionalText.catch(undefined)
 
 function hasField(answer: unknown, field: string): answer is Record<string, unknown> {
   return typeof answer === "object" && answer !== null && Object.hasOwn(answer, field)
