@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
-import { clientAddressContext, settingsContext } from "#app/server-context.ts"
+import { settingsContext } from "#app/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -36,7 +36,7 @@ export async function post(args: Args): Promise<Posted> {
   const upload = await readUpload(args, {
     field: "file",
     maxBytes: maxMegabytes.video * mebibyte,
-    guest: String(context.get(clientAddressContext)),
+    fromGuests: true,
     keep: "text",
   })
   if ("fault" in upload) {

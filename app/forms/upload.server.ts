@@ -8,11 +8,13 @@ import {
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
+import { clientAddressContext } from "#app/server-context.ts"
+import { networkOfAddress } from "#contract/network.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
   | { fields: FormData }
-  /** `too-large`: the file is longer than it may be; `busy`: too many uploads at once, of this member or of all. */
+  /** `too-large`: the file is longer than it may be; `busy`: too many uploads at once, of this member, network or of all. */
   | { fault: "too-large" | "busy"; kept?: string }
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -20,50 +22,62 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 /** The boundaries, headers and small fields around a file. */
 const overheadBytes = 64 * 1024
 const timeoutMs = 300_000
-const mostOfOneMember = 2
+const mostOfOneSender = 2
 const mostOfAll = 16
-/** Of all: whoever comes without a session cannot keep members from sending their slips. */
+/** Of all: whoever has many accounts cannot keep other networks' members from sending their slips, */
+const mostOfOneNetwork = 8
+/** nor whoever comes without a session. */
 const mostOfGuests = 6
 
-const underWay = new Map<string, number>()
+type Sender = { id: string; network: string | undefined; isGuest: boolean }
+
+const underWay = new Set<Sender>()
 
 type Wanted = {
   field: string
   maxBytes: number
-  /** Who sends, where it may be somebody without a session: what they are told apart by. */
-  guest?: string
+  /** May somebody without a session send it? They are told apart by their networks. */
+  fromGuests?: boolean
   /** A text field before the file that is wanted also when the file is refused. */
   keep?: string
 }
 
 /** The fields, the file under `field`. Throws the page (400, 403) for what no browser of the member's sends. */
-export async function readUpload(args: Args, { field, maxBytes, guest, keep }: Wanted): Promise<Upload> {
+export async function readUpload(
+  args: Args,
+  { field, maxBytes, fromGuests = false, keep }: Wanted,
+): Promise<Upload> {
   const { request, context } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
     return turnedAway(request, "too-large", keep)
-  const isGuest = guest !== undefined && !sessionOf(context)
-  const id = isGuest ? guestPrefix + guest : member(context).id
-  const own = underWay.get(id) ?? 0
-  const isFull = countOf("") >= mostOfAll || (isGuest && countOf(guestPrefix) >= mostOfGuests)
-  if (own >= mostOfOneMember || isFull) return turnedAway(request, "busy", keep)
-  underWay.set(id, own + 1)
+  const sender = senderOf(context, fromGuests)
+  if (!hasPlaceFor(sender)) return turnedAway(request, "busy", keep)
+  underWay.add(sender)
   try {
     if (!keep) return await readWithin(args, field, maxBytes)
     const remembered = remembering(request)
     const upload = await readWithin({ ...args, request: remembered.request }, field, maxBytes)
     return "fault" in upload ? { ...upload, kept: leadingField(request, remembered.lead, keep) } : upload
   } finally {
-    const left = (underWay.get(id) ?? 1) - 1
-    if (left > 0) underWay.set(id, left)
-    else underWay.delete(id)
+    underWay.delete(sender)
     restartDeadline(context)
   }
 }
 
-const guestPrefix = "guest "
+function senderOf(context: Args["context"], fromGuests: boolean): Sender {
+  const address = context.get(clientAddressContext)
+  const network = address && networkOfAddress(address)
+  const isGuest = fromGuests && !sessionOf(context)
+  // A member may have logged in many times.
+  const id = isGuest ? `guest ${network}` : `member ${member(context).username}`
+  return { id, network, isGuest }
+}
 
-function countOf(prefix: string): number {
-  return [...underWay].reduce((sum, [id, count]) => (id.startsWith(prefix) ? sum + count : sum), 0)
+function hasPlaceFor({ id, network, isGuest }: Sender): boolean {
+  const count = (counts: (other: Sender) => boolean) => [...underWay].filter(counts).length
+  if (underWay.size >= mostOfAll || count(other => other.id === id) >= mostOfOneSender) return false
+  if (isGuest && count(other => other.isGuest) >= mostOfGuests) return false
+  return network === undefined || count(other => other.network === network) < mostOfOneNetwork
 }
 
 async function turnedAway(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {

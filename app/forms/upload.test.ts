@@ -1,0 +1,109 @@
+import type { RouterContextProvider } from "react-router"
+import { afterEach, expect, test } from "vitest"
+import { apiMiddleware } from "#app/middleware/api.server.ts"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { type AppSettings, contextFor } from "#app/server-context.ts"
+import { beginSession } from "#app/session/session.server.ts"
+import { readUpload } from "./upload.server.ts"
+
+const settings = { sessionSecret: "s".repeat(32), apiBaseUrl: "http://backend" } as AppSettings
+
+async function visit(clientAddress: string | undefined, cookie: string): Promise<RouterContextProvider> {
+  const adapter = { settings, backendFetch: async () => new Response(), log: () => {} }
+  const context = contextFor(adapter, { clientAddress, formOrigin: "proven", document: {} })
+  const request = new Request("http://localhost/", { headers: { cookie } })
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
+  await sessionMiddleware(args, async () => new Response())
+  await apiMiddleware(args, async () => new Response())
+  return context
+}
+
+const open: { end: () => void; settled: Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const { end } of open) end()
+  await Promise.all(open.splice(0).map(({ settled }) => settled))
+})
+
+/** Begins to send a file and stops in its middle. Is it taken in, or turned away? */
+async function begin(address: string | undefined, cookie = ""): Promise<"coming in" | "busy"> {
+  let sending: ReadableStreamDefaultController<Uint8Array> | undefined
+  let began = () => {}
+  const isRead = new Promise<"coming in">(resolve => {
+    began = () => resolve("coming in")
+  })
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        sending = controller
+      },
+      pull: () => began(),
+    },
+    { highWaterMark: 0 },
+  )
+  const init = { method: "POST", body, duplex: "half" as const }
+  const request = new Request("http://localhost/chat", {
+    ...init,
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+  })
+  const context = await visit(address, cookie)
+  const reading = readUpload({ request, context }, { field: "file", maxBytes: 10, fromGuests: true })
+  const settled = reading.then(
+    upload => ("fault" in upload ? upload.fault : "read"),
+    () => "given up",
+  )
+  open.push({ end: () => sending?.error(new Error("gone")), settled })
+  return (await Promise.race([isRead, settled])) as "coming in" | "busy"
+}
+
+async function member(): Promise<string> {
+  const { cookie } = await beginSession(settings.sessionSecret, {
+    token: "t",
+    username: "u",
+    remember: false,
+  })
+  return cookie.split(";")[0] ?? ""
+}
+
+test("a member sends two files at once", async () => {
+  const one = await member()
+  expect(await begin("192.0.2.1", one)).toBe("coming in")
+  expect(await begin("192.0.2.2", one)).toBe("coming in")
+  expect(await begin("192.0.2.3", one)).toBe("busy")
+  expect(await begin("192.0.2.3", await member())).toBe("coming in")
+})
+
+test("eight accounts of one network leave half of all places to others", async () => {
+  for (let file = 0; file < 8; file++)
+    expect(await begin(`2001:db8::${file}`, await member())).toBe("coming in")
+  expect(await begin("2001:db8:0:0:ffff::", await member())).toBe("busy")
+  expect(await begin("2001:db8::9")).toBe("busy")
+  for (let file = 0; file < 8; file++)
+    expect(await begin(`192.0.2.${file}`, await member())).toBe("coming in")
+  expect(await begin("192.0.2.9", await member())).toBe("busy")
+})
+
+test("where nobody knows the networks, all places are everybody's", async () => {
+  for (let file = 0; file < 16; file++) expect(await begin(undefined, await member())).toBe("coming in")
+  expect(await begin(undefined, await member())).toBe("busy")
+})
+
+test("guests have six places, two for each network, and members the others", async () => {
+  for (const address of ["2001:db8::1", "2001:db8::2", "192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3"])
+    expect(await begin(address)).toBe("coming in")
+  expect(await begin("192.0.2.4")).toBe("busy")
+  expect(await begin("192.0.2.4", await member())).toBe("coming in")
+})
+
+test("a guest's third file waits, also from a neighbouring address", async () => {
+  expect(await begin("2001:db8::1")).toBe("coming in")
+  expect(await begin("2001:db8::2")).toBe("coming in")
+  expect(await begin("2001:db8::3")).toBe("busy")
+})
+
+test("a place is free again once its upload has ended", async () => {
+  const one = await member()
+  for (let file = 0; file < 2; file++) expect(await begin("192.0.2.1", one)).toBe("coming in")
+  open[0]?.end()
+  await open[0]?.settled
+  expect(await begin("192.0.2.1", one)).toBe("coming in")
+})
