@@ -55,10 +55,13 @@ async function begin(address: string | undefined, cookie = ""): Promise<"coming 
   return (await Promise.race([isRead, settled])) as "coming in" | "busy"
 }
 
-async function member(): Promise<string> {
+let members = 0
+
+/** The cookie of a member who has just logged in. */
+async function member(username = `member ${++members}`): Promise<string> {
   const { cookie } = await beginSession(settings.sessionSecret, {
     token: "t",
-    username: "u",
+    username,
     remember: false,
   })
   return cookie.split(";")[0] ?? ""
@@ -70,6 +73,12 @@ test("a member sends two files at once", async () => {
   expect(await begin("192.0.2.2", one)).toBe("coming in")
   expect(await begin("192.0.2.3", one)).toBe("busy")
   expect(await begin("192.0.2.3", await member())).toBe("coming in")
+})
+
+test("also where one has logged in many times", async () => {
+  expect(await begin("192.0.2.1", await member("same"))).toBe("coming in")
+  expect(await begin("192.0.2.2", await member("same"))).toBe("coming in")
+  expect(await begin("192.0.2.3", await member("same"))).toBe("busy")
 })
 
 test("eight accounts of one network leave half of all places to others", async () => {
