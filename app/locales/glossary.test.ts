@@ -13,6 +13,8 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
   [/\b(main )?wallet\b/i, /กระเป๋า|วอลเล็ท/, /ກະເປົາ/],
   [/\bmain wallet\b/i, /กระเป๋าหลัก/, /ກະເປົາຫຼັກ/],
   [/\bgame account/i, /บัญชีเกม/, /ບັນຊີເກມ/],
+  [/\btotal balance\b/i, /ยอดเงินทั้งหมด/, /ຍອດເງິນທັງໝົດ/],
+  [/^(new )?balance$/i, /ยอดเงินคงเหลือ/, /ຍອດເງິນຄົງເຫຼືອ/],
   [/\bbank account\b/i, /บัญชี/, /ບັນຊີ/],
   [/\baccount number\b/i, /เลขที่บัญชี/, /ເລກບັນຊີ/],
   [/\baccount name\b/i, /ชื่อ(บัญชี|ภาษา)/, /ຊື່(ບັນຊີ|ພາສາ)/],
@@ -38,7 +40,7 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
   [/\bexpired\b/i, /หมดอายุ|นานเกินไป/, /ໝົດອາຍຸ|ດົນເກີນໄປ/],
   [/\bcancel\b/i, /ยกเลิก/, /ຍົກເລີກ/],
   [/\breference number\b/i, /หมายเลขอ้างอิง/, /ເລກອ້າງອີງ/],
-  [/\bregister\b/i, /สมัคร/, /ສະມັກ/],
+  [/\bregister\b/i, /สมัคร/, /ສະໝັກ/],
   [/\bcopy\b/i, /คัดลอก/, /ຄັດລອກ/],
   [/\bfile\b/i, /ไฟล์/, /ໄຟລ໌/],
   [/\bchat\b/i, /แชต/, /ແຊັດ/],
@@ -47,7 +49,7 @@ const glossary: [english: RegExp, thai: RegExp, lao: RegExp][] = [
 
 /** Spellings that are seen elsewhere and are not ours. */
 const thaiStrangers = /ลิงค์|อัพโหลด|อัพเดท|อัปเดท|โปรโมชัน|แชท|วีดีโอ|คลิ๊ก|อินเตอร์เน็ต|เวอร์ชั่น|เบราเซอร์/
-const laoStrangers = /ຫລ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ|ຕົງກັນ|ສຳເນົາ|ໃຊ້ງານ|ຕົວກອງ|ພະນັກງານ/
+const laoStrangers = /ຫລ|ສະມັກ|ໂປຼໂມຊັນ|ໂປໂມຊັ່ນ|ສະລິປ|ສລິບ|ລິ້ງຄ໌|ລິງ|ລີ້ງ|ໂບນັສ|ວີດີໂອ|ແຊດ|ຕົງກັນ|ສຳເນົາ|ໃຊ້ງານ|ຕົວກອງ|ພະນັກງານ/
 
 function leaves(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>

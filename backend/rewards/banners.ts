@@ -81,7 +81,7 @@ export function inviteBanners(deployment: Deployment): Banner[] {
     banner(
       pictures.friends,
       lao
-        ? { title: "ໝູ່ສະມັກ ແລະ ຫຼິ້ນ", text: "ໝູ່ສະມັກຜ່ານລິ້ງ ແລ້ວເລີ່ມຫຼິ້ນເກມໃດກໍໄດ້" }
+        ? { title: "ໝູ່ສະໝັກ ແລະ ຫຼິ້ນ", text: "ໝູ່ສະໝັກຜ່ານລິ້ງ ແລ້ວເລີ່ມຫຼິ້ນເກມໃດກໍໄດ້" }
         : { title: "เพื่อนสมัครและเล่น", text: "เพื่อนสมัครผ่านลิงก์ แล้วเริ่มเล่นเกมใดก็ได้" },
     ),
     banner(

@@ -92,15 +92,29 @@ for (const language of languages) {
   })
 }
 
-test("seven digits on a game's card are not cut off, nor is the last thing of a page under the chat's button", async ({
+test("neither seven digits nor a name on a game's card are cut, nor is the last thing of a page under the chat's button", async ({
   page,
   login,
 }) => {
   await login({ walletBaht: 10, games: { PG: 1_234_567.25 } })
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto("/user/home")
   const card = page.locator("a[href$='/game/PG']")
   const cut = await card.evaluate(element => element.scrollWidth - element.clientWidth)
   expect(cut).toBe(0)
+  const names = page.locator("a[href*='/home/game/'] p:first-of-type.font-semibold")
+  const broken = await names.evaluateAll(all =>
+    all
+      .filter(name => {
+        const text = document.createRange()
+        text.selectNodeContents(name)
+        const lines = new Set([...text.getClientRects()].map(({ top }) => top))
+        return lines.size > name.textContent.split(" ").length
+      })
+      .map(name => name.textContent),
+  )
+  expect(await names.count()).toBeGreaterThan(9)
+  expect(broken).toEqual([])
   await page.goto("/user/profile")
   await page.waitForLoadState("load")
   const last = page.locator("#main .btn").last()

@@ -52,9 +52,10 @@ function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) 
           className="absolute inset-0 size-full object-cover opacity-15"
         />
       )}
-      <div className="relative flex items-center gap-2">
+      {/* A word too long to stand beside the logo goes below it, whole. */}
+      <div className="relative flex flex-wrap items-center gap-x-2">
         <Monogram name={name} code={code} image={game.logo} className="size-10" />
-        <p className="min-w-0 leading-snug font-semibold">{name}</p>
+        <p className="max-w-full grow basis-0 leading-snug font-semibold wrap-break-word">{name}</p>
       </div>
       <div className="relative mt-auto">
         {isActive ? (
