@@ -1,5 +1,5 @@
-// Empty databases for tests: SQLite in memory always, and a schema of its own on PostgreSQL when
-// TEST_DATABASE_URL is set, so that test files can run side by side.
+// Empty databases for tests: SQLite in memory, or where TEST_DATABASE_URL names a PostgreSQL server, a schema of its own
+// there, so that test files can run side by side.
 
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -26,18 +26,12 @@ type ScratchKind = {
   open(options?: ScratchOptions): Promise<ScratchDatabase>
 }
 
-/** The databases that tests run on: `describe.each(scratchKinds)("… on $name", ({ open }) => …)`. */
-export const scratchKinds: ScratchKind[] = [
-  { name: "SQLite", open: openSqlite },
-  ...(process.env.TEST_DATABASE_URL
-    ? [
-        {
-          name: "PostgreSQL" as const,
-          open: (options?: ScratchOptions) => openPostgres(process.env.TEST_DATABASE_URL!, options),
-        },
-      ]
-    : []),
-]
+const server = process.env.TEST_DATABASE_URL
+
+/** What tests run on: `describe.each(scratchKinds)("… on $name", ({ open }) => …)`. */
+export const scratchKinds: ScratchKind[] = server
+  ? [{ name: "PostgreSQL", open: options => openPostgres(server, options) }]
+  : [{ name: "SQLite", open: openSqlite }]
 
 async function openSqlite({ inFile, ...options }: ScratchOptions = {}): Promise<ScratchDatabase> {
   const folder = inFile ? await mkdtemp(join(tmpdir(), "krapao-scratch-")) : undefined

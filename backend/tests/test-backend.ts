@@ -46,7 +46,7 @@ export type TestBackend = Backend & {
 
 type BackendKind = { name: string; start(options?: BackendOptions): Promise<TestBackend> }
 
-/** `describe.each(backendKinds)("… on $name", ({ start }) => …)`: SQLite always, PostgreSQL with TEST_DATABASE_URL. */
+/** `describe.each(backendKinds)("… on $name", ({ start }) => …)`: SQLite, or PostgreSQL with TEST_DATABASE_URL. */
 export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => ({
   name,
   async start(options = {}) {
