@@ -68,6 +68,12 @@ export function wordsOf(body: unknown, status: number, text: string): string | u
   return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
 }
 
+/** How many characters a password must have, where a refusal says so (an extension). */
+export function minPasswordLengthIn(body: unknown): number | undefined {
+  const length = isRecord(body) ? body.minPasswordLength : undefined
+  return Number.isInteger(length) && Number(length) > 0 ? Number(length) : undefined
+}
+
 function wordsIn(field: unknown): string | undefined {
   const words = isRecord(field) ? (field.code ?? field.message) : Array.isArray(field) ? field[0] : field
   return typeof words === "string" ? words.trim() || undefined : undefined

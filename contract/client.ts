@@ -1,13 +1,24 @@
 // The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
 // which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
 import { z } from "zod"
-import { deniesToken, isNoAnswer, nothing, parseJson, saysNo, wordsOf } from "./answer-words.ts"
+import {
+  deniesToken,
+  isNoAnswer,
+  minPasswordLengthIn,
+  nothing,
+  parseJson,
+  saysNo,
+  wordsOf,
+} from "./answer-words.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 
 export type Failure =
-  /** The backend said no: a code of the catalogue, or its own words. */
-  | { kind: "refused"; code: ErrorCode; message: string; status: number }
+  /**
+   * The backend said no: a code of the catalogue, or its own words. `minPasswordLength`, an extension, says with
+   * INVALID_USER_INFO what is wrong: how many characters a password has at least.
+   */
+  | { kind: "refused"; code: ErrorCode; message: string; status: number; minPasswordLength?: number }
   | { kind: "refused"; code: undefined; message: string; status: number }
   /** The account or the service is gone. */
   | { kind: "gone" }
@@ -164,15 +175,16 @@ export function understand(endpoint: Endpoint, status: number, text: string): Ou
   // Something on the way gave up waiting: whether the backend goes on, nobody knows.
   if (status === 408 && !isErrorCode(words ?? "")) return failed({ kind: "timeout" })
   if (words !== undefined && words !== "INTERNAL_SERVER_ERROR" && (status < 500 || isErrorCode(words))) {
-    return failed(refusal(words, status))
+    return failed(refusal(words, status, minPasswordLengthIn(body)))
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   return failed({ kind: "garbage", status })
 }
 
-function refusal(message: string, status: number): Failure {
+function refusal(message: string, status: number, minPasswordLength?: number): Failure {
+  const stated = minPasswordLength === undefined ? {} : { minPasswordLength }
   return isErrorCode(message)
-    ? { kind: "refused", code: message, message, status }
+    ? { kind: "refused", code: message, message, status, ...stated }
     : { kind: "refused", code: undefined, message, status }
 }
 

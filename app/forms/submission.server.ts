@@ -11,6 +11,7 @@ import { formOriginContext } from "#app/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { message } from "./message.ts"
 
 /** What a page gets back after a form that did not go through. */
 export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
@@ -117,9 +118,15 @@ export function refusedAt(
   const code = failure.kind === "refused" ? failure.code : undefined
   const field = code && fields[code]
   if (!field) return refused(submission, failure, headers)
-  const fieldErrors = { [field]: [`errors.${code}`] }
+  const fieldErrors = { [field]: [tooShort(failure) ?? `errors.${code}`] }
   const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields, fieldErrors }) }
   return data(answer, { status: 400, headers })
+}
+
+/** What is wrong with a password, where the backend says it. */
+export function tooShort(failure: Failure): string | undefined {
+  const min = failure.kind === "refused" && failure.code ? failure.minPasswordLength : undefined
+  return min === undefined ? undefined : message("validation.passwordTooShort", { min })
 }
 
 /** The form again with a refusal of our own, said with a key of the catalogue. */

@@ -3,7 +3,7 @@ import { Refusal } from "../http/refusal.ts"
 
 const minPasswordLength = 8
 
-/** Throws INVALID_USER_INFO for a password that is too short. */
+/** Throws INVALID_USER_INFO for a password that is too short, and says how long it must be. */
 export function assertPassword(password: string): void {
-  if ([...password].length < minPasswordLength) throw new Refusal("INVALID_USER_INFO")
+  if ([...password].length < minPasswordLength) throw new Refusal("INVALID_USER_INFO", { minPasswordLength })
 }

@@ -30,19 +30,25 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly retryAfterS: number | undefined
+  readonly minPasswordLength: number | undefined
 
-  constructor(code: RefusalCode, options: { status?: number; retryAfterS?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    options: { status?: number; retryAfterS?: number; minPasswordLength?: number } = {},
+  ) {
     super(code)
     this.name = "Refusal"
     this.code = code
     this.status = options.status ?? statusOf(code)
     this.retryAfterS = options.retryAfterS
+    this.minPasswordLength = options.minPasswordLength
   }
 }
 
-/** The answer that carries a refusal: `{ message: CODE }`. */
+/** The answer that carries a refusal: `{ message: CODE }`, and what an extension says beside it. */
 export function refusalResponse(refusal: Refusal): Response {
   const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" })
   if (refusal.retryAfterS !== undefined) headers.set("retry-after", String(refusal.retryAfterS))
-  return new Response(JSON.stringify({ message: refusal.code }), { status: refusal.status, headers })
+  const { code: message, status, minPasswordLength } = refusal
+  return new Response(JSON.stringify({ message, minPasswordLength }), { status, headers })
 }

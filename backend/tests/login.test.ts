@@ -175,7 +175,10 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
         status: 400,
         code: "WRONG_PASSWORD",
       })
-      expect((await change(token, "krapao-demo", "1234567")).code).toBe("INVALID_USER_INFO")
+      expect(await change(token, "krapao-demo", "1234567")).toMatchObject({
+        code: "INVALID_USER_INFO",
+        said: { minPasswordLength: 8 },
+      })
       expect((await change(token, "krapao-demo", "12345678")).status).toBe(200)
     })
 

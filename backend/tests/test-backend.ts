@@ -28,6 +28,8 @@ type Answered<E extends Endpoint> = {
   value: AnswerOf<E> | undefined
   /** The refusal's code; undefined for an answer. */
   code: string | undefined
+  /** The refusal as it was said; undefined for an answer. */
+  said?: Record<string, unknown>
   headers: Headers
 }
 
@@ -116,5 +118,5 @@ async function understand<E extends Endpoint>(endpoint: E, response: Response): 
   }
   const code = answer.message
   if (!isErrorCode(code) && !ownCodes.includes(code)) throw new Error(`${where} refused with "${code}"`)
-  return { status, headers, value: undefined, code }
+  return { status, headers, value: undefined, code, said: answer }
 }

@@ -85,12 +85,12 @@ describe.each(languages)("in %s", language => {
     const person = newcomer()
     const { page, t, browser } = await openRegister(site, language)
     browser.keepSecret(person.password)
-    const short = await sendPhone(page, t, { phone: "081234567" })
-    expect(short.status).toBe(400)
-    expect(faults(short)).toEqual({ phone: t("validation.phone10Digits") })
-    expect(short.form({ button: t("register.next") }).values).toMatchObject({ phone: "081234567" })
+    const nine = await sendPhone(page, t, { phone: "081234567" })
+    expect(nine.status).toBe(400)
+    expect(faults(nine)).toEqual({ phone: t("validation.phone10Digits") })
+    expect(nine.form({ button: t("register.next") }).values).toMatchObject({ phone: "081234567" })
 
-    const profile = await sendPhone(short, t, person)
+    const profile = await sendPhone(nine, t, person)
     const mismatch = await profile
       .form({ button: t("register.next") })
       .fill({ password: person.password, passwordConfirmation: `${person.password}!`, inviteCode: "PR1" })
@@ -106,7 +106,10 @@ describe.each(languages)("in %s", language => {
       passwordConfirmation: "",
     })
 
-    const bank = await sendProfile(mismatch, t, person)
+    const short = await sendProfile(mismatch, t, { ...person, password: "seven-7" })
+    expect(faults(short)).toEqual({ password: t("validation.passwordTooShort", { min: 8 }) })
+
+    const bank = await sendProfile(short, t, person)
     const empty = await bank.form({ button: t("register.submit") }).submit()
     expect(faults(empty)).toEqual({
       bankCode: t("validation.bankRequired"),

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { orElse } from "#app/failure.server.ts"
-import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, refusedAt, tooShort } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -40,6 +40,7 @@ export async function action(args: Route.ActionArgs) {
     return refusedAt(submission, valid.error, {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
+      ...(tooShort(valid.error) && { INVALID_USER_INFO: "password" }),
     })
   }
   return goOn(context, { ...draft, profile })
