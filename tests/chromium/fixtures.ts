@@ -20,13 +20,19 @@ interface Fixtures {
 
 interface WorkerFixtures {
   site: ServedSite
+  /** What the backend answers at a path in place of its own, until the end of a test. */
+  instead: Map<string, () => Response>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ["th", { option: true }],
+  instead: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
   site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite()
+    async ({ instead }, use) => {
+      const site = await serveSite({
+        between: async (request, backend) =>
+          instead.get(new URL(request.url).pathname)?.() ?? backend(request),
+      })
       await use(site)
       await site.close()
     },
@@ -35,10 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.origin),
   t: async ({ language }, use) => use(wordsOf(language)),
   watching: [
-    async ({ context, site }, use) => {
+    async ({ context, site, instead }, use) => {
       const watching = watch(context)
       await use(watching)
       site.front.calm()
+      instead.clear()
       expect(watching.faults(), "console errors, policy reports and failed requests").toEqual([])
     },
     { auto: true },

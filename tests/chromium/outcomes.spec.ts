@@ -65,7 +65,8 @@ const brokenTimes = (page: Page) =>
     )
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  // Not "in th": the projects share the languages out by that, and axe needs JavaScript in each of them.
+  test.describe(language, () => {
     test.use({ language })
     test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what is looked at does not depend on scripts")
 
@@ -79,9 +80,12 @@ for (const language of languages) {
         expect.soft(await brokenTimes(page), name).toEqual([])
         expect.soft(await barriers(page), name).toEqual([])
       }
-      await check("/user/home/invite?banners=seen&log=4")
-      await check("/user/home/refund?banners=seen&log=4")
-      await check("/user/statement/slips?slips=3")
+      // Of the lists only their heads are in another language.
+      if (language !== "lo") {
+        await check("/user/home/invite?banners=seen&log=4")
+        await check("/user/home/refund?banners=seen&log=4")
+        await check("/user/statement/slips?slips=3")
+      }
       for (status of ["done", "refused", "pending", undefined])
         await check(`/user/home/transfer/${key}`, `a transfer: ${status}`)
       await check(`/user/home/transfer/${key}?ask=15`)

@@ -24,4 +24,13 @@ test("a password is shown and hidden again", async ({ page, site, t, javaScriptE
   await page.getByLabel(t("login.phone")).fill(phone)
   await page.getByRole("button", { name: t("login.submit") }).tap()
   await expect(page).toHaveURL("/user/home")
+  // Each field has its own.
+  await page.goto("/user/profile/password")
+  await expect(toggle).toHaveCount(3)
+  await toggle.nth(1).tap()
+  const [old, fresh] = (["old", "new"] as const).map(name =>
+    page.getByLabel(t(`password.${name}`), { exact: true }),
+  )
+  await expect(fresh!).toHaveAttribute("type", "text")
+  await expect(old!).toHaveAttribute("type", "password")
 })

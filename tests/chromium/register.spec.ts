@@ -1,7 +1,64 @@
 // Registering and the guests' pages as a real browser shows them, without and with JavaScript.
-import { newcomer } from "#tests/site/register.ts"
+import type { Translate } from "#app/language.ts"
+import { type Newcomer, newcomer } from "#tests/site/register.ts"
+import { lose } from "#tests/site/rewards.ts"
 import { barriers, misfits } from "./fit.ts"
-import { expect, test } from "./fixtures.ts"
+import { expect, type Page, test } from "./fixtures.ts"
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap()
+
+/** Goes through every step from where the phone number is asked for. */
+async function register(page: Page, t: Translate, person: Newcomer, inviteCode = /^$/): Promise<void> {
+  await page.getByLabel(t("register.phone.label")).fill(person.phone)
+  await press(page, t("register.next"))
+  await expect(page.getByLabel(t("register.profile.inviteCode"))).toHaveValue(inviteCode)
+  await page.getByLabel(t("register.profile.name"), { exact: true }).fill(person.name)
+  await page.getByLabel(t("register.profile.password"), { exact: true }).fill(person.password)
+  await page.getByLabel(t("register.profile.passwordConfirm"), { exact: true }).fill(person.password)
+  await press(page, t("register.next"))
+  await page.getByLabel(t("register.bank.bank"), { exact: true }).selectOption(person.bankCode)
+  await page.getByLabel(t("register.bank.firstName"), { exact: true }).fill(person.firstName)
+  await page.getByLabel(t("register.bank.lastName")).fill(person.lastName)
+  await page.getByLabel(t("register.bank.accountNo")).fill(person.bankAccountNo)
+  await press(page, t("register.submit"))
+  await expect(page.getByRole("heading", { name: t("register.success.title") })).toBeVisible()
+}
+
+/** Fills in the login and goes home. */
+async function enter(
+  page: Page,
+  t: Translate,
+  { phone, password }: Pick<Newcomer, "phone" | "password">,
+): Promise<void> {
+  await page.getByLabel(t("login.phone")).fill(phone)
+  await page.getByLabel(t("login.password"), { exact: true }).fill(password)
+  await press(page, t("login.submit"))
+  await expect(page).toHaveURL("/user/home")
+}
+
+test("who registers with a friend's link, and plays, brings the friend a bonus", async ({
+  page,
+  site,
+  login,
+  t,
+}) => {
+  const inviter = await login()
+  await page.goto("/user/home/invite?banners=seen")
+  await page.goto(await page.getByRole("dialog").locator(".select-all").innerText())
+  const person = newcomer()
+  await register(page, t, person, /^PR\d+$/)
+  await page.goto("/login")
+  await enter(page, t, person)
+  await site.backend.sandbox.creditDeposit(person.phone, 20_00)
+  await page.goto("/user/home/game/PG")
+  await press(page, t("game.activate"))
+  await press(page, t("game.transferOnly"))
+  await expect(page.getByRole("dialog")).toContainText(t("transfer.successMsg"))
+  await lose(site, person.phone, 1)
+  await page.goto("/login")
+  await enter(page, t, inviter)
+  await expect(page.getByRole("region", { name: t("invite.bonus") })).toContainText("50.00")
+})
 
 for (const language of ["th", "lo", "en"] as const) {
   test.describe(`in ${language}`, () => {
@@ -14,24 +71,10 @@ for (const language of ["th", "lo", "en"] as const) {
     }) => {
       const person = newcomer()
       await page.goto("/register")
-      await page.getByLabel(t("register.phone.label")).fill(person.phone)
-      await page.getByRole("button", { name: t("register.next") }).tap()
-      await page.getByLabel(t("register.profile.name"), { exact: true }).fill(person.name)
-      await page.getByLabel(t("register.profile.password"), { exact: true }).fill(person.password)
-      await page.getByLabel(t("register.profile.passwordConfirm"), { exact: true }).fill(person.password)
-      await page.getByRole("button", { name: t("register.next") }).tap()
-      await page.getByLabel(t("register.bank.bank"), { exact: true }).selectOption(person.bankCode)
-      await page.getByLabel(t("register.bank.firstName"), { exact: true }).fill(person.firstName)
-      await page.getByLabel(t("register.bank.lastName")).fill(person.lastName)
-      await page.getByLabel(t("register.bank.accountNo")).fill(person.bankAccountNo)
-      await page.getByRole("button", { name: t("register.submit") }).tap()
-      await expect(page.getByRole("heading", { name: t("register.success.title") })).toBeVisible()
+      await register(page, t, person)
       await page.waitForURL("/login?registered")
       await expect(page.getByRole("status")).toHaveText(t("register.success.title"))
-      await page.getByLabel(t("login.phone")).fill(person.phone)
-      await page.getByLabel(t("login.password"), { exact: true }).fill(person.password)
-      await page.getByRole("button", { name: t("login.submit") }).tap()
-      await expect(page).toHaveURL("/user/home")
+      await enter(page, t, person)
       if (!javaScriptEnabled) return
       // axe needs longer than the page stands: its timer is stopped first.
       await page.emulateMedia({ colorScheme: language === "en" ? "dark" : "light" })

@@ -1,8 +1,9 @@
 // The states of bonuses, refunds and invites that no other scenario passes through, without and with JavaScript.
 import type { OfferWishes } from "#backend/rewards/control.ts"
+import { inviteRules, refundRules } from "#backend/rewards/rules.ts"
 import { endForm, newOffer, newPlayer, type Player, receiveForm } from "#tests/site/bonuses.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { earnByFriend, lose } from "#tests/site/rewards.ts"
+import { earnByFriend, earnRefund, lose } from "#tests/site/rewards.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
@@ -75,33 +76,87 @@ test("cards that are full, received, and over; codes that are missing and looked
   await expect(dialog(page)).toContainText(t("bonus.promotion.notFound", { code: "NO-SUCH" }))
 })
 
-test("a refund that is none, one that a bonus closes; logs with pages; an invite bonus that is none", async ({
+test("a refund that is none, refused, closed by a bonus; a log with pages", async ({
   page,
   site,
   login,
   t,
 }) => {
   const offer = await newOffer(site, { multiple: 0 })
-  const { phone } = await login({ walletBaht: 50, games: { PG: 1000 } })
+  const member = await login({ walletBaht: 50, games: { PG: 1000 } })
+  const refuse = async (way: "receive" | "wallet", words: string, under = async () => {}) => {
+    await page.goto(`/user/home/refund/${way}`)
+    await under()
+    await dialog(page).getByRole("button").tap()
+    await expect(dialog(page).getByRole("alert").first()).toContainText(words)
+  }
   await page.goto("/user/home/refund?banners=seen")
   await expect(dialog(page)).toContainText(t("refund.notFound"))
   await expect(dialog(page)).toContainText(t("refund.log.empty"))
   await expect(dialog(page).getByRole("link", { name: t("refund.receive") })).toHaveCount(0)
-  await page.goto(`/user/bonus/offer/${offer.code}`)
-  await button(page, t("bonus.receive")).tap()
-  await expect(page.getByText(t("bonus.received"))).toBeVisible()
-  await lose(site, phone, 100)
+  await refuse("receive", t("errors.NO_REFUND"))
+  await refuse("wallet", t("errors.REFUND_MINIMUM"))
+
+  for (let n = 1; n <= 11; n++) await earnRefund(site, member, n)
+  await page.goto("/user/home/refund?banners=seen")
+  const rows = dialog(page).getByRole("row")
+  await expect(rows).toHaveCount(11)
+  await expect(rows.nth(1)).toContainText("0.55")
+  await dialog(page)
+    .getByRole("link", { name: t("common.pagination.next") })
+    .tap()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(1)).toContainText("0.05")
+
+  await lose(site, member.phone, 100)
+  const setOpen = (isOpen: boolean) =>
+    site.backend.sandbox.changeHouse({ refund: { ...refundRules, isOpen } })
+  await refuse("receive", t("errors.REFUND_INACTIVE"), async () => {
+    await setOpen(false)
+  })
+  await setOpen(true)
+  await refuse("receive", t("errors.REFUND_CONDITION"), async () => {
+    const who = { member, ...(await logIn(site, member)) }
+    await (await receiveForm(who, offer)).submit()
+  })
   await page.goto("/user/home/refund?banners=seen")
   const receive = button(page, t("refund.receive"))
   await expect(receive).toBeDisabled()
   await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.bonus")))
   await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.endBonus")))
+})
 
+test("an invite bonus that is none, refused for each reason, collected; a log with pages", async ({
+  page,
+  site,
+  login,
+  t,
+}) => {
+  const { sandbox } = site.backend
+  await login({ walletBaht: 50 })
   await page.goto("/user/home/invite?banners=seen")
   await expect(dialog(page)).toContainText(t("invite.empty"))
   const address = await dialog(page).locator(".select-all").innerText()
+  const change = (changes: Partial<typeof inviteRules>) =>
+    sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+  const refuse = async (words: string, role: "alert" | "status" = "alert") => {
+    await page.goto("/user/home/invite/receive")
+    await dialog(page).getByRole("button").tap()
+    await expect(dialog(page).getByRole(role).first()).toContainText(words)
+  }
+  await refuse(t("errors.NO_INVITE_BONUS"))
+  await site.member({ inviteCode: new URL(address).searchParams.get("code") ?? "" })
+  await refuse(t("errors.NO_INVITEE_PLAY_INFO"))
   for (let n = 0; n < 11; n++) await earnByFriend(site, address)
+  await change({ isOpen: false })
+  await refuse(t("errors.INVITE_INACTIVE"))
+  await change({ budgetSatang: 0 })
+  await refuse(t("errors.INVITE_BONUS_FAIL"))
+  await change({})
+
   await page.goto("/user/home/invite/receive")
+  for (const line of ["success", "fail"] as const)
+    await expect(dialog(page)).toContainText(t(`invite.confirm.${line}`, { percent: inviteRules[line] }))
   await button(page, t("invite.receive")).tap()
   await expect(dialog(page)).toContainText(t("invite.received"))
   await page.goto("/user/home/invite?banners=seen")
@@ -111,11 +166,7 @@ test("a refund that is none, one that a bonus closes; logs with pages; an invite
     .getByRole("link", { name: t("common.pagination.next") })
     .tap()
   await expect(rows).toHaveCount(2)
-  await dialog(page)
-    .getByRole("link", { name: t("invite.receive"), exact: true })
-    .tap()
-  await button(page, t("operation.checking.refresh")).tap()
-  await expect(dialog(page).getByRole("status")).toContainText(t("errors.INVITE_COLLECT"))
+  await refuse(t("errors.INVITE_COLLECT"), "status")
 })
 
 test("the operator's notice is put away", async ({ page, site, login, t }) => {

@@ -21,11 +21,18 @@ for (const language of languages) {
       const row = dialog(page).getByRole("region", { name: t("refund.banners") })
       await expect(row).toHaveCSS("scroll-snap-type", /^x/)
       await expect(row.getByRole("listitem")).toHaveCount(3)
+      for (const picture of await row.locator("img").all()) {
+        const { width, height } = (await picture.boundingBox())!
+        expect(width / height).toBeCloseTo(300 / 211, 2)
+      }
       await row.focus()
       await expect(row).toBeFocused()
       await follow(page, t("common.actions.close"))
+      await expect(dialog(page)).toContainText(t("refund.receivable", { amount: "20.00" }))
+      await expect(dialog(page).locator(".server-html")).toContainText("5%")
       await follow(page, t("refund.receive"))
       await expect(dialog(page)).toContainText(t("refund.confirm.success", { percent: 150 }))
+      await expect(dialog(page)).toContainText(t("refund.confirm.fail", { percent: 20 }))
       await press(page, t("refund.receive"))
       await expect(dialog(page)).toContainText(t("refund.counted.title"))
       await follow(page, t("refund.receiveAmount"))

@@ -1,6 +1,7 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
 import type { Language } from "#app/language.ts"
 import { logIn } from "./log-in.ts"
+import type { Member } from "./member.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
 import type { Site } from "./site.ts"
 import { wordsOf } from "./words.ts"
@@ -11,6 +12,16 @@ const t = wordsOf("th")
 export async function lose(site: Site, phone: string, baht: number): Promise<void> {
   const played = await site.backend.sandbox.playRound(await idOf(site, phone), "PG", -Math.round(baht * 100))
   if (played !== "played") throw new Error(`${phone} cannot lose ${baht} baht: ${played}`)
+}
+
+/** Loses so much in PG and has it counted: 5 % of it are set aside for the member, and stand in the log of refunds. */
+export async function earnRefund(site: Site, { phone, token }: Member, baht: number): Promise<void> {
+  await lose(site, phone, baht)
+  const request = new Request("http://backend.test/api/refund/receive", {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { status } = await site.backend.fetch(request)
+  if (status !== 200) throw new Error(`${phone} cannot have a loss of ${baht} baht counted: ${status}`)
 }
 
 /** A member with 100 baht in the wallet who has lost so much of 5,000 in PG, logged in. */

@@ -1,0 +1,58 @@
+// A withdrawal on its way, on home and in the dialogs of money: the pages look again by themselves until it is paid.
+import { expect, test } from "./fixtures.ts"
+
+test("what is on its way shows on home, deposit and withdraw, and goes by itself when it is paid", async ({
+  page,
+  site,
+  login,
+  t,
+}) => {
+  await login({ walletBaht: 500 })
+  const notice = page.getByRole("region", { name: t("home.pending.title") })
+  let again: string | undefined
+  page.on("response", response => {
+    if (response.request().isNavigationRequest()) again = response.headers().refresh
+  })
+  const stop = page.getByRole("link", { name: t("operation.checking.stop") })
+  const dialog = page.getByRole("dialog")
+  await page.goto("/user/home/withdraw")
+  await expect(notice).toHaveCount(0)
+  await dialog.getByLabel(t("common.amount")).fill("431")
+  await dialog.getByRole("button", { name: t("withdraw.submit") }).tap()
+  await expect(dialog).toContainText(t("withdraw.successMsg"))
+  const result = new URL(page.url()).pathname
+  expect(again).toBe(`15;url=${result}?ask=1`)
+  await stop.tap()
+  await expect(page).toHaveURL(/hold/)
+  expect(again).toBeUndefined()
+
+  await page.goto("/user/home/withdraw")
+  await expect(dialog.getByRole("region")).toContainText("431.00")
+  expect(again).toBeUndefined()
+
+  // A quarter of a minute is waited for as one second; the rest of the answer is as it came.
+  await page.route(/\/user\/home(\/deposit)?$/, async route => {
+    const response = await route.fetch()
+    const { refresh, ...headers } = response.headers()
+    const soon = refresh && { refresh: refresh.replace(/^15;/, "1;") }
+    await route.fulfill({ response, headers: { ...headers, ...soon } })
+  })
+  await page.goto("/user/home/deposit")
+  await expect(notice).toContainText("431.00")
+  await page.waitForEvent("framenavigated")
+  await expect(page).toHaveURL("/user/home/deposit")
+  await stop.tap()
+  await expect(page).toHaveURL("/user/home/deposit?hold")
+  await expect(notice).toContainText("431.00")
+  expect(again).toBeUndefined()
+
+  await page.goto("/user/home")
+  await expect(notice).toContainText("431.00")
+  const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 431_00)
+  await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
+  await expect(notice).toHaveCount(0)
+  await expect(page).toHaveURL("/user/home?waiting")
+  expect(again).toBeUndefined()
+  await page.goto(result)
+  await expect(dialog).toContainText(t("withdraw.paid.text", { amount: "431.00" }))
+})
