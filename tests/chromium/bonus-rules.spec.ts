@@ -78,7 +78,7 @@ test("how far its condition is met is said where it stands in the way, and what 
   await page.goto("/user/bonus")
   for (const text of [won, left, below]) await expect(page.getByRole("main")).toContainText(text)
   await page.goto("/user/home/deposit")
-  for (const text of [t("deposit.bonus.text"), won, left, below]) await expect(dialog).toContainText(text)
+  for (const text of [t("deposit.bonus.title"), won, left, below]) await expect(dialog).toContainText(text)
   await expect(dialog.getByRole("progressbar", { name: won })).toHaveJSProperty("value", 0)
   await page.goto("/user/home/deposit/WW/qr")
   await expect(dialog).toContainText(left)

@@ -37,7 +37,7 @@ test("cards that are full, received, and over; codes that are missing and looked
     .tap()
   await expect(dialog(page)).toBeHidden()
   await page.goto("/user/home/deposit")
-  await expect(dialog(page)).toContainText(t("deposit.bonus.text"))
+  await expect(dialog(page)).toContainText(t("deposit.bonus.title"))
   await (await endForm(who)).submit()
 
   await page.goto("/user/bonus")
