@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { end, glue, greyData, header, pngSignature } from "#tests/hostile/parts.ts"
+import { cleanPicture } from "./picture.ts"
+
+const png = (width: number, height: number) => glue(pngSignature, header(width, height), greyData(9, 9), end)
+
+test.each([
+  ["12,000 pixels wide", 12_000, 1, true],
+  ["12,001 pixels wide", 12_001, 1, false],
+  ["12,000 pixels high", 1, 12_000, true],
+  ["12,001 pixels high", 1, 12_001, false],
+  ["40 megapixels", 8000, 5000, true],
+  ["8,000 pixels more", 8000, 5001, false],
+] as const)("a picture of %s", (_, width, height, isTaken) => {
+  if (isTaken) expect(cleanPicture(png(width, height)).type).toBe("image/png")
+  else expect(() => cleanPicture(png(width, height))).toThrow(expect.objectContaining({ fault: "too-large" }))
+})
+
+test("a picture without a side is none", () => {
+  for (const [width, height] of [
+    [0, 1],
+    [1, 0],
+  ] as const)
+    expect(() => cleanPicture(png(width, height))).toThrow(expect.objectContaining({ fault: "no-picture" }))
+})
