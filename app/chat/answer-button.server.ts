@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { markRead, sendMessage } from "#app/services/chat.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { maxPostbackLength } from "./entry.server.ts"
+import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 import { nonceOf } from "./send.server.ts"
 import { visitorOf } from "./visitor.server.ts"
 
@@ -15,7 +15,7 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const form = await readForm(args)
   const visitor = await visitorOf(args.context)
   if (!visitor.ok) return visitor.error
-  if (!visitor.value) throw malformed()
+  if (!visitor.value) return { kind: "signed-out", code: "UNAUTHORIZED" }
   const { api, owner, names } = visitor.value
   const read = form.get("read")
   const answer =
@@ -28,7 +28,12 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
 function messageOf(form: FormData): { message_type: string; payload: unknown } {
   const title = form.get("title")
   const payload = form.get("payload")
-  if (typeof title !== "string" || title.trim() === "" || title.length > 300 || title.includes("\0"))
+  if (
+    typeof title !== "string" ||
+    title.trim() === "" ||
+    title.length > maxTitleLength ||
+    title.includes("\0")
+  )
     throw malformed()
   if (payload === null) return { message_type: "text", payload: { message: title } }
   if (typeof payload !== "string" || payload.length > maxPostbackLength) throw malformed()

@@ -93,7 +93,9 @@ function buttonsOf(value: unknown, areReplies: boolean): Button[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, 20).flatMap((entry): Button[] => {
     const fields = recordOf(entry)
-    const title = textOf(fields.title) ?? textOf(entry)
+    const title = (textOf(fields.title) ?? textOf(entry))
+      ?.slice(0, maxTitleLength)
+      .replace(/[\uD800-\uDBFF]$/, "")
     if (!title) return []
     const target = textOf(fields.payload) ?? textOf(fields.url) ?? textOf(recordOf(fields.payload).url)
     if (fields.type === "web" && target) {
@@ -109,6 +111,9 @@ function buttonsOf(value: unknown, areReplies: boolean): Button[] {
     return payload.length <= maxPostbackLength ? [{ title, kind: "postback", payload }] : []
   })
 }
+
+/** Of a button, in characters: what does not stand on it is not sent either. */
+export const maxTitleLength = 300
 
 /** Longer than any backend's postbacks, in characters of JSON. */
 export const maxPostbackLength = 2000

@@ -116,6 +116,11 @@ function ChatText({ text }: { text: string }) {
   )
 }
 
+/** A message's id may hold what no id of ours may. */
+function nonceFrom(key: string): string {
+  return key.replace(/[^\w-]/g, "_").slice(-40)
+}
+
 type ButtonsProps = { buttons: Button[]; replyTo: string; isRow?: boolean }
 
 function ChatButtons({ buttons, replyTo, isRow }: ButtonsProps) {
@@ -141,7 +146,11 @@ function ChatButtons({ buttons, replyTo, isRow }: ButtonsProps) {
           {(button.kind === "postback" || button.kind === "reply") && (
             <PostForm action="/chat/messages">
               {/* One tap or five are one answer; a second one later, after a reload, is another. */}
-              <input type="hidden" name="nonce" value={`${replyTo}-${index}-${Date.now().toString(36)}`} />
+              <input
+                type="hidden"
+                name="nonce"
+                value={`${nonceFrom(replyTo)}-${index}-${Date.now().toString(36)}`}
+              />
               <input type="hidden" name="title" value={button.title} />
               {button.kind === "postback" && <input type="hidden" name="payload" value={button.payload} />}
               <button type="submit">{button.title}</button>

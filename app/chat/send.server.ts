@@ -62,7 +62,11 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
 
   const visitor = await visitorOfForm(context, form)
   if (!visitor.ok) return { ...refuse("chat.sendFailed", 502), failure: visitor.error } as Posted
-  if (!visitor.value) throw malformed()
+  if (!visitor.value) {
+    if (form.has("guest")) throw malformed()
+    // Who was known when the form was shown is nobody now; the form that follows is a guest's.
+    return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
+  }
   const { cookie } = visitor.value
   const failed = ({ error }: { error: Failure }, words: string): Posted => ({
     sent: false,

@@ -49,11 +49,10 @@ export function member(context: ReadonlyContext): MemberSession {
 }
 
 /** Lets members in and sends everyone else to /login, carrying the wanted URL (specification, section 2). */
-export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   if (sessionOf(context)) return withWantedUrl(await next(), url)
   // A form posted after the session ended can't be replayed: the player comes back to its page instead.
-  const wanted = request.method === "GET" ? url.pathname + url.search : url.pathname
-  throw redirect(`/login?next=${encodeURIComponent(wanted)}`, 303)
+  throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
 }
 
 /** Where a loader found that the session is over, the way to /login carries the wanted URL too. */

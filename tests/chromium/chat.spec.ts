@@ -136,6 +136,10 @@ test.describe("with the island", () => {
     await say(site, room, "ใหม่")
     await page.locator(".chat-new", { hasText: "1" }).click()
     await expect(page.getByText("ใหม่", { exact: true })).toBeInViewport()
+    const buttons = [{ title: "เว็บ", type: "web", payload: "https://example.com/" }]
+    const elements = Array.from({ length: 10 }, (_, n) => ({ title: `การ์ด ${n}`, buttons }))
+    await site.backend.sandbox.answerChat(room, { type: "generic", payload: { elements } })
+    await expect(page.locator(".chat-card").last()).toBeAttached()
     expect(await barriers(page)).toEqual([])
     expect(await misfits(page)).toEqual([])
 
@@ -191,11 +195,11 @@ test.describe("with the island", () => {
     await page.getByRole("button", { name: t("chat.resend") }).click()
     await expect(page.locator(".chat-mine[data-number]", { hasText: "ส่งใหม่" })).toBeVisible()
     await expect(page.locator(".chat-pending")).toHaveCount(0)
-    expect(await site.backend.sandbox.readChat(room)).toHaveLength(33)
+    expect(await site.backend.sandbox.readChat(room)).toHaveLength(34)
 
     await page.reload()
     await page.getByRole("link", { name: t("chat.older") }).click()
-    await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 14))
+    await expect.poll(() => numbers(page)).toEqual(Array.from({ length: 20 }, (_, index) => index + 15))
   })
 
   test("a WebSocket that hangs gives way to polling within 5 s", async ({ page, site, login }) => {

@@ -91,6 +91,21 @@ test("what support sent is shown as far as it can be: odd messages as unknown, b
   expect(messages(page).filter(text => text.includes(t("chat.unknown")))).toHaveLength(3)
 })
 
+test("a tapped button answers, whatever the message's id and however long its words", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const button = { title: "ก".repeat(400), type: "other", payload: "X" }
+  const message = { message_type: "buttons", payload: { buttons: [button] } }
+  meddle = instead({
+    "/api/chat/history": () => Response.json([{ _id: "wamid.HBgL:==", sender: "agent", message }]),
+  })
+  const after = await (await list(browser)).form({ button: /^ก+$/ }).submit()
+  expect(after.status).toBe(200)
+  expect(sent[0]?.message).toEqual({
+    message_type: "postback",
+    payload: { title: "ก".repeat(300), payload: "X" },
+  })
+})
+
 test("a file that the API keeps is a download, whatever it is; a picture is a picture", async () => {
   const { browser } = await logIn(site, await site.member())
   const media = (fileType: string, filePath: string) => ({

@@ -249,6 +249,31 @@ test("the list comes up to date by itself, and a guest's id cannot be made up", 
   expect(forged.status).toBe(400)
 })
 
+test("a message posted after the session ended is kept and said to be unsent; a tapped button says so too", async () => {
+  const t = wordsOf("th")
+  const form = (page: Page) => page.form({ button: t("chat.send") })
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  await form(page)
+    .fill({ [t("chat.message")]: "1" })
+    .submit()
+  const { ownerId } = await latestRoom()
+  const payload = { buttons: [{ title: "Take", type: "postback", payload: "T" }] }
+  await site.backend.sandbox.answerChat(ownerId, { type: "buttons", payload })
+  const list = await frameOf(browser, page)
+  browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+  const after = await form(page)
+    .fill({ [t("chat.message")]: "ยังอยู่ไหม" })
+    .submit()
+  expect(after.status).toBe(401)
+  expect(after.find({ role: "alert" }).text).toBe(t("errors.sessionEnded"))
+  expect(form(after).values.text).toBe("ยังอยู่ไหม")
+  expect((await list.form({ button: "Take" }).submit()).text).toContain(t("chat.sendFailed"))
+  // Sent again it is a guest's.
+  expect((await form(after).submit()).status).toBe(200)
+  expect(await site.backend.sandbox.readChat(ownerId)).toHaveLength(2)
+})
+
 test("where the session or the service is over, a frame has a link that leads the page away", async () => {
   const { browser } = await logIn(site, await site.member())
   const open = await browser.open("/chat?in=widget")
