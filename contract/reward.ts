@@ -9,6 +9,7 @@ import {
   flag,
   identifier,
   instant,
+  lenientText,
   listOf,
   listUnder,
   money,
@@ -40,7 +41,7 @@ const stated = {
 
 /** An offer; at most `maxReceived` times by `type`: in all (`limit`), a `day` or a `week`. */
 export const bonus = z.object({
-  code: z.string(),
+  code: identifier,
   type: optionalText,
   maxReceived: figure.nullish(),
   percentFail: figure.nullish(),
@@ -96,16 +97,21 @@ const bonusProgress = z.object({
 })
 export type BonusProgress = z.output<typeof bonusProgress>
 
-/** The bonus in use, if any: a falsy `status` says that there is none. */
+const activeCheck = z.object({
+  status: z.union([z.boolean(), z.string(), z.number()]).nullish(),
+  type: lenientText,
+  code: lenientText,
+  name: lenientText,
+  progress: bonusProgress.nullish().catch(undefined),
+})
+
+/** The bonus in use, if any: a falsy `status`, or a falsy answer, says that there is none. */
 export const checkActiveBonus = endpoint({
   method: "GET",
   path: "/api/bonus/check/active",
-  answer: z.object({
-    status: z.union([z.boolean(), z.string(), z.number()]).nullish(),
-    type: optionalText,
-    code: optionalText,
-    name: optionalText,
-    progress: bonusProgress.nullish().catch(undefined),
+  answer: z.codec(z.unknown(), activeCheck, {
+    decode: answer => (answer || {}) as z.input<typeof activeCheck>,
+    encode: check => check,
   }),
 })
 

@@ -10,6 +10,7 @@ import {
   newPlayer,
   openOffer,
   type Player,
+  promotionForm,
   receiveForm,
 } from "#tests/site/bonuses.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
@@ -182,10 +183,48 @@ describe("the cards", () => {
     expect(page.findAll({ role: "region", name: wished.name })).toHaveLength(1)
   })
 
-  test("an unknown bonus is no page; a result of no form neither", async () => {
+  test("an unknown bonus is said to be none; a result of no form is no page", async () => {
     const { browser } = await player()
-    expect((await browser.open("/user/bonus/offer/NO-SUCH")).status).toBe(404)
+    const unknown = await browser.open("/user/bonus/offer/NO-SUCH")
+    expect([unknown.status, unknown.dialog?.text]).toEqual([404, expect.stringContaining(t("bonus.gone"))])
     expect((await browser.open("/user/bonus/result/toString/0.x")).status).toBe(404)
+  })
+})
+
+describe("what happens while a dialog is open", () => {
+  test("the house takes the bonus back: its dialog says so", async () => {
+    const wished = await offer()
+    const form = await receiveForm(await player(), wished)
+    await offer({ ...wished, isOpen: false })
+    expect((await form.submit()).dialog?.text).toContain(t("bonus.gone"))
+  })
+
+  test("the bonus ends with a withdrawal: there is none, and nothing failed", async () => {
+    const who = await player()
+    await receive(who, await offer({ multiple: 0 }))
+    const form = await endForm(who)
+    await (await who.browser.open("/user/home/withdraw"))
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "600" })
+      .submit()
+    const after = await form.submit()
+    expect(after.dialog?.name).toBe(t("bonus.clear.title"))
+    expect(after.dialog?.text).toContain(t("bonus.clear.none"))
+    expect(after.has({ role: "alert" })).toBe(false)
+  })
+
+  test("the session ends: after logging in the promotion is there again", async () => {
+    const who = await player()
+    const { code } = await offer({ kind: "promotion" })
+    const form = await promotionForm(who, { code })
+    who.browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+    const login = await form.submit()
+    expect(login.path).toMatch(/^\/login\?next=/)
+    const again = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: who.member.phone, [t("login.password")]: who.member.password })
+      .submit()
+    expect(again.path).toBe(`/user/bonus/promotion?code=${code}`)
   })
 })
 
@@ -216,7 +255,7 @@ describe("what a bonus forbids is said before, and refused", () => {
     }
     const early = await withdraw()
     expect(early.page.dialog?.text).toContain(t("bonus.progress.left", { left: "100.00" }))
-    expect(early.after.dialog?.text).toContain(t("errors.BONUS_CONDITION"))
+    expect(early.after.find({ role: "alert" }).text).toBe(t("withdraw.bonus.unmet"))
     await win(who, 100)
     const late = await withdraw()
     expect(late.page.dialog?.text).toContain(t("bonus.progress.met"))
@@ -265,6 +304,26 @@ describe("a backend that says less, or nothing", () => {
       t("bonus.notice", { percentFail: 5 }),
     )
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
+  })
+
+  test("one odd bonus hides no other; no answer to the check is no bonus", async () => {
+    const { browser } = await player()
+    const odd = [
+      { code: 7, banners: [null, { image: 5 }, { html: "<p>Words</p>" }] },
+      { code: "GOOD", type: "day", maxReceived: 1, userBonus: { received: [null, { updatedAt: "soon" }] } },
+      { code: "ODD", userBonus: "64ab" },
+    ]
+    meddle = async (request, backend) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === "/api/bonus") return Response.json(odd)
+      return pathname === "/api/bonus/check/active" ? Response.json(null) : backend(request)
+    }
+    const page = await browser.open("/user/bonus")
+    expect(page.findAll({ css: ".bonus-card" }).map(({ text }) => text)).toHaveLength(2)
+    const seven = await browser.open("/user/bonus/offer/7")
+    expect(seven.dialog?.text).toContain("Words")
+    expect(seven.has({ role: "button", name: t("bonus.receive") })).toBe(true)
+    expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.none"))
   })
 
   test("the words of an end are shown as they are; without words our own are", async () => {

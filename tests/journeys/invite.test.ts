@@ -168,7 +168,7 @@ test("the withdraw dialog says what the received bonus asks for, and the withdra
     .fill({ amount: "100" })
     .submit()
   expect(refused.status).toBe(400)
-  expect(refused.dialog?.text).toContain(t("errors.BONUS_CONDITION"))
+  expect(refused.dialog?.text).toContain(t("withdraw.bonus.unmet"))
   await site.backend.sandbox.creditDeposit(member.phone, 100_00)
   const open = await browser.open("/user/home/withdraw")
   expect(open.dialog?.text).not.toContain(says)

@@ -216,6 +216,27 @@ describe("refused", () => {
     expect(gone.status).toBe(404)
     expect(gone.dialog?.text).toContain(t("errors.NO_CLAIMABLE_COUPON"))
   })
+
+  test("a coupon that expires while its dialog is open promises nothing any more", async () => {
+    const { browser } = await player()
+    const list = (expiresAt: number) => [{ _id: "c1", prize: { name: "Cap" }, amount: 5, expiresAt }]
+    const telling =
+      (expiresAt: number): Between =>
+      async (request, backend) =>
+        request.url.endsWith("/coupon")
+          ? Response.json(list(expiresAt))
+          : request.url.endsWith("/claim")
+            ? Response.json({ message: "COUPON_EXPIRED" }, { status: 400 })
+            : backend(request)
+    meddle = telling(Date.now() + 60_000)
+    const open = await browser.open("/user/spin/claim/c1")
+    meddle = telling(Date.now() - 1)
+    const refused = await open.form({ button: t("spin.claim.confirm") }).submit()
+    for (const page of [refused, await browser.open("/user/spin/claim/c1")]) {
+      expect(page.dialog?.text).toContain(t("errors.COUPON_EXPIRED"))
+      expect(page.has({ role: "button", name: t("spin.claim.confirm") })).toBe(false)
+    }
+  })
 })
 
 test("coupons stand three a page, counted on; expired ones cannot be claimed", async () => {

@@ -59,7 +59,7 @@ export async function endForm({ browser }: Player): Promise<Form> {
 }
 
 /** The form that receives a promotion. */
-export async function promotionForm({ browser }: Player, { code }: OfferWishes): Promise<Form> {
+export async function promotionForm({ browser }: Player, { code }: Pick<OfferWishes, "code">): Promise<Form> {
   return (await browser.open(`/user/bonus/promotion?code=${code}`)).form({
     button: t("bonus.promotion.receive"),
   })

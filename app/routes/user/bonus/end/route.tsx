@@ -7,6 +7,7 @@ import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { orElse, orThrow } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
+import type { Refusal } from "#app/forms/submission.server.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { bonuses } from "#app/middleware/bonus.server.ts"
@@ -50,7 +51,8 @@ export async function action(args: Route.ActionArgs) {
 export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { using, gamesSatang, operationKey } = loaderData
-  const { refusal } = actionData ?? {}
+  // It ended meanwhile, in another tab or with a withdrawal: that there is none is all there is to say.
+  const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
   return (
     <Dialog
       title={t(refusal ? "bonus.clear.failedTitle" : "bonus.clear.title")}
@@ -73,6 +75,10 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
       </OperationForm>
     </Dialog>
   )
+}
+
+function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): boolean {
+  return !using && refusal !== undefined && "words" in refusal && refusal.words === "NO_DATA"
 }
 
 /** What the end means: how far the bonus is, and what is lost. */

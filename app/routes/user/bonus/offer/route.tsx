@@ -25,7 +25,7 @@ export const handle = dialogHandle
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
   const bonus = orThrow(await list).find(listed => listed.code === code)
-  if (!bonus) throw data(null, { status: 404 })
+  if (!bonus) return data({ bonus: undefined }, { status: 404 })
   const using = orElse(await active, undefined)
   return {
     bonus,
@@ -49,6 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
+  if (!loaderData.bonus) return <Gone />
   const { bonus, banners, state, using, operationKey } = loaderData
   const name = bonus.name || bonus.code
   const about = (
@@ -84,6 +85,19 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
           </Link>
         </DialogActions>
       )}
+    </Dialog>
+  )
+}
+
+/** It was never offered, or went while its dialog was open. */
+function Gone() {
+  const t = useT()
+  return (
+    <Dialog title={t("bonus.title")} closeTo={href("/user/bonus")}>
+      <Alert tone="info">{t("bonus.gone")}</Alert>
+      <Link to={href("/user/bonus")} className="btn btn-lg w-full">
+        {t("common.actions.close")}
+      </Link>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 // looks again by itself.
 import { href } from "react-router"
 import { bankName } from "#app/bank-name.ts"
+import { wordsText } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { orElse } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
@@ -56,6 +57,7 @@ export default function WithdrawResult({
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
       againS={againS}
+      refusalWords={code => wordsText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { orElse, orThrow } from "#app/failure.server.ts"
 import { baht } from "#app/format.ts"
+import type { Refusal } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -71,7 +72,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
       {/* What is typed here would be lost: this page does not look again by itself. */}
       {pending && <PendingNotice {...pending} />}
-      <RefusalAlert refusal={actionData?.refusal} />
+      <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
         <p className="text-sm">{t("withdraw.total")}</p>
         <LargeMoney amountSatang={totalSatang} />
@@ -124,6 +125,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       </OperationForm>
     </Dialog>
   )
+}
+
+/** Of a withdrawal the code of an unmet bonus says something else than of the bonus's end. */
+function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
+  const isUnmet = refusal && "words" in refusal && refusal.words === "BONUS_CONDITION"
+  return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
 }
 
 /** What the server allows; where it did not say, that too: it decides all the same. */

@@ -32,7 +32,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const coupon = list.find(one => couponKey(one) === params.coupon)
   const operationKey = await issueOperationKey(context, "coupon")
   if (!coupon) return data({ operationKey, coupon: undefined }, { status: 404 })
-  return { operationKey, coupon: { name: couponName(coupon), amountSatang: coupon.amount ?? undefined } }
+  const { amount, expiresAt } = coupon
+  const hasExpired = expiresAt != null && expiresAt <= Date.now()
+  return { operationKey, coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired } }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +65,7 @@ export default function Claim({
   return (
     <Dialog title={t("spin.claim.title")} closeTo={back}>
       <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
-      {coupon ? (
+      {coupon && !coupon.hasExpired ? (
         <OperationForm action={href("/user/spin/claim/:coupon", params)} operationKey={operationKey}>
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
@@ -82,7 +84,9 @@ export default function Claim({
         </OperationForm>
       ) : (
         <>
-          {!actionData && <Alert tone="info">{t("errors.NO_CLAIMABLE_COUPON")}</Alert>}
+          {!actionData && (
+            <Alert tone="info">{t(coupon ? "errors.COUPON_EXPIRED" : "errors.NO_CLAIMABLE_COUPON")}</Alert>
+          )}
           <Link to={back} className="btn btn-lg w-full">
             {t("spin.prize.close")}
           </Link>
