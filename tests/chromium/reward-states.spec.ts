@@ -18,7 +18,13 @@ test("cards that are full, received, and over; codes that are missing and looked
 }) => {
   const full = await newOffer(site, { places: 1, multiple: 0 })
   const once = await newOffer(site, { multiple: 0 })
-  const twice = await newOffer(site, { multiple: 0, maxReceived: 2, type: "week" })
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"/>`
+  const twice = await newOffer(site, {
+    ...{ multiple: 0, maxReceived: 2, type: "week" },
+    banners: [
+      { image, html: "<p>One banner of many words, more than fit beside each other on a small phone</p>" },
+    ],
+  })
   const card = (name: string) => page.locator(".bonus-card", { hasText: name })
   const receive = async (who: Player, offer: OfferWishes) => (await receiveForm(who, offer)).submit()
   await receive(await newPlayer(site), full)
@@ -32,6 +38,8 @@ test("cards that are full, received, and over; codes that are missing and looked
   await expect(card(twice.name)).toContainText(t("bonus.cards.current"))
   await card(twice.name).tap()
   await expect(dialog(page)).toContainText(t("bonus.states.active"))
+  const { x, width } = (await dialog(page).locator("img").boundingBox())!
+  expect([Math.round(x), Math.round(360 - x - width)]).toEqual([16, 16])
   await dialog(page)
     .getByRole("link", { name: t("bonus.confirm"), exact: true })
     .tap()

@@ -1,5 +1,5 @@
 // Refund and invite as a real browser shows them, without and with JavaScript, in each language.
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { languages } from "#app/language.ts"
 import { earnByFriend, lose } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"
@@ -25,6 +25,10 @@ for (const language of languages) {
         const { width, height } = (await picture.boundingBox())!
         expect(width / height).toBeCloseTo(300 / 211, 2)
       }
+      const leftOf = async (part: Locator) => Math.round((await part.boundingBox())!.x)
+      expect(await leftOf(row.locator("img").first())).toBe(
+        await leftOf(dialog(page).getByRole("heading").first()),
+      )
       await row.focus()
       await expect(row).toBeFocused()
       await follow(page, t("common.actions.close"))
