@@ -1,6 +1,6 @@
 // The realtime line: Socket.IO rooms that customers join by ticket and that hear of each new message. On PostgreSQL
 // all processes of a database share them (docs/decisions/111-chat-line.md).
-import type { Server as HttpServer } from "node:http"
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createAdapter } from "@socket.io/postgres-adapter"
 import type pg from "pg"
@@ -105,7 +105,10 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
           decide(null, origin === undefined || origins.includes(origin)),
       })
       const { engine } = line
+      // Before Socket.IO sees a request, which answers some of them, and refuses others, without asking anybody.
+      server.prependListener("request", guardAnswer)
       return async () => {
+        server.off("request", guardAnswer)
         engine.close()
       }
     },
@@ -117,6 +120,14 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       await notices?.close()
     },
   }
+}
+
+/** What polls and refusals answer is data to scripts of ours, and nothing else to anybody. */
+function guardAnswer({ url }: IncomingMessage, response: ServerResponse): void {
+  if (!url?.startsWith(lineOptions.path)) return
+  response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+  response.setHeader("x-content-type-options", "nosniff")
+  response.setHeader("cache-control", "no-store")
 }
 
 /** Customers only ever send a room's name and a ticket. */

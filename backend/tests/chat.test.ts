@@ -1,14 +1,8 @@
-// The chat over the API, on both databases: numbered once, told to the room, and nobody reads another's.
+// The chat over the API, on both databases: numbered once, and nobody reads another's.
 import { randomBytes } from "node:crypto"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { io as connect, type Socket } from "socket.io-client"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as chat from "#contract/chat.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
-import { createBackend } from "../backend.ts"
-import { ticketLifeMs } from "../chat/ticket.ts"
-import { cheapHashing } from "./cheap-hashing.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
 
 const demo = "0812345678"
@@ -40,12 +34,11 @@ const fileForm = (bytes: Uint8Array<ArrayBuffer>, name = "a.png") => {
   return form
 }
 
-describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
+describe.each(backendKinds)("the chat on $name", ({ start }) => {
   let backend: TestBackend
   let token: string
   let stranger: string
   let memberId: string
-  const closing: (() => unknown)[] = []
 
   beforeEach(async () => {
     backend = await start({ seed: true })
@@ -55,10 +48,7 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     const second = members.find(({ username, state }) => username !== demo && state === "active")!
     stranger = await backend.logIn(second.username ?? other)
   })
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close()
-    await backend.remove()
-  })
+  afterEach(() => backend.remove())
 
   const send = (message: object, who: { token?: string; guestId?: string; messageId?: string } = { token }) =>
     backend.call(chat.sendChatMessage, {
@@ -104,6 +94,26 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     expect(
       (await send({ message_type: "postback", payload: { title: "Yes", payload: { a: 1 } } })).status,
     ).toBe(200)
+  })
+
+  test("a message, its id, a button's words and a page have their lengths", async () => {
+    const isTaken = async (message: object, messageId?: string) =>
+      (await send(message, { token, messageId })).status === 200
+    const button = (title: string) => ({ message_type: "postback", payload: { title, payload: 1 } })
+    expect([await isTaken(button("x".repeat(300))), await isTaken(button("x".repeat(301)))]).toEqual([
+      true,
+      false,
+    ])
+    expect([await isTaken(text("x"), "i".repeat(80)), await isTaken(text("x"), "i".repeat(81))]).toEqual([
+      true,
+      false,
+    ])
+    const pages = [0, 1, 100, 101].map(async limit => (await history({ limit })).status === 200)
+    expect(await Promise.all(pages)).toEqual([false, true, true, false])
+    const ids = [21, 22, 64, 65].map(
+      async length => (await history({}, { guestId: `g-${"a".repeat(length)}` })).status === 200,
+    )
+    expect(await Promise.all(ids)).toEqual([false, true, true, false])
   })
 
   test("nobody reads, writes, fetches or listens to what is another's", async () => {
@@ -156,7 +166,15 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     ]) {
       expect((await film(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
     }
-    expect((await image(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
+    // What fills a file to its limit is not kept: it ends before.
+    const filled = (bytes: Buffer, length: number) =>
+      Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
+    const mebibyte = 1024 * 1024
+    expect((await image(filled(png, 10 * mebibyte))).status).toBe(200)
+    expect((await image(filled(png, 10 * mebibyte + 1))).status).toBe(413)
+    // A file that is no video is read to its end all the same.
+    expect((await film(filled(png, 20 * mebibyte))).status).toBe(400)
+    expect((await film(filled(png, 20 * mebibyte + 1))).status).toBe(413)
     const place = box("udta", box("\u00a9xyz", Buffer.from("+13.7563+100.5018/")))
     const told = (await film(Buffer.concat([video("isom"), place]))).value!.path
     expect(await (await media(told, bearer(token))).text()).not.toContain("+13.7563")
@@ -187,50 +205,6 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 500_001))).toBe(true)
   })
 
-  /** A listener that never reconnects; what it hears is in `heard`. */
-  async function listen(of: { attachChat: TestBackend["attachChat"] }) {
-    const server = createServer()
-    await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
-    const detach = of.attachChat(server, { origins: ["https://play.example"] })
-    closing.push(() => new Promise(resolve => server.close(resolve)), detach)
-    const { port } = server.address() as AddressInfo
-    return async (room: string, ticket: unknown) => {
-      const socket: Socket = connect(`http://127.0.0.1:${port}`, { reconnection: false, forceNew: true })
-      closing.push(() => socket.close())
-      const heard: chat.Conversation[] = []
-      socket.on("messaging", message => heard.push(message))
-      const joined = await new Promise<boolean>(resolve => socket.emit("join", room, ticket, resolve))
-      const next = () => new Promise<void>(resolve => socket.once("messaging", () => resolve()))
-      return { socket, heard, joined, next }
-    }
-  }
-
-  test("a room is joined by its ticket alone, for a minute", async () => {
-    const join = await listen(backend)
-    const config = (await backend.call(chat.readChatConfig, { token })).value!
-    const room = `${config.PREFIX}-${memberId}`
-    const strangers = (await backend.call(chat.readChatConfig, { token: stranger })).value!.ticket
-    const mine = guest()
-    const guests = (await backend.call(chat.readChatConfig, { headers: { "x-guest-id": mine } })).value!
-      .ticket
-    expect((await backend.call(chat.readChatConfig)).value!.ticket).toBeUndefined()
-    for (const ticket of [undefined, "", {}, strangers, guests, `${config.ticket}x`]) {
-      expect((await join(room, ticket)).joined).toBe(false)
-    }
-    const listener = await join(room, config.ticket)
-    const deaf = await join(`${config.PREFIX}-${mine}`, guests)
-    expect([listener.joined, deaf.joined]).toEqual([true, true])
-    const heard = listener.next()
-    await send(text("hello"))
-    await heard
-    expect(listener.heard).toMatchObject([
-      { number: 1, message: text("hello"), userId: memberId, sender: "customer" },
-    ])
-    expect(deaf.heard).toEqual([])
-    backend.now.ms += ticketLifeMs
-    expect((await join(room, config.ticket)).joined).toBe(false)
-  })
-
   test("the widget is offered until the house says no", async () => {
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(true)
     await backend.sandbox.changeHouse({ chatWidget: false })
@@ -248,24 +222,5 @@ describe.each(backendKinds)("the chat on $name", ({ name, start }) => {
     await backend.call(chat.markChatRead, { token, body: {} })
     expect(await room()).toMatchObject({ unread: 0, unreadByCustomer: 0 })
     expect(await backend.sandbox.answerChat("nobody", { type: "text", payload: {} })).toBeUndefined()
-  })
-
-  if (name !== "PostgreSQL") return
-
-  test("several processes share rooms on PostgreSQL", async () => {
-    const second = await createBackend({
-      databaseUrl: backend.databaseUrl,
-      hashing: cheapHashing,
-      clock: () => backend.now.ms,
-    })
-    closing.push(() => second.close())
-    const join = await listen(second)
-    const { PREFIX, ticket } = (await backend.call(chat.readChatConfig, { token })).value!
-    const listener = await join(`${PREFIX}-${memberId}`, ticket)
-    expect(listener.joined).toBe(true)
-    const heard = listener.next()
-    await send(text("from the other process"))
-    await heard
-    expect(listener.heard).toHaveLength(1)
   })
 })
