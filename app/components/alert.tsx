@@ -20,10 +20,10 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={`message mb-4 flex gap-3 rounded-box border p-4 ${looks[tone]}`}
+      className={`message mb-4 flex flex-wrap gap-3 rounded-box border p-4 ${looks[tone]}`}
     >
       <Icon name={tone === "success" ? "circle-check" : tone === "info" ? "info" : "circle-alert"} />
-      <div className="min-w-0 text-base-content">
+      <div className="min-w-0 grow basis-32 text-base-content">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>

@@ -10,7 +10,7 @@ import { PostForm } from "./post-form.tsx"
 export function TopBar({ name, home, logout = false }: { name: string; home: string; logout?: boolean }) {
   const t = useT()
   return (
-    <header className="sticky top-0 z-20 bg-base-200">
+    <header className="sticky top-(--edge) z-20 bg-base-200">
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
@@ -58,7 +58,7 @@ export function BottomBar({ places }: { places: Place[] }) {
               className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-xs aria-[current=page]:font-bold aria-[current=page]:text-primary"
             >
               <span
-                className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 bg-primary text-primary-content" : ""}`}
+                className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}
               >
                 <Icon name={icon} className={large ? "size-7" : "size-6"} />
               </span>

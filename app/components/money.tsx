@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 
-/** `1,234.50 baht`. */
+/** `1,234.50 baht`, on one line wherever one is long enough. */
 export function Money({
   amountSatang,
   className,
@@ -13,31 +13,34 @@ export function Money({
 }) {
   const t = useT()
   return (
-    <span className={`whitespace-nowrap tabular-nums ${className ?? ""}`}>
+    <span className={`inline-block max-w-full tabular-nums ${className ?? ""}`}>
       {t("common.amountBaht", { amount: baht(amountSatang) })}
     </span>
   )
 }
 
 /**
- * An amount as the heart of a screen: large figures that shrink before they would leave a narrow phone, and break after
- * a comma where a reader's own setting makes them larger still.
+ * An amount as the heart of a screen: large figures, smaller the more there are of them, that break after a comma where a
+ * reader's own setting makes them larger than the phone is wide.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const t = useT()
   const figures = baht(amountSatang)
-  const size =
-    figures.length > 15 ? "text-2xl" : figures.length > 11 ? "text-3xl" : "text-[min(2.25rem,13vw)]"
+  const size = figures.length > 15 ? "text-2xl" : figures.length > 11 ? "text-3xl" : "text-4xl"
   return (
     <p className={`leading-snug font-bold tabular-nums ${size}`}>
-      {figures.split(/(?<=,)/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
-        <Fragment key={index}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}{" "}
-      <span className="text-base font-semibold">{t("common.currency.baht")}</span>
+      <Figures text={figures} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>
     </p>
   )
+}
+
+/** An amount that may break after a comma, and nowhere else as long as its parts fit. */
+export function Figures({ text }: { text: string }) {
+  return text.split(/(?<=,)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

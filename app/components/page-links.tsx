@@ -10,7 +10,10 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
   const { current, numbers, previous, next } = pages
   if (previous === undefined && next === undefined) return null
   return (
-    <nav aria-label={t("common.pagination.label")} className="mt-5 flex items-center justify-center gap-1">
+    <nav
+      aria-label={t("common.pagination.label")}
+      className="mt-5 flex flex-wrap items-center justify-center gap-1"
+    >
       {previous !== undefined && (
         <Link
           to={pathOf(previous)}

@@ -1,6 +1,7 @@
 // A table of amounts and when they came, for the lists of refunds and of bonuses from friends.
 import type { ReactNode } from "react"
 import { DateTime } from "#app/components/date-time.tsx"
+import { StackingTable } from "#app/components/stacking-table.tsx"
 
 const head = "py-2 font-semibold"
 const cell = "py-2.5 align-top"
@@ -18,7 +19,7 @@ export function LogTable({
 }) {
   return (
     <div className="surface px-4 py-1">
-      <table className="w-full text-sm" aria-label={title}>
+      <StackingTable className="text-sm" aria-label={title}>
         <thead>
           <tr className="border-base-300 border-b text-left align-bottom">
             {columns.name && (
@@ -50,7 +51,7 @@ export function LogTable({
             </tr>
           ))}
         </tbody>
-      </table>
+      </StackingTable>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
+import { StackingTable } from "#app/components/stacking-table.tsx"
 import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
@@ -34,9 +35,9 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
         <Empty icon="ticket" title={t("spin.coupons.empty")} />
       ) : (
         <>
-          <table className="surface w-full text-left">
+          <StackingTable className="surface px-4 text-left" aria-labelledby="coupons-title">
             <thead>
-              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold *:first:pl-4 sm:*:px-3">
+              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold *:first:pl-0 *:last:pr-0 sm:*:px-3">
                 <th scope="col">{t("spin.coupons.index")}</th>
                 <th scope="col">{t("spin.coupons.prize")}</th>
                 <th scope="col" className="text-right">
@@ -54,7 +55,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
                 />
               ))}
             </tbody>
-          </table>
+          </StackingTable>
           <PageLinks pages={pages} pathOf={pathOf} />
         </>
       )}
@@ -69,7 +70,7 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
   const label = prize?.slice?.label
   const hasExpired = expiresAt != null && expiresAt <= nowMs
   return (
-    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-4 sm:*:px-3">
+    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">
       <td className="tabular-nums">{index}</td>
       <td>
         <span className="font-semibold">{name}</span>

@@ -34,7 +34,11 @@ export function SpinWheel({ slices, coins, operationKey, landed }: Props) {
       spinning={t("spin.spinning")}
     >
       <div className="wheel">
-        <div className="wheel-face" role="img" aria-label={t("spin.wheel", { slices: slices.length })}>
+        <div
+          className="wheel-face"
+          role="img"
+          aria-label={`${t("spin.wheel", { slices: slices.length })}: ${slices.map(({ label }) => label).join(", ")}`}
+        >
           <WheelFace slices={slices} angle={landed?.angle ?? 0} turns={landed?.turns} />
         </div>
         <OperationForm action={href("/user/spin")} operationKey={operationKey} className="wheel-hub">

@@ -1,48 +1,73 @@
 // Twice the text on a small phone: nothing is cut off, nothing lies on anything else, nothing scrolls sideways.
 import { languages } from "#app/language.ts"
-import { expect, test } from "./fixtures.ts"
+import { fullAmount, fullHouse, fullKey, fullScreens } from "#tests/site/full-house.ts"
+import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
+import { test as base, expect } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
 const guestPaths = ["/login", "/register", "/howto", "/howto/wallet", "/contact"]
-const memberPaths = [
-  "/user/home",
-  "/user/profile",
-  "/user/profile/password",
-  "/user/statement?type=deposit&from=x",
-  "/user/statement",
-  "/user/home/conditions",
-  "/user/home/deposit",
-  "/user/home/deposit/KBANK",
-  "/user/home/deposit/WW/qr",
-  "/user/home/deposit/truemoney",
-  "/user/home/transfer",
-  "/user/home/withdraw",
-  "/user/home/refund",
-  "/user/home/invite?banners=seen",
-  "/user/bonus",
-  "/user/home/game/PG",
-  "/user/spin",
-  "/chat",
-]
+const house = fullHouse()
+
+const test = base.extend<object, { site: ServedSite }>({
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await serveSite({ between: house.between })
+      await use(site)
+      await site.close()
+    },
+    { scope: "worker" },
+  ],
+})
+
+test.use({ bypassCSP: true })
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "styles do not depend on scripts")
+
+// Pictures and clips of the chat are no files here.
+test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))
+
+/** An operation's page in its other states. */
+const states = ["refused", "pending", "unheard"] as const
 
 for (const language of languages) {
   // Not "in th": the projects share the languages out by that, and this one runs in each with JavaScript alone.
   test.describe(language, () => {
-    test.use({ language, bypassCSP: true })
+    test.use({ language })
 
-    test("text of twice the size loses nothing", async ({ page, login, javaScriptEnabled }) => {
-      test.skip(!javaScriptEnabled, "styles do not depend on scripts")
+    test("text of twice the size loses nothing", async ({ page, login }) => {
+      test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: language === "lo" ? "dark" : "light", reducedMotion: "reduce" })
-      const check = async (path: string) => {
-        await page.goto(path)
+      const check = async (path: string, name = path) => {
+        const response = await page.goto(path)
+        expect.soft(new URL(page.url()).pathname + new URL(page.url()).search, name).toBe(path)
+        expect.soft(response?.status(), name).toBe(200)
         await doubleText(page)
-        expect.soft(await losses(page), path).toEqual([])
+        expect.soft(await losses(page), name).toEqual([])
       }
+      house.state = "done"
       for (const path of guestPaths) await check(path)
-      await login({ walletBaht: 1234.5, games: { PG: 100, UFABET: 0 } })
-      for (const path of memberPaths) await check(path)
-      await page.goto("/user/statement")
-      await check((await page.locator("main ul > li a").first().getAttribute("href")) ?? "")
+      await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
+      for (const path of fullScreens) await check(path)
+      for (house.state of states) await check(`/user/home/transfer/${fullKey}`, `a transfer: ${house.state}`)
     })
   })
 }
+
+test("the chat's invitation covers no bar at twice the text, and the open chat takes their room", async ({
+  page,
+  login,
+}) => {
+  await login()
+  await page.goto("/user/profile")
+  await doubleText(page)
+  const box = async (css: string) => (await page.locator(css).boundingBox())!
+  const [invitation, button, bar] = await Promise.all(
+    [".chat-invite", ".chat-widget > summary", "nav:has(> ul > li > [href='/user/profile'])"].map(box),
+  )
+  expect(invitation!.y + invitation!.height).toBeLessThanOrEqual(button!.y)
+  expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y)
+  expect(invitation!.x).toBeGreaterThanOrEqual(0)
+  await page.locator(".chat-widget > summary").click()
+  const [frame, close] = await Promise.all([".chat-panel > iframe", ".chat-widget > summary"].map(box))
+  expect(frame!.height).toBeGreaterThan(400)
+  expect(frame!.y + frame!.height).toBeLessThanOrEqual(close!.y)
+})

@@ -1,4 +1,5 @@
-// What a page loses when its text grows: words that are cut off, run off the side, or lie on one another.
+// What a page loses when its text grows: words that are cut off, run off the side, or lie on one
+// another, and amounts that break within their digits.
 import type { Page } from "@playwright/test"
 
 /** Sets the text to twice its size, as a reader's setting does. The page's policy must be switched off for it. */
@@ -46,7 +47,17 @@ export function losses(page: Page): Promise<string[]> {
             (box.bottom > rect.bottom + 4 || box.top < rect.top - 4)
           if (cutX || cutY) found.add(`cut off: ${words}`)
         }
-        texts.push({ words, box, isFloating })
+        const isScrolledAway = around.some(
+          ({ rect, overflowY }) =>
+            /auto|scroll/.test(overflowY) && (box.bottom > rect.bottom + 1 || box.top < rect.top - 1),
+        )
+        if (!isScrolledAway) texts.push({ words, box, isFloating })
+      }
+      for (const amount of node.textContent?.matchAll(/[+-]?[\d,]+\.\d\d/g) ?? []) {
+        range.setStart(node, amount.index)
+        range.setEnd(node, amount.index + amount[0].length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.add(`an amount broken within its digits: ${amount[0]}`)
       }
     }
     // What sticks or floats passes over the rest when the page scrolls: that is no overlap.

@@ -11,13 +11,13 @@ export function Notice({ html, mark }: UnseenNotice) {
   return (
     <section
       aria-label={t("home.notice.title")}
-      className="message mb-4 flex gap-3 rounded-box border py-2 pr-2 pl-4 text-accent"
+      className="message mb-4 flex flex-wrap gap-3 rounded-box border py-2 pr-2 pl-4 text-accent"
     >
       <span className="py-2">
         <Icon name="megaphone" />
       </span>
-      <ServerHtml html={html} className="min-w-0 grow py-2 text-base-content" />
-      <PostForm action={href("/user/home/notice")}>
+      <ServerHtml html={html} className="min-w-0 grow basis-32 py-2 text-base-content" />
+      <PostForm action={href("/user/home/notice")} className="ml-auto">
         <input type="hidden" name="mark" value={mark} />
         <button type="submit" className="btn btn-circle btn-ghost" aria-label={t("home.notice.dismiss")}>
           <Icon name="x" />

@@ -13,7 +13,7 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (
     <nav aria-label={t("home.actions")}>
-      <ul className="grid h-full grid-cols-3 gap-3 *:grid">
+      <ul className="grid h-full grid-cols-[repeat(auto-fit,minmax(max(4rem,30%),1fr))] gap-3 *:grid">
         <li>
           <Link to={href("/user/home/deposit")} className={tile}>
             <TileFace icon="arrow-down-left" text={t("home.tiles.deposit")} />

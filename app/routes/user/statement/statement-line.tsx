@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { Figures } from "#app/components/money.tsx"
 import { ago } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
@@ -22,11 +23,11 @@ export function StatementLine(props: Props) {
   return (
     <li className="border-base-300 border-b last:border-0">
       {id ? (
-        <Link to={href("/user/statement/:id", { id })} className="flex gap-3 py-3">
+        <Link to={href("/user/statement/:id", { id })} className="flex flex-wrap gap-3 py-3">
           <Line {...props} />
         </Link>
       ) : (
-        <div className="flex gap-3 py-3">
+        <div className="flex flex-wrap gap-3 py-3">
           <Line {...props} />
         </div>
       )}
@@ -46,7 +47,7 @@ function Line({ statement, names, nowMs }: Props) {
         <Icon name={iconOf(statement)} className="size-5" />
       </span>
       {/* The time has a row of its own on a phone, and stands beside the status where there is room. */}
-      <div className="flex min-w-0 grow flex-wrap gap-x-3 sm:grid sm:grid-cols-[1fr_auto]">
+      <div className="flex min-w-0 grow basis-32 flex-wrap gap-x-3 sm:grid sm:grid-cols-[1fr_auto]">
         <div className="min-w-0 grow basis-24">
           <p className="leading-snug font-semibold">{activity}</p>
           {detail && <p className="text-sm">{detail}</p>}
@@ -59,7 +60,9 @@ function Line({ statement, names, nowMs }: Props) {
           </p>
         )}
         <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
-          <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>{amount}</p>
+          <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>
+            <Figures text={amount} />
+          </p>
           <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 // What came in and went out by the lines that the statement shows, on all its pages together.
+import { Figures } from "#app/components/money.tsx"
 import { baht } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Totals as Sums } from "#app/services/statement.server.ts"
@@ -7,14 +8,18 @@ export function Totals({ totals }: { totals: Sums }) {
   const t = useT()
   return (
     <section aria-label={t("statement.totals.label")} className="surface mb-3 px-4 py-3">
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="flex flex-wrap gap-3 *:grow *:basis-24">
         <div>
           <dt className="text-sm opacity-80">{t("statement.totals.in")}</dt>
-          <dd className="text-lg font-bold tabular-nums text-success">{signed("+", totals.in)}</dd>
+          <dd className="text-lg font-bold tabular-nums text-success">
+            <Figures text={signed("+", totals.in)} />
+          </dd>
         </div>
         <div>
           <dt className="text-sm opacity-80">{t("statement.totals.out")}</dt>
-          <dd className="text-lg font-bold tabular-nums">{signed("-", totals.out)}</dd>
+          <dd className="text-lg font-bold tabular-nums">
+            <Figures text={signed("-", totals.out)} />
+          </dd>
         </div>
       </dl>
       <p className="text-xs opacity-80">{t("statement.totals.note")}</p>

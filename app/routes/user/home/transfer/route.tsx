@@ -80,7 +80,7 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
     <OperationForm id={form.id} action={href("/user/home/transfer")} operationKey={operationKey}>
-      <div className="mb-4 grid grid-cols-2 gap-3">
+      <div className="mb-4 flex flex-wrap gap-3 *:grow *:basis-32">
         <AccountPicker
           field={fields.from}
           label={t("common.from")}

@@ -5,6 +5,7 @@ import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { Figures } from "#app/components/money.tsx"
 import { PrintButton } from "#app/components/print-button.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { statusOf as httpStatusOf, leadAway, orElse } from "#app/failure.server.ts"
@@ -95,9 +96,9 @@ function Receipt({ id, statement, names, name, member }: Props) {
     <article aria-labelledby="receipt" className="receipt">
       <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
       <link rel="stylesheet" href={styles} precedence="screen" />
-      <header className="mb-4 flex items-center gap-2">
+      <header className="mb-4 flex flex-wrap items-center gap-2">
         <BrandMark className="size-9" />
-        <p className="grow text-lg font-bold">{name}</p>
+        <p className="min-w-0 grow basis-24 text-lg font-bold">{name}</p>
         <h1 id="receipt" className="font-semibold">
           {t("statement.receipt.title")}
         </h1>
@@ -107,7 +108,7 @@ function Receipt({ id, statement, names, name, member }: Props) {
         <p
           className={`text-3xl font-bold tabular-nums ${status === "FAILED" ? "line-through opacity-80" : ""}`}
         >
-          {amount}
+          <Figures text={amount} />
         </p>
         <p className={`font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
       </div>

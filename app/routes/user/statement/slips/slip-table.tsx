@@ -1,6 +1,7 @@
 // The table of slips: when, how much, how it stands and why, and the slip itself in a new tab.
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
+import { StackingTable } from "#app/components/stacking-table.tsx"
 import { baht, dateTime } from "#app/format.ts"
 import { useT } from "#app/language.ts"
 import type { Slip } from "#app/services/slip.server.ts"
@@ -12,7 +13,7 @@ export function SlipTable({ slips }: { slips: Slip[] }) {
   const t = useT()
   return (
     <div className="surface px-3 py-1">
-      <table className="w-full text-sm">
+      <StackingTable className="text-sm" aria-label={t("statement.slips.title")}>
         <thead>
           <tr className="border-base-300 border-b text-left align-bottom">
             <th scope="col" className="py-2 pr-2 font-semibold">
@@ -31,7 +32,7 @@ export function SlipTable({ slips }: { slips: Slip[] }) {
             <SlipRow key={slip.reference ?? index} slip={slip} />
           ))}
         </tbody>
-      </table>
+      </StackingTable>
     </div>
   )
 }
