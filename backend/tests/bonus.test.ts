@@ -119,7 +119,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
 
   test("the wallet must hold the offer's minimum", async () => {
     const code = await offer({ minWalletSatang: 50_00 })
-    expect((await take(await player(49), code)).code).toBe("MONEY_NOT_ENOUGH")
+    expect((await take(await player(49.99), code)).code).toBe("MONEY_NOT_ENOUGH")
     expect((await take(await player(0, 50), code)).code).toBe("MONEY_NOT_ENOUGH")
     expect((await take(await player(50), code)).code).toBeUndefined()
   })
@@ -166,7 +166,10 @@ describe.each(backendKinds)("on $name", ({ start }) => {
       backend.sandbox.setOffer({ code: "X", kind: "bonus", name: "X", amountSatang: 1, ...wishes })
     expect(await set({ code: "A B" })).toBe(false)
     expect(await set({ amountSatang: 0 })).toBe(false)
-    expect(await set({ percentFail: 101 })).toBe(false)
+    expect([await set({ percentFail: 101 }), await set({ percentFail: 100 })]).toEqual([false, true])
+    expect([await set({ maxReceived: 0 }), await set({ maxReceived: 1 })]).toEqual([false, true])
+    const named = (length: number) => set({ code: "X".repeat(length) })
+    expect([await named(0), await named(41), await named(40)]).toEqual([false, false, true])
     expect(await set({ multiple: Number.NaN })).toBe(false)
   })
 })

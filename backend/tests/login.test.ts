@@ -132,6 +132,17 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect(await profile(token)).toMatchObject({ status: 401, code: "EXPIRED_AUTH_TOKEN" })
   })
 
+  test("use counts for a token's idle days if it is five minutes after the last that counted", async () => {
+    const [early, late] = [await backend.logIn(demo), await backend.logIn(demo)]
+    backend.now.ms += 5 * minuteMs - 1
+    expect((await profile(early)).status).toBe(200)
+    backend.now.ms += 1
+    expect((await profile(late)).status).toBe(200)
+    backend.now.ms += 7 * dayMs - 5 * minuteMs
+    expect((await profile(early)).code).toBe("EXPIRED_AUTH_TOKEN")
+    expect((await profile(late)).status).toBe(200)
+  })
+
   test("a token ends after thirty days, however busy", async () => {
     const token = await backend.logIn(demo)
     for (let day = 1; day < 30; day++) {

@@ -106,9 +106,11 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     ["WW", 100, undefined],
     ["PAYTIMZ", 9.99, "TRANSFER_MINIMUM"],
     ["PAYTIMZ", 10, undefined],
+    ["BCEL", 0.99, "TRANSFER_MINIMUM"],
     ["BCEL", 1, undefined],
     ["SCB", 100, "QR_FAIL"],
     ["NOBANK", 100, "QR_FAIL"],
+    ["KBANK", 200_000, undefined],
     ["KBANK", 200_000.01, "QR_FAIL"],
   ])("%s for %d baht: %s", async (bankCode, baht, code) => {
     expect((await create(baht, bankCode)).code).toBe(code)

@@ -94,6 +94,13 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(answer.status).toBe(200)
   })
 
+  test("names and passwords of 200 characters are taken", async () => {
+    const password = "x".repeat(200)
+    expect((await create({ ...whole, name: "n".repeat(200), password })).status).toBe(200)
+    expect(await backend.logIn(whole.username, password)).toBeTruthy()
+    expect((await create({ ...whole, name: "n".repeat(201) })).code).toBe("INVALID_USER_INFO")
+  })
+
   test("a phone posted ten times at once is registered once", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(whole)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

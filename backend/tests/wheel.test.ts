@@ -5,8 +5,6 @@ import { activateBonus, clearBonus } from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet } from "#contract/wallet.ts"
-import { scratchKinds } from "../storage/scratch-database.ts"
-import { giveCoins } from "../wheel/wheel.ts"
 import { backendKinds, type TestBackend } from "./test-backend.ts"
 
 const dayMs = 24 * 60 * 60_000
@@ -169,13 +167,15 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       const { token, id } = await winner("SHIRT")
       expect((await claim(token, id)).code).toBe("INVALID_COUPON_TYPE")
     })
-    test("with COUPON_EXPIRED after its week, not a millisecond before", async () => {
-      const { token, id } = await winner("CREDIT10")
+    test("with COUPON_EXPIRED when its week is over, not a millisecond before", async () => {
+      const { phone, id: late } = await winner("CREDIT10")
+      const other = await winner("CREDIT10")
       backend.now.ms += 7 * dayMs - 1
-      const { token: other, id: late } = await winner("CREDIT10", { isExpired: true })
-      expect((await claim(other, late)).code).toBe("COUPON_EXPIRED")
-      expect((await claim(token, id)).status).toBe(200)
-      expect(await inWallet(other)).toBe(0)
+      const token = await backend.logIn(phone, "a-password")
+      expect((await claim(other.token, other.id)).status).toBe(200)
+      backend.now.ms += 1
+      expect((await claim(token, late)).code).toBe("COUPON_EXPIRED")
+      expect(await inWallet(token)).toBe(0)
     })
     test("with BONUS_REMAINING for a bonus beside another, until that one is over", async () => {
       const { token, phone, id } = await winner("BONUS50")
@@ -205,12 +205,40 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
   })
 
   test("expired coupons stand in the list for a week more", async () => {
-    const { token } = await winner("CREDIT10", { isExpired: true })
-    expect((await coupons(token))[0]!.expiresAt).toBeLessThanOrEqual(backend.now.ms)
-    backend.now.ms += 7 * dayMs
+    const { phone } = await winner("CREDIT10")
+    const shown = async () => (await coupons(await backend.logIn(phone, "a-password"))).length
+    backend.now.ms += 14 * dayMs - 1
+    expect(await shown()).toBe(1)
+    backend.now.ms += 1
+    expect(await shown()).toBe(0)
+  })
+
+  test("at most 300 coupons are listed, the newest first", async () => {
+    const { phone, token } = await player()
+    for (let given = 0; given < 301; given++) {
+      if (given === 1) backend.now.ms += 1
+      await backend.sandbox.giveCoupon(phone, "CREDIT10")
+    }
+    const listed = await coupons(token)
+    expect(listed).toHaveLength(300)
+    expect(new Set(listed.map(({ expiresAt }) => expiresAt))).toEqual(new Set([backend.now.ms + 7 * dayMs]))
+  })
+
+  test("coins and weights are within bounds, and some slice can always be drawn", async () => {
     const { phone } = await player()
-    const again = await backend.logIn(phone, "a-password")
-    expect(await coupons(again)).toEqual([])
+    const give = (coins: number) => backend.sandbox.giveCoins(phone, coins)
+    expect([await give(0), await give(1), await give(100_000), await give(100_001), await give(0.5)]).toEqual(
+      [false, true, true, false, false],
+    )
+    const weigh = (weight: number) => backend.sandbox.setWheelWeight("CREDIT10", weight)
+    expect([await weigh(-1), await weigh(1_000_001), await weigh(1_000_000), await weigh(0)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    await rig("CREDIT10")
+    expect(await weigh(0)).toBe(false)
   })
 })
 
@@ -242,34 +270,5 @@ describe.each(backendKinds)("the seeded wheel on $name", ({ start }) => {
     })
     expect(refused.code).toBe("BONUS_REMAINING")
     expect((await backend.call(clearBonus, { token: playing })).status).not.toBe(500)
-  })
-})
-
-describe.each(scratchKinds)("the schema on $name", ({ open }) => {
-  test("keeps coins from falling below zero, whoever writes them", async () => {
-    const { db, remove } = await open()
-    const member = {
-      id: "m1",
-      username: "m1",
-      name: "m",
-      password_hash: "",
-      state: "active",
-      created_at_ms: 0,
-    } as const
-    const none = { bank_code: null, bank_account_name: null, bank_account_no: null, currency: null }
-    const rest = { source_code: null, invite_code: null, inviter_id: null }
-    await db
-      .insertInto("member")
-      .values({ ...member, ...none, ...rest })
-      .execute()
-    await giveCoins(db, { memberId: "m1", coins: 1, at: 0 })
-    const take = () =>
-      db
-        .updateTable("wheel_coin")
-        .set(({ eb }) => ({ coins: eb("coins", "-", 1) }))
-        .execute()
-    await take()
-    await expect(take()).rejects.toThrow(/wheel_coin_never_below_zero/)
-    await remove()
   })
 })
