@@ -186,7 +186,10 @@ class SupportChatElement extends HTMLElement {
   #deliver({ html, url }: Answer): string | undefined {
     const page = understand(html)
     if (!new URL(url).pathname.endsWith("/messages")) {
-      return page.querySelector("[role=alert]")?.textContent?.trim() || this.dataset.disconnected
+      // The banner of the page itself is an alert as well, and empty.
+      return (
+        page.querySelector("[role=alert]:not([hidden])")?.textContent?.trim() || this.dataset.disconnected
+      )
     }
     this.querySelector("[name=guest]")?.remove()
     // Asked for when it was first sent: what was shown meanwhile is left out.

@@ -156,7 +156,15 @@ test.describe("with the island", () => {
     await expect(banner).toHaveText(t("chat.fileNotSupported"))
     await page.locator("[type=file]").setInputFiles([])
 
-    watching.allow(/429/)
+    // What the server refuses is said in its own words.
+    watching.allow(/400|429/)
+    const fake = { name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no picture") }
+    await page.locator("[type=file]").setInputFiles(fake)
+    await page.getByRole("button", { name: t("chat.send"), exact: true }).click()
+    const refused = page.locator(".chat-failed", { hasText: fake.name })
+    await expect(refused).toContainText(t("chat.fileNotSupported"))
+    await refused.getByRole("button", { name: t("chat.remove") }).click()
+
     await page.route("**/chat", route =>
       route.fulfill({ status: 429, contentType: "text/html", body: "<p role=alert>รอก่อน</p>" }),
     )
