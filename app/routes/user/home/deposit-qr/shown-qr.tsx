@@ -92,7 +92,7 @@ function Code({ qr: { image, amountSatang } }: { qr: Picture }) {
       alt={t("deposit.qr.image", { amount: baht(amountSatang) })}
       width={264}
       height={264}
-      className="mx-auto my-2 rounded-field bg-white p-2"
+      className="mx-auto my-2 rounded-field bg-white p-2 forced-color-adjust-none"
     />
   )
 }
