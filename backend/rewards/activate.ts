@@ -11,7 +11,7 @@ import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
+import { writeReward } from "../wallet/statement.ts"
 import { activeGrant } from "./grants.ts"
 import { findOffer, grantsOf, isUsedUp, type Offer, takePlace, userBonusOf } from "./offers.ts"
 
@@ -97,13 +97,9 @@ export async function give(
       removed: null,
     })
     .execute()
-  return writeStatement(trx, {
+  return writeReward(trx, {
     memberId,
-    type: "bonus",
-    from: null,
-    to: walletAccount,
     amountSatang: amount,
-    status: "SUCCESS",
     at,
     transactionId,
     link: { kind, description: name },

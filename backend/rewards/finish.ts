@@ -1,5 +1,4 @@
 // How a bonus ends: by its member (GET /api/bonus/clear), or with a withdrawal, which takes everything or loses the rest.
-import { walletAccount } from "#contract/wallet.ts"
 import type { Member } from "../accounts/members.ts"
 import type { Context } from "../context.ts"
 import type { OperationRef } from "../ledger/post.ts"
@@ -8,7 +7,7 @@ import type { Transaction } from "../storage/tables.ts"
 import { house } from "../wallet/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../wallet/game-accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
+import { writeReward } from "../wallet/statement.ts"
 import { settleConditions } from "./conditions.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"
 
@@ -90,13 +89,9 @@ export async function giveBackRest(
   if (!rest) return
   const returned = await reverse(trx, { transactionId: rest.id, kind: "bonus", memberId, at })
   if (!returned.ok) throw new Error(`the rest of ${operationKey} was not given back: ${returned.reason}`)
-  await writeStatement(trx, {
+  await writeReward(trx, {
     memberId,
-    type: "bonus",
-    from: null,
-    to: walletAccount,
     amountSatang: rest.amount,
-    status: "SUCCESS",
     at,
     transactionId: returned.transactionId,
     link: rest.link_kind ? { kind: rest.link_kind, description: rest.link_description ?? "" } : undefined,

@@ -11,7 +11,7 @@ import { type OperationRef, post } from "../ledger/post.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
+import { writeReward } from "../wallet/statement.ts"
 import { beginCondition } from "./conditions.ts"
 import type { InviteRules } from "./rules.ts"
 
@@ -144,13 +144,9 @@ export async function collect(
     .executeTakeFirst()
   if (Number(numUpdatedRows) !== waiting.length) throw new Error("an invite bonus was collected meanwhile")
   await beginCondition(trx, { memberId, kind: "invite", transactionId, amountSatang, at }, rules)
-  const id = await writeStatement(trx, {
+  const id = await writeReward(trx, {
     memberId,
-    type: "bonus",
-    from: null,
-    to: walletAccount,
     amountSatang,
-    status: "SUCCESS",
     at,
     transactionId,
     link: { kind: "invite", description: `PR${memberId}` },

@@ -12,7 +12,7 @@ import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { house, refundPocketOf, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
+import { writeReward } from "../wallet/statement.ts"
 import { refundInfo } from "./banners.ts"
 import { beginCondition } from "./conditions.ts"
 import { activeGrant } from "./grants.ts"
@@ -154,13 +154,9 @@ export async function addRefundToWallet(
       if (!posted.ok) throw new Error(`what was set aside a moment ago is not: ${posted.reason}`)
       const { transactionId } = posted
       await beginCondition(trx, { memberId, kind: "refund", transactionId, amountSatang, at }, rules)
-      const id = await writeStatement(trx, {
+      const id = await writeReward(trx, {
         memberId,
-        type: "bonus",
-        from: null,
-        to: walletAccount,
         amountSatang,
-        status: "SUCCESS",
         at,
         transactionId,
         link: { kind: "refund", description: `${await lastPercent(trx, memberId)}%` },

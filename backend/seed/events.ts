@@ -14,7 +14,7 @@ import type { Transaction } from "../storage/tables.ts"
 import { gameAccountOf, house, walletOf } from "../wallet/accounts.ts"
 import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../wallet/deposit.ts"
 import type { Outcome } from "../wallet/operation.ts"
-import { settleStatement, writeStatement } from "../wallet/statement.ts"
+import { settleStatement, writeReward, writeStatement } from "../wallet/statement.ts"
 import { holdWithdrawal } from "../wallet/withdraw.ts"
 import { inviteFriends } from "./friends.ts"
 import type { HistoryEvent } from "./history.ts"
@@ -45,14 +45,7 @@ export async function bookEvent(
     case "gift": {
       const transactionId = await move(trx, "bonus", house.bonus, wallet, amountSatang, operation)
       const link = { kind: event.link, description: event.description }
-      await writeStatement(trx, {
-        ...line,
-        type: "bonus",
-        from: null,
-        to: walletAccount,
-        transactionId,
-        link,
-      })
+      await writeReward(trx, { ...line, transactionId, link })
       return
     }
     case "bonus": {

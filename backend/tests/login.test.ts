@@ -93,7 +93,9 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
   })
 
   test("turns away who finds the queue for hashing full", async () => {
-    const narrow = await start({ seed: true, hashing: { concurrency: 1, maxWaiting: 1 } })
+    // A hash that takes long: the three are under way together, however slow the database is.
+    const hashing = { concurrency: 1, maxWaiting: 1, memoryKiB: 32_768 }
+    const narrow = await start({ seed: true, hashing })
     const answers = await Promise.all(
       ["0812345678", "0823456789", "0834567890"].map(username =>
         narrow.call(login, { body: { username, password: "krapao-demo" } }),

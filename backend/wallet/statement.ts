@@ -2,6 +2,7 @@
 import { type Expression, sql } from "kysely"
 import type { z } from "zod"
 import type { listStatements, Statement, StatementType } from "#contract/statement.ts"
+import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { StatementLink, StatementStatus } from "../storage/member-tables.ts"
 import { sortableId } from "../storage/sortable-id.ts"
@@ -49,6 +50,13 @@ export async function writeStatement(trx: Transaction, line: StatementLine): Pro
     })
     .execute()
   return id
+}
+
+type RewardLine = Pick<StatementLine, "memberId" | "amountSatang" | "at" | "transactionId" | "link">
+
+/** Writes the line of what the house has given into the wallet, of whatever kind; returns its id. */
+export function writeReward(trx: Transaction, line: RewardLine): Promise<string> {
+  return writeStatement(trx, { ...line, type: "bonus", from: null, to: walletAccount, status: "SUCCESS" })
 }
 
 /** Ends a pending line. */

@@ -9,7 +9,7 @@ import { activeGrant } from "../rewards/grants.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
+import { writeReward } from "../wallet/statement.ts"
 import { couponIdOf } from "./coupons.ts"
 
 /**
@@ -74,13 +74,9 @@ async function claim(
     .set({ claimed_at_ms: at, transaction_id: transactionId })
     .where("id", "=", couponId)
     .execute()
-  const id = await writeStatement(trx, {
+  const id = await writeReward(trx, {
     memberId,
-    type: "bonus",
-    from: null,
-    to: walletAccount,
     amountSatang,
-    status: "SUCCESS",
     at,
     transactionId,
     link: { kind: "luckydraw", description: name },

@@ -42,8 +42,7 @@ const amber = { bg_color: "#f0b866", text_color: "#2b1a00" }
 /** Name and slices in the deployment's language; the weights add up to 1000. */
 export function standardWheel(deployment: Deployment): { name: string; slices: NewSlice[] } {
   const say = words[deployment]
-  const credit = (baht: number, weight: number, colors: typeof dark) => {
-    const amount = baht.toLocaleString("en-US")
+  const credit = (baht: number, weight: number, colors: typeof dark, amount = String(baht)) => {
     const name = say.baht(amount)
     return {
       ...{ code: `CREDIT${baht}`, label: name, prize_name: name, prize_type: "credit" as const },
@@ -69,7 +68,7 @@ export function standardWheel(deployment: Deployment): { name: string; slices: N
       ...{ weight: 20, amount: null, html_description: say.shirtText, ...light },
     },
     credit(100, 40, green),
-    credit(1000, 10, amber),
+    credit(1000, 10, amber, "1,000"),
   ]
   return {
     name: say.name,
