@@ -1,4 +1,5 @@
 // What the operator of this embedded backend tells its members: sources, conditions, agreements, contact, deposits.
+import encodeQR from "qr"
 import type { z } from "zod"
 import type { depositBank, depositWallet, source } from "#contract/lookup.ts"
 import { type Satang, satang } from "#contract/wire.ts"
@@ -57,14 +58,17 @@ export function agreementsOf(deployment: Deployment): string[] {
 
 export const info = { name: "Krapao", website: "https://krapao.example" }
 
-/** How to reach support; no QR image is shipped, so `lineQR` is null. */
+const lineLink = "https://line.me/R/ti/p/@krapao-example"
+const lineQR = encodeQR(lineLink, "svg", { border: 4 })
+
+/** How to reach support: the QR code leads where the link does. */
 export function contactOf(deployment: Deployment) {
   return {
     contactText:
       deployment === "laos" ? "ສອບຖາມ ແລະ ແຈ້ງບັນຫາໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ" : "สอบถามและแจ้งปัญหาได้ตลอด 24 ชั่วโมง",
-    lineLink: "https://line.me/R/ti/p/@krapao-example",
+    lineLink,
     lineName: "@krapao-example",
-    lineQR: null,
+    lineQR,
   }
 }
 
