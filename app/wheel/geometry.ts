@@ -40,14 +40,27 @@ function isRadial(count: number): boolean {
   return count > 8
 }
 
+const longest = 18
+const letters = new Intl.Segmenter("th", { granularity: "grapheme" })
+
+/** What stands on a slice: no letter is cut in two, and nothing is in it that a picture cannot hold. */
+export function labelText(label: string): string {
+  const text = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "")
+  if (text.length <= longest) return text
+  const parts = Array.from(letters.segment(text), ({ segment }) => segment)
+  return parts.length > longest ? `${parts.slice(0, longest - 1).join("")}…` : text
+}
+
 /** A label's place and the size of its letters. */
 export function labelLook(label: string, index: number, count: number): { transform: string; size: number } {
   const middle = middleOf(index, count)
   const room = isRadial(count)
     ? 52
     : Math.min(80, 2 * labelRadius * Math.sin(Math.PI / Math.max(count, 2)) * 0.84)
-  const letters = [...label].filter(letter => !/\p{M}/u.test(letter)).length
-  const size = Math.max(5, Math.min(12, room / (Math.max(1, letters) * letterWidth)))
+  // Beside many others, letters are no higher than the slice is wide where the words begin.
+  const height = isRadial(count) ? ((2 * Math.PI * 46) / count) * 0.9 : 12
+  const width = [...label].filter(letter => !/\p{M}/u.test(letter)).length * letterWidth
+  const size = Math.min(12, height, Math.max(5, room / Math.max(letterWidth, width)))
   const transform = isRadial(count)
     ? `rotate(${(middle - 90).toFixed(2)}) translate(66 0)`
     : `rotate(${middle.toFixed(2)}) translate(0 ${-labelRadius})`

@@ -44,7 +44,9 @@ export function SpinWheel({ slices, coins, operationKey, landed }: Props) {
         <OperationForm action={href("/user/spin")} operationKey={operationKey} className="wheel-hub">
           <button type="submit" disabled={coins <= 0} aria-describedby="spin-note">
             <span className="font-bold">{t("spin.spin")}</span>{" "}
-            <span className="text-[0.875em] tabular-nums">{t("spin.coins", { count: coins })}</span>
+            <span className={coins > 9999 ? "wheel-rich" : "text-[0.875em] tabular-nums"}>
+              {t("spin.coins", { count: coins })}
+            </span>
           </button>
         </OperationForm>
       </div>

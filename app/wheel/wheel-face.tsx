@@ -1,6 +1,6 @@
 // The wheel's face, drawn by the server. The angle comes as an attribute of the SVG and the turning as a class: the
 // page's policy allows no style attribute. <spin-wheel> draws the same SVG on its canvas.
-import { labelLook, slicePath } from "./geometry.ts"
+import { labelLook, labelText, slicePath } from "./geometry.ts"
 import type { SliceColors } from "./slice-colors.ts"
 
 export type FaceSlice = { label: string } & SliceColors
@@ -12,8 +12,6 @@ type Props = {
   /** It comes to rest there by turning first. */
   turns?: 0 | 1 | 2
 }
-
-const longest = 18
 
 export function WheelFace({ slices, angle, turns }: Props) {
   return (
@@ -28,7 +26,8 @@ export function WheelFace({ slices, angle, turns }: Props) {
     >
       <circle r="99" fill="#f0b866" />
       <g transform={`rotate(${angle.toFixed(2)})`}>
-        {slices.map(({ label, background, text }, index) => {
+        {slices.map(({ label: whole, background, text }, index) => {
+          const label = labelText(whole)
           const { transform, size } = labelLook(label, index, slices.length)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: slices are told by their place
@@ -40,7 +39,7 @@ export function WheelFace({ slices, angle, turns }: Props) {
                 strokeOpacity="0.35"
               />
               <text transform={transform} fill={text} fontSize={size} dominantBaseline="central">
-                {label.length > longest ? `${label.slice(0, longest - 1)}…` : label}
+                {label}
               </text>
             </g>
           )

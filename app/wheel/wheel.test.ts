@@ -1,6 +1,6 @@
 // The wheel in numbers: its slices, where it rests, how it moves; and what is taken for a colour.
 import { describe, expect, test } from "vitest"
-import { labelLook, luckOf, middleOf, restingAngle, slicePath, turnsClass } from "./geometry.ts"
+import { labelLook, labelText, luckOf, middleOf, restingAngle, slicePath, turnsClass } from "./geometry.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./motion.ts"
 import { colorOf, sliceColors } from "./slice-colors.ts"
 
@@ -43,6 +43,17 @@ describe("drawing", () => {
     expect(size("1,000,000 baht")).toBeLessThan(size("1,000 baht"))
     expect(size("กู้ยืมที่ว่า")).toBeGreaterThanOrEqual(size("กยมทวาก"))
   })
+})
+
+test("a long label ends between two letters, and holds nothing that a picture cannot", () => {
+  expect(labelText("โบนัสต้อนรับสมาชิกใหม่สุดพิเศษ")).toBe("โบนัสต้อนรับสมาชิกใหม่…")
+  expect(labelText("👩‍👩‍👧‍👦".repeat(30))).toBe(`${"👩‍👩‍👧‍👦".repeat(17)}…`)
+  expect(labelText("A\u0001B\uD83D")).toBe("AB")
+})
+
+test.each([9, 12, 24, 40, 100])("with %i slices words do not reach into the next slice", count => {
+  const { size } = labelLook("รางวัล 1", 0, count)
+  expect(size).toBeLessThanOrEqual((2 * Math.PI * 46) / count)
 })
 
 describe("moving", () => {
