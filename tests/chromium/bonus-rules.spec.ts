@@ -11,8 +11,9 @@ test("how often and with how much it is given is on its card; what came between 
   t,
 }) => {
   const once = await newOffer(site, { multiple: 0 })
-  const daily = await newOffer(site, { multiple: 0, maxReceived: 2, type: "day" })
-  const weekly = await newOffer(site, { multiple: 0, maxReceived: 3, type: "week", places: 1 })
+  const daily = await newOffer(site, { multiple: 0, type: "day" })
+  const weekly = await newOffer(site, { multiple: 0, maxReceived: 2, type: "week" })
+  const full = await newOffer(site, { places: 1 })
   const rich = await newOffer(site, { minWalletSatang: 900_00 })
   const promotion = await newOffer(site, { kind: "promotion", multiple: 0 })
   const member = await login({ walletBaht: 500 })
@@ -23,19 +24,22 @@ test("how often and with how much it is given is on its card; what came between 
 
   await page.goto("/user/bonus")
   const card = ({ name }: OfferWishes) => page.locator(".bonus-card", { hasText: name })
-  for (const [offer, limit, count] of [
+  const limited = [
     [once, "limit", 1],
-    [daily, "day", 2],
-    [weekly, "week", 3],
-  ] as const)
+    [daily, "day", 1],
+    [weekly, "week", 2],
+  ] as const
+  for (const [offer, limit, count] of limited) {
     await expect(card(offer)).toContainText(t(`bonus.limits.${limit}_other` as never, { count }))
+    await expect(card(offer)).toContainText(t("bonus.cards.available"))
+  }
   await card(rich).tap()
   await expect(dialog).toContainText(`${t("bonus.conditions.minimum")}900.00`)
   await receive()
   await refused(t("errors.MONEY_NOT_ENOUGH"))
 
-  await page.goto(`/user/bonus/offer/${weekly.code}`)
-  await (await receiveForm(await newPlayer(site), weekly)).submit()
+  await page.goto(`/user/bonus/offer/${full.code}`)
+  await (await receiveForm(await newPlayer(site), full)).submit()
   await receive()
   await refused(t("errors.BONUS_FULL"))
 
@@ -54,6 +58,13 @@ test("how often and with how much it is given is on its card; what came between 
   await page.goto(`/user/bonus/promotion?code=${promotion.code}`)
   await page.getByRole("button", { name: t("bonus.promotion.receive") }).tap()
   await refused(t("errors.PROMOTION_RECEIVED"))
+
+  for (const offer of [daily, weekly, weekly]) {
+    await (await receiveForm(who, offer)).submit()
+    await (await endForm(who)).submit()
+  }
+  await page.goto("/user/bonus")
+  for (const [offer] of limited) await expect(card(offer)).toContainText(t("bonus.cards.received"))
 })
 
 test("how far its condition is met is said where it stands in the way, and what a withdrawal leaves is lost", async ({

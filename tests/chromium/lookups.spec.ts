@@ -6,6 +6,7 @@ const failing = () => Response.json({ message: "NO_DATA" }, { status: 404 })
 
 test("what cannot be loaded is said and asked for again; what is empty says so", async ({
   page,
+  context,
   login,
   t,
   instead,
@@ -67,6 +68,16 @@ test("what cannot be loaded is said and asked for again; what is empty says so",
   await expect(page).toHaveURL("/user/statement?status=FAILED")
   await page.getByRole("link", { name: t("statement.filter.clear") }).tap()
   await expect(page.getByRole("main")).toContainText(t("statement.empty"))
+
+  // Of what nobody came for, nothing is said.
+  instead.set("/api/lookup/agreements", failing)
+  instead.set("/api/lookup/notice", failing)
+  await context.clearCookies({ name: "__Host-agreed" })
+  await page.goto("/user/home")
+  await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("70.00")
+  await expect(page.locator(".agreement")).toHaveCount(0)
+  await page.goto("/user/home/bank-name")
+  await expect(dialog(page)).toContainText(t("bankname.notNeeded"))
 })
 
 test("name, contact, conditions and home-screen app are the operator's", async ({

@@ -132,6 +132,9 @@ test("a refund that is none, refused, closed by a bonus; a log with pages", asyn
   await expect(receive).toBeDisabled()
   await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.bonus")))
   await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.endBonus")))
+  await page.goto("/user/home/refund/receive")
+  await expect(receive).toBeDisabled()
+  await expect(receive).toHaveAccessibleDescription(new RegExp(t("refund.disabled.endBonus")))
 })
 
 test("an invite bonus that is none, refused for each reason, collected; a log with pages", async ({
@@ -175,6 +178,12 @@ test("an invite bonus that is none, refused for each reason, collected; a log wi
     .tap()
   await expect(rows).toHaveCount(2)
   await refuse(t("errors.INVITE_COLLECT"), "status")
+
+  await page.goto("/user/home/withdraw")
+  await expect(dialog(page)).toContainText(t("withdraw.neededBalance", { amount: "825.00" }))
+  await dialog(page).getByLabel(t("common.amount")).fill("100")
+  await button(page, t("withdraw.submit")).tap()
+  await expect(dialog(page).getByRole("alert").first()).toContainText(t("errors.BONUS_CONDITION"))
 })
 
 test("the operator's notice is put away", async ({ page, site, login, t }) => {
