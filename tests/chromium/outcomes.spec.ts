@@ -74,23 +74,24 @@ for (const language of languages) {
       await login({ walletBaht: 1_234_567.5, games: { PG: 1_234_567.25 } })
       await page.emulateMedia({ colorScheme: language === "th" ? "dark" : "light" })
       await page.setViewportSize({ width: 320, height: 640 })
-      const check = async (path: string, name = path) => {
+      const check = async (path: string, name = path, looks = true) => {
         await page.goto(path)
         expect.soft(await misfits(page), name).toEqual([])
         expect.soft(await brokenTimes(page), name).toEqual([])
-        expect.soft(await barriers(page), name).toEqual([])
+        if (looks) expect.soft(await barriers(page), name).toEqual([])
       }
-      // Of the lists only their heads are in another language.
+      // axe looks at all in Thai and in the dark; in the light at the lists in English, at the outcomes in Lao.
+      const looks = language !== "en"
       if (language !== "lo") {
         await check("/user/home/invite?banners=seen&log=4")
         await check("/user/home/refund?banners=seen&log=4")
         await check("/user/statement/slips?slips=3")
       }
       for (status of ["done", "refused", "pending", undefined])
-        await check(`/user/home/transfer/${key}`, `a transfer: ${status}`)
-      await check(`/user/home/transfer/${key}?ask=15`)
+        await check(`/user/home/transfer/${key}`, `a transfer: ${status}`, looks)
+      await check(`/user/home/transfer/${key}?ask=15`, "a transfer: not known", looks)
       status = "pending"
-      await check(`/user/home/deposit/slip/${key}`)
+      await check(`/user/home/deposit/slip/${key}`, "a slip: pending", looks)
       status = undefined
     })
   })

@@ -1,9 +1,7 @@
 // The states of bonuses, refunds and invites that no other scenario passes through, without and with JavaScript.
-import type { OfferWishes } from "#backend/rewards/control.ts"
 import { inviteRules, refundRules } from "#backend/rewards/rules.ts"
-import { endForm, newOffer, newPlayer, type Player, receiveForm } from "#tests/site/bonuses.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import { earnByFriend, earnRefund, lose } from "#tests/site/rewards.ts"
+import { newOffer } from "#tests/site/bonuses.ts"
+import { earnByFriend, earnRefund, endOffer, lose, receiveOffer } from "#tests/site/rewards.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 const dialog = (page: Page) => page.getByRole("dialog")
@@ -26,13 +24,11 @@ test("cards that are full, received, and over; codes that are missing and looked
     ],
   })
   const card = (name: string) => page.locator(".bonus-card", { hasText: name })
-  const receive = async (who: Player, offer: OfferWishes) => (await receiveForm(who, offer)).submit()
-  await receive(await newPlayer(site), full)
+  await receiveOffer(site, await site.member(), full)
   const member = await login({ walletBaht: 500 })
-  const who = { member, ...(await logIn(site, member)) }
-  await receive(who, once)
-  await (await endForm(who)).submit()
-  await receive(who, twice)
+  await receiveOffer(site, member, once)
+  await endOffer(site, member)
+  await receiveOffer(site, member, twice)
 
   await page.goto("/user/bonus")
   await expect(card(twice.name)).toContainText(t("bonus.cards.current"))
@@ -46,7 +42,7 @@ test("cards that are full, received, and over; codes that are missing and looked
   await expect(dialog(page)).toBeHidden()
   await page.goto("/user/home/deposit")
   await expect(dialog(page)).toContainText(t("deposit.bonus.title"))
-  await (await endForm(who)).submit()
+  await endOffer(site, member)
 
   await page.goto("/user/bonus")
   for (const [{ name, code }, label, state] of [
@@ -123,10 +119,7 @@ test("a refund that is none, refused, closed by a bonus; a log with pages", asyn
     await setOpen(false)
   })
   await setOpen(true)
-  await refuse("receive", t("errors.REFUND_CONDITION"), async () => {
-    const who = { member, ...(await logIn(site, member)) }
-    await (await receiveForm(who, offer)).submit()
-  })
+  await refuse("receive", t("errors.REFUND_CONDITION"), () => receiveOffer(site, member, offer))
   await page.goto("/user/home/refund?banners=seen")
   const receive = button(page, t("refund.receive"))
   await expect(receive).toBeDisabled()
@@ -183,7 +176,7 @@ test("an invite bonus that is none, refused for each reason, collected; a log wi
   await expect(dialog(page)).toContainText(t("withdraw.neededBalance", { amount: "825.00" }))
   await dialog(page).getByLabel(t("common.amount")).fill("100")
   await button(page, t("withdraw.submit")).tap()
-  await expect(dialog(page).getByRole("alert").first()).toContainText(t("errors.BONUS_CONDITION"))
+  await expect(dialog(page).getByRole("alert").first()).toContainText(t("withdraw.bonus.unmet"))
 })
 
 test("the operator's notice is put away", async ({ page, site, login, t }) => {

@@ -1,5 +1,6 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
 import type { Language } from "#app/language.ts"
+import type { OfferWishes } from "#backend/rewards/control.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
@@ -15,13 +16,25 @@ export async function lose(site: Site, phone: string, baht: number): Promise<voi
 }
 
 /** Loses so much in PG and has it counted: 5 % of it are set aside for the member, and stand in the log of refunds. */
-export async function earnRefund(site: Site, { phone, token }: Member, baht: number): Promise<void> {
-  await lose(site, phone, baht)
-  const request = new Request("http://backend.test/api/refund/receive", {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { status } = await site.backend.fetch(request)
-  if (status !== 200) throw new Error(`${phone} cannot have a loss of ${baht} baht counted: ${status}`)
+export async function earnRefund(site: Site, member: Member, baht: number): Promise<void> {
+  await lose(site, member.phone, baht)
+  await ask(site, member, "/api/refund/receive")
+}
+
+/** Receives an offer, straight through the backend. */
+export function receiveOffer(site: Site, member: Member, { kind, code }: OfferWishes): Promise<void> {
+  return ask(site, member, `/api/${kind}/activate/${code}`)
+}
+
+/** Ends the bonus in use, straight through the backend. */
+export function endOffer(site: Site, member: Member): Promise<void> {
+  return ask(site, member, "/api/bonus/clear")
+}
+
+async function ask(site: Site, { phone, token }: Member, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await site.backend.fetch(new Request(`http://backend.test${path}`, { headers }))
+  if (!answer.ok) throw new Error(`${path} refuses ${phone}: ${await answer.text()}`)
 }
 
 /** A member with 100 baht in the wallet who has lost so much of 5,000 in PG, logged in. */
