@@ -1,0 +1,166 @@
+// What the app refuses before a page sees it, and what becomes of what fails.
+import { describe, expect, test } from "vitest"
+import en from "#app/locales/en/errors.json" with { type: "json" }
+import lo from "#app/locales/lo/errors.json" with { type: "json" }
+import th from "#app/locales/th/errors.json" with { type: "json" }
+import { appOf, form, greeting, origin } from "./app-under-test.ts"
+
+describe("what is turned away", () => {
+  const words = { th: th.foreign, la: lo.foreign, en: en.foreign }
+  test.each(Object.entries(words))("in the player's language: %s", async (language, text) => {
+    const response = await appOf(greeting()).post("/user/home/transfer", "a=1", {
+      origin: "https://evil.example",
+      cookie: `a=b; __Host-language=${language}`,
+    })
+    const html = await response.text()
+    expect(response.status).toBe(403)
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    expect(html).toContain(text)
+    expect(html).toContain(`<html lang="${language === "la" ? "lo" : language}">`)
+    expect(html).toContain('<a href="/user/home">')
+  })
+
+  test("in the deployment's language where none was chosen", async () => {
+    const { post } = appOf(greeting(), { DEPLOYMENT: "laos" })
+    const html = await (await post("/login", "a=1", { origin: "null" })).text()
+    expect(html).toContain(words.la)
+    expect(html).toContain('<a href="/login">')
+  })
+
+  test("never reaches the page", async () => {
+    let asked = 0
+    const { post, get } = appOf(() => {
+      asked += 1
+      return new Response()
+    })
+    await post("/", "a=1", { origin: "null" })
+    await post("/", "{}", { "content-type": "application/json" })
+    await post("/", "x".repeat(65_537))
+    await get("/", {}, "DELETE")
+    expect(asked).toBe(0)
+  })
+
+  test("bodies: over 64 kB, also when their length was not told", async () => {
+    const { app, post } = appOf(async request => new Response(String((await request.text()).length)))
+    expect(await (await post("/", "x".repeat(65_536))).text()).toBe("65536")
+    expect((await post("/", "x".repeat(65_537))).status).toBe(413)
+    const chunk = new TextEncoder().encode("x".repeat(40_000))
+    const untold = new ReadableStream({
+      start(controller) {
+        controller.enqueue(chunk)
+        controller.enqueue(chunk)
+        controller.close()
+      },
+    })
+    const request = new Request(`${origin}/`, {
+      method: "POST",
+      body: untold,
+      headers: form,
+      duplex: "half",
+    } as never)
+    expect((await app.fetch(request)).status).toBe(413)
+  })
+
+  test("what is refused unread is read to its end: otherwise the connection breaks", async () => {
+    const { app } = appOf(greeting())
+    for (const headers of [
+      { ...form, origin: "null" },
+      { ...form, "content-length": "99999999" },
+    ]) {
+      let left = 20
+      const body = new ReadableStream({
+        pull: controller => {
+          left -= 1
+          if (left > 0) controller.enqueue(new Uint8Array(10_000))
+          else controller.close()
+        },
+      })
+      await app.fetch(new Request(`${origin}/`, { method: "POST", body, headers, duplex: "half" } as never))
+      expect(left).toBe(0)
+    }
+  })
+
+  test("a body that breaks off: 400, and no failure of ours", async () => {
+    const { app, log } = appOf(greeting())
+    const broken = new ReadableStream({ pull: controller => controller.error(new Error("gone")) })
+    const request = new Request(`${origin}/`, {
+      method: "POST",
+      body: broken,
+      headers: form,
+      duplex: "half",
+    } as never)
+    expect((await app.fetch(request)).status).toBe(400)
+    expect(log.filter(({ level }) => level === "error")).toEqual([])
+  })
+
+  test("methods that no form has, with those that are allowed", async () => {
+    const { get } = appOf(greeting())
+    const refused = await get("/login", {}, "DELETE")
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"])
+    expect((await get("/login", {}, "PROPFIND")).status).toBe(501)
+  })
+
+  test.each(["/login.data", "/_root.data", "/user/home.data?_routes=x", "/__manifest", "/__manifest?p=1"])(
+    "React Router's own address %s",
+    async path => {
+      const response = await appOf(greeting()).get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain("Page Not Found")
+    },
+  )
+
+  test("a missing asset, without asking the app", async () => {
+    expect((await appOf(greeting()).get("/assets/app-old.css")).status).toBe(404)
+  })
+})
+
+describe("what fails", () => {
+  test("a fault of ours is a page in the player's language, and a line in the log without the query", async () => {
+    const { get, log } = appOf(() => {
+      throw new Error("broken")
+    })
+    const response = await get("/user/home?otp=123456", { cookie: "__Host-language=en" })
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain("This page could not be shown.")
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    const [line, ...more] = log
+    expect(more).toEqual([])
+    expect(line).toMatchObject({
+      level: "error",
+      event: "request",
+      status: 500,
+      method: "GET",
+      path: "/user/home",
+    })
+    expect(line?.error).toContain("Error: broken")
+    expect(JSON.stringify(line)).not.toContain("123456")
+  })
+
+  test.each([
+    ["React Router's last resort", new Response("Unexpected Server Error", { status: 500 }), 500],
+    ["a JSON error of a route without a page", Response.json({ message: "x" }, { status: 400 }), 400],
+    ["an empty error", new Response(null, { status: 503 }), 503],
+  ])("%s is a page too", async (_, answer, status) => {
+    const response = await appOf(() => answer).get("/login", { cookie: "__Host-language=en" })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain("<h1>Something went wrong</h1>")
+  })
+
+  test("an error page that the app rendered stands", async () => {
+    const response = await appOf(greeting("<h1>mine</h1>", { status: 404 })).get("/x")
+    expect([response.status, await response.text()]).toEqual([404, "<h1>mine</h1>"])
+  })
+
+  test("refusals and failures are logged, each once, at their level", async () => {
+    const { get, post, log } = appOf(greeting("x", { status: 502 }))
+    await get("/login")
+    await post("/login", "a=1", { origin: "null" })
+    await get("/x.data")
+    expect(log.map(({ level, status }) => [level, status])).toEqual([
+      ["error", 502],
+      ["info", 403],
+      ["debug", 404],
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+// A server over one page and a folder of files, for the tests of this folder.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { request as httpRequest, type IncomingMessage } from "node:http"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
+import { afterAll, afterEach } from "vitest"
+import { type FakePage, fakeBuild, fakeDocument } from "./fake-build.ts"
+import type { ListenerOptions } from "./listener.ts"
+import { type Serving, serve } from "./serve.ts"
+import { readSettings } from "./settings.ts"
+
+/** What /assets/app-1a2b.css holds. */
+export const css = "body{color:red}".repeat(50)
+
+export const html = `<!DOCTYPE html><title>ก</title>${"<p>สวัสดี</p>".repeat(100)}`
+/** A page that answers with it. */
+export const hello: FakePage = (_, context) => fakeDocument(context, html)
+
+type Event = { level: string; event: string; [field: string]: unknown }
+
+/** For a test file, at its top: starts servers, and ends them after each test. */
+export function serverUnderTest() {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-"))
+  const clientFolder = join(folder, "client")
+  mkdirSync(join(clientFolder, "assets"), { recursive: true })
+  writeFileSync(join(clientFolder, "assets/app-1a2b.css"), css)
+  writeFileSync(join(clientFolder, "assets/app-1a2b.css.br"), brotliCompressSync(css))
+  writeFileSync(join(clientFolder, "assets/app-1a2b.css.gz"), gzipSync(css))
+  writeFileSync(join(clientFolder, "favicon.svg"), "<svg/>")
+  writeFileSync(join(folder, "outside.txt"), "outside")
+
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const closing: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close()
+  })
+
+  async function start(
+    page: FakePage,
+    env: Record<string, string> = {},
+    options: Partial<ListenerOptions> = {},
+  ): Promise<Serving & { log: Event[] }> {
+    const log: Event[] = []
+    const settings = readSettings({ PORT: "0", SESSION_SECRET: "x".repeat(32), ...env })
+    const serving = await serve(settings, {
+      build: fakeBuild(page),
+      clientFolder,
+      log: (level, event, fields) => log.push({ level, event, ...fields }),
+      ...options,
+    })
+    closing.push(serving.close)
+    return { ...serving, log }
+  }
+
+  return start
+}
+
+type Got = { status: number; headers: IncomingMessage["headers"]; body: Buffer }
+
+/** One request as it is, with nothing added or decoded. */
+export function ask(
+  { port }: Serving,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+  body?: string,
+): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, path, method, headers, host: "127.0.0.1" }, response => {
+      const chunks: Buffer[] = []
+      response.on("data", chunk => chunks.push(chunk))
+      response.on("error", reject)
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    request.on("error", reject)
+    request.end(body)
+  })
+}
+
+/** Sends bytes as they are; resolves with all that came back once the server closed the connection. */
+export function sendRaw({ port }: Serving, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text))
+    let got = ""
+    socket.on("data", chunk => {
+      got += chunk
+    })
+    socket.on("error", reject)
+    socket.on("close", () => resolve(got))
+  })
+}
