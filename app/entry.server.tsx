@@ -41,11 +41,15 @@ export function renderDocument(
   loadNext?: (seconds: number, to: string) => void,
 ): string {
   const url = new URL(request.url)
+  let news = ""
   const page = {
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
     loadNext,
+    announce: (text: string) => {
+      news = `${escapeText(text)} · `
+    },
     shownAtMs: backendNow(context).earliestMs,
   }
   const html = `<!DOCTYPE html>${renderToString(
@@ -57,7 +61,8 @@ export function renderDocument(
   )}`
   // Screens name themselves; whose app they belong to is said here once, so that none of them has to know it.
   const name = knownAppName(context)
-  return name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
+  const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
+  return news ? named.replace("<title>", () => `<title>${news}`) : named
 }
 
 function escapeText(text: string): string {

@@ -5,6 +5,7 @@ import type { Refusal } from "#app/forms/submission.server.ts"
 import { type TextKey, type Translate, useT } from "#app/language.ts"
 import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { Icon } from "./icon.tsx"
+import { useAnnounce } from "./page-context.tsx"
 
 type Tone = "success" | "info" | "warning" | "danger"
 
@@ -63,10 +64,12 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
 /** The message that the last POST left, for 4 s (section 8, Presentation); it fades by CSS and never takes taps. */
 export function Toast({ flash }: { flash: Flash | undefined }) {
   const t = useT()
+  const announce = useAnnounce()
   if (!flash) return null
   const text = /^\w+(\.\w+)+$/.test(flash.text)
     ? t(flash.text as TextKey, flash.values)
     : wordsText(t, flash.text)
+  announce(text)
   return (
     <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">
       <Alert tone={flash.tone}>{text}</Alert>

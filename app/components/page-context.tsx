@@ -9,6 +9,8 @@ type PageContext = {
   shownAtMs: number
   /** Takes note of when the browser is to load which address by itself. */
   loadNext?: (seconds: number, to: string) => void
+  /** Takes note of what the last step did, for the document's title. */
+  announce?: (text: string) => void
 }
 
 const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/", shownAtMs: 0 })
@@ -42,4 +44,13 @@ export function usePath(): string {
 export function LoadNext({ seconds, to }: { seconds: number; to: string }) {
   useContext(Context).loadNext?.(seconds, to)
   return null
+}
+
+/**
+ * Says in the document's title what the last step did: of a new page, screen readers speak that first, and of messages
+ * that stand in it from the start, nothing.
+ */
+export function useAnnounce(): (text: string) => void {
+  const { announce } = useContext(Context)
+  return text => announce?.(text)
 }

@@ -234,6 +234,9 @@ test("the list comes up to date by itself, and a guest's id cannot be made up", 
   const frame = await browser.open("/chat/messages")
   // With an address, each refresh would be a step on the way back.
   expect(frame.headers.get("refresh")).toBe("10")
+  const held = await frame.click(t("operation.checking.stop"))
+  expect(held.headers.get("refresh")).toBeNull()
+  expect((await held.click(t("chat.refresh"))).headers.get("refresh")).toBe("10")
   expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'")
   const page = await browser.open("/chat")
   const forged = await page

@@ -60,12 +60,16 @@ describe.each(languages)("in %s", language => {
     expect(page.path).toBe("/user/spin")
     expect(page.text).toContain("วงล้อโชคดี")
     expect(page.text).toContain(coinsIn(t, language, 2))
+    // What is drawn on the wheel is said in words too.
+    expect(page.find({ css: ".wheel-face" }).attribute("aria-label")).toContain("20 บาท")
     expect(page.text).toContain(t("spin.coupons.empty"))
 
     const prize = await spinForm(page).submit()
     expect(prize.path).toMatch(/^\/user\/spin\/result\/0\./)
     expect(prize.dialog?.name).toBe(t("spin.prize.title"))
     expect(prize.dialog?.text).toContain(t("spin.prize.text", { label: "20 บาท" }))
+    const description = prize.dialog?.attribute("aria-describedby")
+    expect(prize.find({ css: `#${description}` }).text).toBe(t("spin.prize.text", { label: "20 บาท" }))
     expect(prize.dialog?.text).toContain("ภายใน 7 วัน")
     expect(prize.text).toContain(coinsIn(t, language, 1))
 
@@ -79,6 +83,8 @@ describe.each(languages)("in %s", language => {
     const done = await confirm.form({ button: t("spin.claim.confirm") }).submit()
     expect(done.path).toBe("/user/spin")
     expect(done.text).toContain(t("spin.claim.done"))
+    // Screen readers speak the title of a new page first, and say nothing of a message that is there from the start.
+    expect(done.title.startsWith(`${t("spin.claim.done")} · `)).toBe(true)
     expect(done.text).toContain(t("spin.coupons.empty"))
     expect(await walletOf(member.phone)).toBe(120_00)
     const statement = await done.click(t("common.nav.statement"))

@@ -8,6 +8,7 @@ import { leavingFor } from "#app/chat/leave.server.ts"
 import { LeavePanel } from "#app/chat/leave.tsx"
 import { loadMessages, tookNotice } from "#app/chat/load-messages.server.ts"
 import { ChatList } from "#app/chat/message-list.tsx"
+import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/language.ts"
 import type { Route } from "./+types/route"
 
@@ -20,9 +21,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const headers: Record<string, string> = { "cache-control": "private, no-store" }
   const isLive = url.searchParams.has("live")
   const isNewest = !url.searchParams.has("before") && !url.searchParams.has("skip")
+  const isHeld = url.searchParams.has("hold")
   if (view.ok && !isLive && isNewest) {
     // Without an address it is a reload: another address would be one more step on the way back.
-    headers.refresh = String(refreshSeconds)
+    if (!isHeld) headers.refresh = String(refreshSeconds)
     await tookNotice(context, request, view.value)
   }
   return data(view.ok ? { list: view.value } : { leaving: leavingFor(view.error) }, {
@@ -43,6 +45,9 @@ export async function action(args: Route.ActionArgs) {
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const list = "list" in loaderData ? loaderData.list : undefined
+  const path = usePath()
+  // Whoever reads in it is taken away by every reload (WCAG 2.2.2).
+  const canBeHeld = list && path === "/chat/messages"
   const leaving = "leaving" in loaderData ? loaderData.leaving : undefined
   return (
     <>
@@ -61,6 +66,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
           {list ? <ChatList {...list} /> : <p className="chat-closed">{t("chat.couldNotLoad")}</p>}
           <p className="chat-refresh">
             <a href="/chat/messages">{list ? t("chat.refresh") : t("chat.tryAgain")}</a>
+            {canBeHeld && <a href="/chat/messages?hold">{t("operation.checking.stop")}</a>}
           </p>
         </main>
       )}

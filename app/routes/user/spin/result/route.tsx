@@ -10,6 +10,7 @@ import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/language.ts"
 import { wheelOf } from "#app/middleware/wheel.server.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { verdictId } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { couponKey } from "#app/wheel/coupon-key.ts"
 import { luckOf, turnsClass } from "#app/wheel/geometry.ts"
@@ -64,7 +65,11 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
     )
   return (
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
-      <Dialog title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")} closeTo={home}>
+      <Dialog
+        title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")}
+        describedBy={verdictId}
+        closeTo={home}
+      >
         {other !== undefined && (
           <Alert tone="info" title={t("operation.earlier.title")}>
             {t("spin.earlier")}
@@ -97,7 +102,7 @@ function Prize({ label, hasWon, description }: PrizeProps) {
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
       <p className="text-2xl font-bold">{label}</p>
-      <p>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
+      <p id={verdictId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
       {description !== null && <ServerHtml html={description} className="text-sm" />}
     </div>
   )
