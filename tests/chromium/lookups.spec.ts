@@ -90,10 +90,12 @@ test("name, contact, conditions and home-screen app are the operator's", async (
   const name = 'เกมดี <"&>'
   const line = { lineLink: "https://line.example/@krapao", lineName: "@krapao" }
   const lineQR = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+  const wide = `<table><tr>${"<td>Column</td>".repeat(20)}</tr></table>`
+  const conditions = ["<p>One</p>", "<p>Two</p>", wide]
   const contactText = "<p>ตลอด <b>24</b> ชั่วโมง</p>"
   instead.set("/api/lookup/info", () => Response.json({ name, website: "https://example.com" }))
   instead.set("/api/lookup/contact", () => Response.json({ contactText, lineQR, ...line }))
-  instead.set("/api/lookup/conditions", () => Response.json({ conditions: ["<p>One</p>", "<p>Two</p>"] }))
+  instead.set("/api/lookup/conditions", () => Response.json({ conditions }))
 
   for (const path of ["/contact", "/user/contact"]) {
     if (path === "/user/contact") await login()
@@ -109,7 +111,10 @@ test("name, contact, conditions and home-screen app are the operator's", async (
     await expect(main).toContainText(t("contact.version", { version: "1.1.14" }))
   }
   await page.getByRole("link", { name: t("common.nav.conditions"), exact: true }).tap()
-  await expect(dialog(page).getByRole("listitem")).toHaveText(["One", "Two"])
+  await expect(dialog(page).getByRole("listitem")).toHaveText(["One", "Two", /Column/])
+  // What is wider than the screen scrolls by itself and takes nothing with it.
+  for (const item of await dialog(page).getByRole("listitem").all())
+    expect((await item.boundingBox())!.width).toBeLessThan(360)
 
   // What the browser itself makes of the manifest, when it is asked to install the app.
   const browser = await context.newCDPSession(page)

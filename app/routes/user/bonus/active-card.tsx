@@ -13,7 +13,7 @@ export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveB
   return (
     <Card>
       <div className="mb-3 flex items-center gap-3">
-        <span className="flex size-11 items-center justify-center rounded-full bg-secondary text-secondary-content">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
           <Icon name="gift" />
         </span>
         <div className="min-w-0">

@@ -26,7 +26,7 @@ export default function Conditions({ loaderData: { conditions } }: Route.Compone
       ) : conditions.length === 0 ? (
         <Empty icon="file-text" title={t("conditions.empty")} />
       ) : (
-        <ul className="grid gap-3">
+        <ul className="flex flex-col gap-3">
           {conditions.map((html, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
             <li key={index} className="surface p-4">

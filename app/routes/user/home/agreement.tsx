@@ -40,7 +40,7 @@ export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
               </a>
             </div>
             <p className="mb-3">{t("agreement.text")}</p>
-            <ul className="grid gap-3">
+            <ul className="flex flex-col gap-3">
               {texts.map((html, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
                 <li key={index} className="surface p-4">
