@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { end, glue, greyData, header, pngSignature } from "#tests/hostile/parts.ts"
+import { end, frame, glue, greyData, header, pngSignature, segment, zeros } from "#tests/hostile/parts.ts"
 import { cleanPicture } from "./picture.ts"
 
 const png = (width: number, height: number) => glue(pngSignature, header(width, height), greyData(9, 9), end)
@@ -22,4 +22,13 @@ test("a picture without a side is none", () => {
     [1, 0],
   ] as const)
     expect(() => cleanPicture(png(width, height))).toThrow(expect.objectContaining({ fault: "no-picture" }))
+})
+
+test("a JPEG of 64 scans is looked at, and of one more not", () => {
+  const jpeg = (count: number) => {
+    const scans = Array.from({ length: count }, () => glue(segment(0xda, zeros(6)), Uint8Array.of(0)))
+    return glue(Uint8Array.of(0xff, 0xd8), frame(40, 40), ...scans, Uint8Array.of(0xff, 0xd9))
+  }
+  expect(cleanPicture(jpeg(64)).type).toBe("image/jpeg")
+  expect(() => cleanPicture(jpeg(65))).toThrow(expect.objectContaining({ fault: "too-large" }))
 })

@@ -203,6 +203,18 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect((await backend.fetch(new Request(`http://backend.test${url}`))).status).toBe(401)
   })
 
+  test("a file of 10 MiB is taken, and not a byte more", async () => {
+    const png = await make()
+    const filled = (length: number) => {
+      const file = new Uint8Array(length)
+      file.set(png)
+      return file
+    }
+    expect((await send(filled(10 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await send(filled(10 * 1024 * 1024))).status).toBe(200)
+    expect(await slips()).toMatchObject([{ status: "SUCCESS", amount: 300_00 }])
+  })
+
   test("outside the daily window nothing is taken", async () => {
     const png = await make()
     backend.now.ms = Date.UTC(2026, 10, 20, 16, 51)
