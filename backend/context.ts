@@ -1,10 +1,9 @@
 // What every part of the backend works with.
 import type { Passwords } from "./accounts/passwords.ts"
 import type { ChatLine } from "./chat/line.ts"
-import type { GiftDesk } from "./deposits/gift-desk.ts"
+import type { Desk } from "./desk.ts"
 import type { Providers } from "./providers/providers.ts"
 import type { Settings } from "./settings.ts"
-import type { SlipDesk } from "./slips/desk.ts"
 import type { Database } from "./storage/database.ts"
 import type { Surroundings } from "./surroundings.ts"
 
@@ -13,8 +12,8 @@ export type Context = Surroundings & {
   passwords: Passwords
   providers: Providers
   settings: Settings
-  slips: SlipDesk
-  gifts: GiftDesk
+  slips: Desk
+  gifts: Desk
   chat: ChatLine
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase: string | undefined

@@ -114,7 +114,7 @@ export function createDepositControl(
       return `https://gift.truemoney.com/campaign/?v=${hash}`
     },
     expireVoucher: world.vouchers.expire,
-    redeemDueVouchers: () => context.gifts.redeemDue(),
+    redeemDueVouchers: () => context.gifts.settleDue(),
     loseVoucherAnswers: world.vouchers.loseAnswers,
     setVoucherDelay: world.vouchers.setDelay,
   }

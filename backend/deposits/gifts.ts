@@ -13,7 +13,7 @@ import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
 import { runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
-import { within } from "./limit.ts"
+import { within } from "../within.ts"
 import { hashInTrueLink } from "./true-link.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
@@ -89,7 +89,7 @@ export async function sendTrueLink(
       return { status: "pending", id, ...movement }
     },
   )
-  if (taken !== undefined) await context.gifts.redeem(taken, redeemPatienceMs)
+  if (taken !== undefined) await context.gifts.settle(taken, redeemPatienceMs)
   return answer
 }
 

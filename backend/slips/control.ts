@@ -53,7 +53,7 @@ export function createSlipControl(
     async askAboutSlip(id) {
       if (!(await findOpen(id))) return "not-open"
       await db.updateTable("slip").set({ next_try_at_ms: 0 }).where("id", "=", id).execute()
-      await slips.judge(id, 25_000)
+      await slips.settle(id, 25_000)
       return (await findOpen(id)) ? "still-open" : "judged"
     },
     refuseSlip: (id, reason) => refuseSlip(context, id, reason),
@@ -62,7 +62,7 @@ export function createSlipControl(
       await db.deleteFrom("slip_picture").where("slip_id", "=", id).execute()
       return true
     },
-    judgeDueSlips: slips.judgeDue,
+    judgeDueSlips: slips.settleDue,
     setSlipDelay: bank.setDelay,
     slipDelay: bank.delay,
   }

@@ -1,7 +1,7 @@
 // Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or says why not.
 import type { Selectable } from "kysely"
 import { findMember } from "../accounts/members.ts"
-import type { Context as FullContext } from "../context.ts"
+import type { DeskContext } from "../desk.ts"
 import { post } from "../ledger/post.ts"
 import type { PictureType } from "../pictures/picture.ts"
 import { ProviderFailure } from "../providers/failure.ts"
@@ -10,12 +10,10 @@ import type { SlipTables } from "../storage/slip-tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { settleStatement } from "../wallet/statement.ts"
+import { within } from "../within.ts"
 import { readMiniQr } from "./mini-qr.ts"
 import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
-
-/** All but the desk itself. */
-type Context = Omit<FullContext, "slips" | "gifts">
 
 export type SlipRow = Selectable<SlipTables["slip"]>
 
@@ -27,17 +25,17 @@ type Verdict =
   | { reason: SlipReason; question?: SlipQuestion; transfer?: BankTransfer }
 
 /** Settles a slip in progress. Throws a ProviderFailure when the bank can't be asked: nothing is settled then. */
-export async function judgeSlip(context: Context, reader: PictureReader, slip: SlipRow): Promise<void> {
+export async function judgeSlip(context: DeskContext, reader: PictureReader, slip: SlipRow): Promise<void> {
   const verdict = await verdictOn(context, reader, slip)
   await settleSlip(context, slip, verdict)
 }
 
 /** Ends a slip in progress without credit: by a person's word, or when asking again does not mend it. */
-export async function refuseSlip(context: Context, id: string, reason: SlipReason): Promise<boolean> {
+export async function refuseSlip(context: DeskContext, id: string, reason: SlipReason): Promise<boolean> {
   return settleSlip(context, { id }, { reason })
 }
 
-async function verdictOn(context: Context, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
+async function verdictOn(context: DeskContext, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
   if (slip.reason !== null) return { reason: slip.reason as SlipReason }
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
@@ -62,7 +60,7 @@ const reasons: Record<Extract<SlipAnswer, { found: false }>["why"], SlipReason> 
 
 /** What the slip's picture says; kept with the slip, since a bank that fails is asked again. */
 async function questionOf(
-  { db }: Context,
+  { db }: DeskContext,
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<{ question: SlipQuestion } | { reason: SlipReason }> {
@@ -95,17 +93,10 @@ const unread: Record<"no-picture" | "too-large" | "no-code", SlipReason> = {
   "no-code": "CANNOT_READ_CROPPED_IMAGE",
 }
 
-async function ask({ providers }: Context, question: SlipQuestion): Promise<SlipAnswer> {
-  let limit: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new ProviderFailure("slip-check", "no answer in time")), checkLimitMs)
-    limit.unref()
+async function ask({ providers }: DeskContext, question: SlipQuestion): Promise<SlipAnswer> {
+  return within(checkLimitMs, providers.slipCheck.check(question), () => {
+    throw new ProviderFailure("slip-check", "no answer in time")
   })
-  try {
-    return await Promise.race([providers.slipCheck.check(question), tooLong])
-  } finally {
-    clearTimeout(limit)
-  }
 }
 
 /** The bank's own reference, as its feed of credits names it too: money that came in is booked once, by either way. */
@@ -113,7 +104,7 @@ function naturalKeyOf({ bankCode, reference }: SlipQuestion): string {
   return `bank:${bankCode}:${reference}`
 }
 
-async function isCredited({ db }: Context, question: SlipQuestion): Promise<boolean> {
+async function isCredited({ db }: DeskContext, question: SlipQuestion): Promise<boolean> {
   const earlier = await db
     .selectFrom("ledger_transaction")
     .select("id")
@@ -124,7 +115,7 @@ async function isCredited({ db }: Context, question: SlipQuestion): Promise<bool
 
 /** Writes the outcome; false when somebody else has. */
 async function settleSlip(
-  { db, clock }: Context,
+  { db, clock }: DeskContext,
   { id }: Pick<SlipRow, "id">,
   verdict: Verdict,
 ): Promise<boolean> {

@@ -73,7 +73,7 @@ export async function uploadSlip(context: Context, member: Member, request: Requ
       return { status: "pending", id, to: walletAccount }
     },
   )
-  if (taken !== undefined) await context.slips.judge(taken, patienceMs)
+  if (taken !== undefined) await context.slips.settle(taken, patienceMs)
   return answer
 }
 
