@@ -89,6 +89,15 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Alert>
       )}
+      {/* What costs money, or stands in the way, is met before the field: below it, the buttons would cover it. */}
+      {(neededSatang !== undefined || bonus) && (
+        <div className="mt-4">
+          {neededSatang !== undefined && (
+            <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
+          )}
+          {bonus && <BonusWarning bonus={bonus} />}
+        </div>
+      )}
       <OperationForm
         id={form.id}
         action={href("/user/home/withdraw")}
@@ -109,10 +118,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
             {most === totalSatang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
-        {neededSatang !== undefined && (
-          <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
-        )}
-        <BonusWarning bonus={bonus} />
+        {!bonus && <BonusWarning bonus={bonus} />}
         <p className="text-sm">{t("withdraw.before")}</p>
         <DialogActions>
           <Link to={href("/user/home")} className="btn btn-lg">
