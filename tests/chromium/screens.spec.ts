@@ -71,7 +71,8 @@ for (const language of languages) {
           await page.goto(path)
           await expect(page, path).toHaveURL(path)
           expect.soft(await misfits(page), path).toEqual([])
-          if (javaScriptEnabled) expect.soft(await barriers(page), path).toEqual([])
+          // In English axe looks at the same screens when they are full (large-text.spec.ts).
+          if (javaScriptEnabled && language !== "en") expect.soft(await barriers(page), path).toEqual([])
         }
       })
     }
