@@ -53,13 +53,15 @@ export function requestBonusEnd(api: ApiClient, operationKey: string, timeoutMs?
   return api.call(endpoints.clearBonus, { operationKey, timeoutMs })
 }
 
-/** The promotion of a code in capitals; null for none. */
+/** The promotion of a code in capitals; null for none, also where the backend refuses to find what is not there. */
 export async function findPromotion(
   api: ApiClient,
   code: string,
 ): Promise<Result<endpoints.Promotion | null>> {
   const found = await api.call(endpoints.findPromotion, { params: { code } })
-  return found.ok ? { ok: true, value: found.value || null } : found
+  if (found.ok) return { ok: true, value: found.value || null }
+  const said = found.error.kind === "refused" ? found.error.code : undefined
+  return said === "NO_PROMOTION" || said === "NO_DATA" ? { ok: true, value: null } : found
 }
 
 /** Gives the member a promotion, under an operation key. */

@@ -26,14 +26,22 @@ export type RefundState = {
   isClosed?: boolean
 }
 
-/** What is due. A check that is itself refused with NO_REFUND or REFUND_INACTIVE tells that there is none. */
+/** What is due. A check that is itself refused with a code of refunds tells that there is none, and why. */
 export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
   const answer = await api.call(endpoints.checkRefund)
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
   const code = answer.error.kind === "refused" ? answer.error.code : undefined
-  if (code !== "NO_REFUND" && code !== "REFUND_INACTIVE") return answer
-  return { ok: true, value: { ...stateOf({ result: false }), isClosed: code === "REFUND_INACTIVE" } }
+  if (!code || !noRefundCodes.includes(code)) return answer
+  const none = stateOf({ result: false, bonus: code === "REFUND_CONDITION" })
+  return { ok: true, value: { ...none, isClosed: code === "REFUND_INACTIVE" } }
 }
+
+const noRefundCodes: readonly string[] = [
+  "NO_REFUND",
+  "REFUND_INACTIVE",
+  "REFUND_MINIMUM",
+  "REFUND_CONDITION",
+]
 
 type Checked = Parameters<typeof stateOf>[0]
 

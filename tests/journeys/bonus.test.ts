@@ -306,6 +306,19 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
   })
 
+  test.each([
+    [{ message: "NO_PROMOTION" }, t("bonus.promotion.notFound", { code: "ANY" })],
+    [{ message: "PROMOTION_RECEIVED" }, t("errors.PROMOTION_RECEIVED")],
+    [{ error: "Only on Fridays" }, "Only on Fridays"],
+  ])("a search that is refused with %j says so, and can be made again", async (answer, words) => {
+    const { browser } = await player()
+    meddle = on("/api/promotion/find/ANY", () => Response.json(answer, { status: 400 }))
+    const page = await browser.open("/user/bonus/promotion?code=any")
+    expect(page.status).toBe(200)
+    expect(page.dialog?.text).toContain(words)
+    expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
+  })
+
   test("one odd bonus hides no other; no answer to the check is no bonus", async () => {
     const { browser } = await player()
     const odd = [

@@ -80,6 +80,15 @@ describe("other backends", () => {
     await other.close()
   })
 
+  test("a check refused because of a bonus says why, not that it could not be loaded", async () => {
+    const other = await answering({ [check]: { message: "REFUND_CONDITION", status: 400 } })
+    const { browser } = await openLoser(other, 0)
+    const { dialog } = await browser.open(seen)
+    expect(dialog?.text).toContain(t("refund.disabled.endBonus"))
+    expect(dialog?.text).not.toContain(t("refund.couldNotLoad"))
+    await other.close()
+  })
+
   test("an answer without a receipt is a success all the same", async () => {
     const other = await answering({
       [check]: { result: true, refundAmount: 50 },

@@ -34,13 +34,16 @@ const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = codeIn(url)
-  const shared = { code, promotion: undefined, using: undefined, operationKey: "" }
+  const shared = { code, promotion: undefined, using: undefined, operationKey: "", refusal: undefined }
   if (!code) return data(shared, 400)
   if (code.length > mostCharacters) return shared
-  const promotion = orThrow(await findPromotion(api(context), code))
+  const found = await findPromotion(api(context), code)
+  if (!found.ok && found.error.kind === "refused")
+    return { ...shared, refusal: { words: found.error.message } }
+  const promotion = orThrow(found)
   if (!promotion) return shared
   const using = orElse(await bonuses(context).active, undefined) ?? undefined
-  return { code, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
+  return { ...shared, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,12 +63,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { code, promotion, using, operationKey } = loaderData
+  const { code, promotion, using, operationKey, refusal } = loaderData
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
       <Dialog title={t("bonus.promotion.title")} closeTo={href("/user/bonus")}>
-        {code && <Alert tone="warning">{t("bonus.promotion.notFound", { code })}</Alert>}
+        <RefusalAlert refusal={refusal} />
+        {code && !refusal && <Alert tone="warning">{t("bonus.promotion.notFound", { code })}</Alert>}
         <PromotionForm id="promotion-again" code={code} result={code ? undefined : missing()} />
       </Dialog>
     )
