@@ -66,63 +66,68 @@ test("how often and with how much it is given is on its card; what came between 
   for (const [offer] of limited) await expect(card(offer)).toContainText(t("bonus.cards.received"))
 })
 
-test("how far its condition is met is said where it stands in the way, and what a withdrawal leaves is lost", async ({
-  page,
-  site,
-  login,
-  t,
-}) => {
-  const offer = await newOffer(site, { multiple: 2, percentFail: 20 })
-  const member = await login({ walletBaht: 500, games: { PG: 0 } })
-  await receiveOffer(site, member, offer)
-  const dialog = page.getByRole("dialog")
-  const won = t("bonus.progress.won", { won: "0.00", needed: "200.00" })
-  const left = t("bonus.progress.left", { left: "200.00" })
-  const below = t("bonus.progress.below", { threshold: "20.00", balance: "600.00" })
-  const withdraw = async () => {
-    await page.getByLabel(t("common.amount")).fill("600")
-    await page.getByRole("button", { name: t("withdraw.submit") }).tap()
-  }
+// The journeys pass through this without JavaScript.
+test.describe("in en", () => {
+  test.use({ language: "en" })
 
-  await page.goto("/user/bonus")
-  for (const text of [won, left, below]) await expect(page.getByRole("main")).toContainText(text)
-  await page.goto("/user/home/deposit")
-  for (const text of [t("deposit.bonus.title"), won, left, below]) await expect(dialog).toContainText(text)
-  await expect(dialog.getByRole("progressbar", { name: won })).toHaveJSProperty("value", 0)
-  await page.goto("/user/home/deposit/WW/qr")
-  await expect(dialog).toContainText(left)
-  await dialog.getByLabel(t("common.amount")).fill("150")
-  await dialog.getByRole("button", { name: t("deposit.qr.create") }).tap()
-  await expect(dialog).toContainText(t("errors.BONUS_REMAINING"))
+  test("how far its condition is met is said where it stands in the way, and what a withdrawal leaves is lost", async ({
+    page,
+    site,
+    login,
+    t,
+  }) => {
+    const offer = await newOffer(site, { multiple: 2, percentFail: 20 })
+    const member = await login({ walletBaht: 500, games: { PG: 0 } })
+    await receiveOffer(site, member, offer)
+    const dialog = page.getByRole("dialog")
+    const won = t("bonus.progress.won", { won: "0.00", needed: "200.00" })
+    const left = t("bonus.progress.left", { left: "200.00" })
+    const below = t("bonus.progress.below", { threshold: "20.00", balance: "600.00" })
+    const withdraw = async () => {
+      await page.getByLabel(t("common.amount")).fill("600")
+      await page.getByRole("button", { name: t("withdraw.submit") }).tap()
+    }
 
-  await page.goto("/user/home/withdraw")
-  const warnings = [t("withdraw.bonus.conditions"), t("withdraw.bonus.all")]
-  for (const text of [won, left, below, ...warnings]) await expect(dialog).toContainText(text)
-  // Who comes to the field has passed what a withdrawal costs; below it, the buttons would cover it.
-  const [warned, asked] = await Promise.all([
-    dialog.getByText(t("withdraw.bonus.all")).boundingBox(),
-    dialog.getByLabel(t("common.amount")).boundingBox(),
-  ])
-  expect(warned!.y + warned!.height).toBeLessThan(asked!.y)
-  await withdraw()
-  await expect(dialog).toContainText(t("withdraw.bonus.unmet"))
+    await page.goto("/user/bonus")
+    for (const text of [won, left, below]) await expect(page.getByRole("main")).toContainText(text)
+    await page.goto("/user/home/deposit")
+    for (const text of [t("deposit.bonus.title"), won, left, below]) await expect(dialog).toContainText(text)
+    await expect(dialog.getByRole("progressbar", { name: won })).toHaveJSProperty("value", 0)
+    await page.goto("/user/home/deposit/WW/qr")
+    await expect(dialog).toContainText(left)
+    await dialog.getByLabel(t("common.amount")).fill("150")
+    await dialog.getByRole("button", { name: t("deposit.qr.create") }).tap()
+    await expect(dialog).toContainText(t("errors.BONUS_REMAINING"))
 
-  await site.backend.sandbox.playRound(member.phone, "PG", 200_00)
-  await page.goto("/user/bonus/end")
-  for (const text of ["move", "threshold", "beforeDeposit"] as const)
-    await expect(dialog).toContainText(t(`bonus.clear.${text}`))
-  await expect(dialog).toContainText(t("bonus.progress.met"))
-  await expect(dialog.getByRole("alert")).toContainText(t("bonus.clear.games", { amount: "200.00" }))
-  await dialog.getByRole("link", { name: t("bonus.clear.keep") }).tap()
-  await expect(page).toHaveURL("/user/bonus")
-  await expect(page.getByRole("main")).toContainText(t("bonus.progress.met"))
+    await page.goto("/user/home/withdraw")
+    const warnings = [t("withdraw.bonus.conditions"), t("withdraw.bonus.all")]
+    for (const text of [won, left, below, ...warnings]) await expect(dialog).toContainText(text)
+    // Who comes to the field has passed what a withdrawal costs; below it, the buttons would cover it.
+    const [warned, asked] = await Promise.all([
+      dialog.getByText(t("withdraw.bonus.all")).boundingBox(),
+      dialog.getByLabel(t("common.amount")).boundingBox(),
+    ])
+    expect(warned!.y + warned!.height).toBeLessThan(asked!.y)
+    await withdraw()
+    await expect(dialog).toContainText(t("withdraw.bonus.unmet"))
 
-  await page.goto("/user/home/withdraw")
-  for (const text of [t("bonus.progress.met"), ...warnings]) await expect(dialog).toContainText(text)
-  await withdraw()
-  await expect(dialog).toContainText(t("withdraw.successMsg"))
-  await page.goto("/user/home")
-  await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText(/^\D+0\.00/)
-  await page.goto("/user/bonus/end")
-  await expect(dialog).toContainText(t("bonus.clear.none"))
+    await site.backend.sandbox.playRound(member.phone, "PG", 200_00)
+    await page.goto("/user/bonus/end")
+    for (const text of ["move", "threshold", "beforeDeposit"] as const)
+      await expect(dialog).toContainText(t(`bonus.clear.${text}`))
+    await expect(dialog).toContainText(t("bonus.progress.met"))
+    await expect(dialog.getByRole("alert")).toContainText(t("bonus.clear.games", { amount: "200.00" }))
+    await dialog.getByRole("link", { name: t("bonus.clear.keep") }).tap()
+    await expect(page).toHaveURL("/user/bonus")
+    await expect(page.getByRole("main")).toContainText(t("bonus.progress.met"))
+
+    await page.goto("/user/home/withdraw")
+    for (const text of [t("bonus.progress.met"), ...warnings]) await expect(dialog).toContainText(text)
+    await withdraw()
+    await expect(dialog).toContainText(t("withdraw.successMsg"))
+    await page.goto("/user/home")
+    await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText(/^\D+0\.00/)
+    await page.goto("/user/bonus/end")
+    await expect(dialog).toContainText(t("bonus.clear.none"))
+  })
 })

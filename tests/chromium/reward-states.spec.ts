@@ -40,8 +40,6 @@ test("cards that are full, received, and over; codes that are missing and looked
     .getByRole("link", { name: t("bonus.confirm"), exact: true })
     .tap()
   await expect(dialog(page)).toBeHidden()
-  await page.goto("/user/home/deposit")
-  await expect(dialog(page)).toContainText(t("deposit.bonus.title"))
   await endOffer(site, member)
 
   await page.goto("/user/bonus")
