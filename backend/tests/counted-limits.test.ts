@@ -196,6 +196,20 @@ describe.each(backendKinds)("limits on $name", ({ name, start }) => {
     expect(await attempt()).toBe(answer)
   })
 
+  test("an address counts as its network, as the web app's server saw it, and nobody else's", async () => {
+    const subject = "login-address:2001:db8:0:7::/64"
+    await tables
+      .insertInto("attempt_count")
+      .values({ subject, attempts: 100, since_ms: backend.now.ms })
+      .execute()
+    const login = (from: string) =>
+      code(backend.call(account.login, { address: from, body: { username: demo, password: "krapao-demo" } }))
+    expect(await login("2001:db8:0:7::1")).toBe("REQUEST_LIMIT")
+    expect(await login("10.0.0.1, [2001:DB8::7:f00:0:0:9]:4711")).toBe("REQUEST_LIMIT")
+    expect(await login("2001:db8:0:7::1, 198.51.100.8")).toBeUndefined()
+    expect(await login("2001:db8:0:8::1")).toBeUndefined()
+  })
+
   test("a guest who is known is no new one", async () => {
     const known = guestId(digits())
     const send = (guest: string) =>

@@ -113,15 +113,6 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await send()).status).toBe(200)
   })
 
-  test("sends thirty an hour to whatever phones from one address", async () => {
-    const phoneOf = (number: number) => `0990000${String(number).padStart(3, "0")}`
-    for (let number = 1; number <= 30; number++) {
-      expect((await send(phoneOf(number), "198.51.100.7")).status).toBe(200)
-    }
-    expect((await send(phoneOf(31), "198.51.100.7")).code).toBe("REQUEST_LIMIT")
-    expect((await send(phoneOf(31), "198.51.100.8")).status).toBe(200)
-  })
-
   test("a message that was not sent may be asked for again at once", async () => {
     backend.sandbox.setOutage("sms", true)
     expect(await send()).toMatchObject({ status: 400, code: "OTP_SEND_FAIL" })

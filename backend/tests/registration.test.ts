@@ -34,23 +34,6 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(value!.slots!.some(slot => slot.isActive)).toBe(false)
   })
 
-  test("makes a hundred members an hour for one address, and more for others", async () => {
-    const from = (number: number, address: string) => {
-      const digits = String(number).padStart(6, "0")
-      const body = { ...whole, username: `0881${digits}`, bankAccountNo: `1230${digits}` }
-      return backend.call(createAccount, { body, address })
-    }
-    const address = "2001:db8:0:7::1"
-    for (let number = 0; number < 100; number++) expect((await from(number, address)).status).toBe(200)
-    expect(await from(100, "[2001:DB8::7:f00:0:0:9]:4711")).toMatchObject({
-      status: 429,
-      code: "REQUEST_LIMIT",
-    })
-    expect((await from(100, "2001:db8:0:8::1")).status).toBe(200)
-    backend.now.ms += 60 * 60_000
-    expect((await from(101, address)).status).toBe(200)
-  })
-
   test.each([
     ["a phone of nine digits", { username: "099111222" }, "PHONE_NUMBER_REQUIRE_10_DIGIT"],
     ["a phone of eleven digits", { username: "09911122223" }, "PHONE_NUMBER_REQUIRE_10_DIGIT"],
