@@ -11,6 +11,7 @@ import { formCases } from "#tests/malformed/forms.ts"
 import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { importBuild } from "#tests/site/site.ts"
+import { whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { type Opened, openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -39,7 +40,10 @@ const build: ServerBuild = await importBuild()
 
 let site: DistantSite
 beforeAll(async () => {
-  site = await startDistantSite({ env: { API_TIMEOUT_MS: String(limitMs) }, backend: { otp: true } })
+  site = await startDistantSite({
+    env: { API_TIMEOUT_MS: String(limitMs) },
+    backend: { otp: true, ...whenSlipsAreTaken },
+  })
 })
 afterAll(() => site.close())
 
