@@ -1,6 +1,17 @@
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 // Two kinds: *.test.ts beside the code, and tests/journeys/ over the built app by the browser without JavaScript.
+/** The three that take a minute and more: one that started last would leave a core idle. */
+class LongestFirst extends BaseSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /journeys\/(malformed|faults|exactly-once-crowd)\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -8,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their worker and what it has loaded: the product is loaded twice, not 120 times (a third of the time).
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Generous: a machine that is busy elsewhere is not a fault. What must be quick measures itself.
     testTimeout: 60_000,
     hookTimeout: 60_000,

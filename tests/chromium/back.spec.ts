@@ -79,18 +79,14 @@ test("after logging out, Back shows nothing of the member's chat", async ({
   await expect(messages.getByText("ความลับ")).toHaveCount(0)
 })
 
-test("a chat that was kept shows its messages only to whom they belong", async ({
+// Without a script to look who comes back, the browser drops the page.
+test("a chat that was kept shows its messages only to whom they belong", { tag: "@script" }, async ({
   page,
   context,
   site,
   login,
   t,
-  javaScriptEnabled,
 }) => {
-  test.skip(
-    !javaScriptEnabled,
-    "only scripts can look who comes back; without them, the browser drops the page",
-  )
   await login()
   const admitted = page.waitForResponse(/room=1/)
   await page.goto("/chat")
@@ -108,14 +104,9 @@ test("a chat that was kept shows its messages only to whom they belong", async (
 })
 
 for (const who of ["member", "guest"]) {
-  test(`Back restores the chat of a ${who} at once, with what was said meanwhile, and connected again`, async ({
-    page,
-    site,
-    login,
-    t,
-    javaScriptEnabled,
-  }) => {
-    test.skip(!javaScriptEnabled, "only scripts hold connections")
+  test(`Back restores the chat of a ${who} at once, with what was said meanwhile, and connected again`, {
+    tag: "@script",
+  }, async ({ page, site, login, t }) => {
     const member = who === "member" ? await login() : undefined
     await page.goto("/chat")
     await page.getByLabel(t("chat.message")).fill("สวัสดี")

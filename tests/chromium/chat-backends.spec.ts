@@ -26,22 +26,13 @@ const test = base.extend<object, { site: ServedSite; lines: Lines }>({
   ],
 })
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "scripts add this: tests/journeys/chat-backends.test.ts",
-)
-
 const shown = (page: Page) =>
   page.locator(".chat-message .chat-bubble").evaluateAll(items => items.map(item => Number(item.textContent)))
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-test("two lines lead to one room without a ticket; nothing is left out, doubled or out of order", async ({
-  page,
-  site,
-  lines,
-  login,
-  t,
-}) => {
+test("two lines lead to one room without a ticket; nothing is left out, doubled or out of order", {
+  tag: "@script",
+}, async ({ page, site, lines, login, t }) => {
   const member = await login()
   const { id } = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
   const room = `krapao-${id}`
@@ -87,7 +78,11 @@ test("two lines lead to one room without a ticket; nothing is left out, doubled 
   await expect.poll(() => lines.second.joins).toHaveLength(2)
 })
 
-test("a page that goes leaves its line without saying that it was lost", async ({ page, lines, login }) => {
+test("a page that goes leaves its line without saying that it was lost", { tag: "@script" }, async ({
+  page,
+  lines,
+  login,
+}) => {
   await login()
   const before = lines.first.joins.length
   await page.goto("/chat")

@@ -112,9 +112,7 @@ test("player and agent talk through the widget", async ({
   await agent.close()
 })
 
-test.describe("with the island", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "scripts add this")
-
+test.describe("with the island", { tag: "@script" }, () => {
   test("a guest types, leafs back, fails, sends again and removes", async ({ page, site, t, watching }) => {
     await page.goto("/chat")
     const text = page.getByLabel(t("chat.message"))

@@ -25,8 +25,7 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
 }
 
 for (const colorScheme of ["dark", "light"] as const) {
-  test(`nothing vanishes in forced colours: ${colorScheme}`, async ({ page, login, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, "styles do not depend on scripts")
+  test(`nothing vanishes in forced colours: ${colorScheme}`, { tag: "@script" }, async ({ page, login }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" })
     await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
     const box = async (css: string) => {

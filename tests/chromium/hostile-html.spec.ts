@@ -113,42 +113,39 @@ const places = [
 ] as const
 
 for (const bypassCSP of [false, true]) {
-  test.describe(bypassCSP ? "without the page's policy" : "under the page's policy", () => {
-    test.use({ bypassCSP })
+  // Without scripts and under the policy, less could happen than without it.
+  test.describe(
+    bypassCSP ? "without the page's policy" : "under the page's policy",
+    bypassCSP ? {} : { tag: "@script" },
+    () => {
+      test.use({ bypassCSP })
 
-    test(`${texts.length} texts in each field do nothing`, async ({
-      page,
-      context,
-      login,
-      javaScriptEnabled,
-    }) => {
-      test.skip(!javaScriptEnabled && !bypassCSP, "without both, less could happen")
-      await login()
-      await context.clearCookies({ name: "__Host-agreed" })
-      const { ran, asked } = await listen(context)
-      for (const [path, count] of places) {
-        await page.goto(path)
-        await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)
-        // Those beyond the budget are said to be not loaded; all the others stand there.
-        const shown = await page.locator(".server-html").count()
-        expect(count - shown, `${path} leaves out texts`).toBeLessThanOrEqual(2)
-        expect(await survivors(page), path).toEqual([])
-        expect([page.url().replace(/^.*localhost:\d+/, ""), [...ran], asked]).toEqual([path, [], []])
-      }
-      await page.goto("/user/spin")
-      await page.locator("spin-wheel button").tap()
-      await expect(page.getByRole("dialog").locator(".server-html")).toHaveCount(1)
-      expect(await survivors(page), "the prize").toEqual([])
-      expect([[...ran], asked]).toEqual([[], []])
-    })
-  })
+      test(`${texts.length} texts in each field do nothing`, async ({ page, context, login }) => {
+        await login()
+        await context.clearCookies({ name: "__Host-agreed" })
+        const { ran, asked } = await listen(context)
+        for (const [path, count] of places) {
+          await page.goto(path)
+          await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)
+          // Those beyond the budget are said to be not loaded; all the others stand there.
+          const shown = await page.locator(".server-html").count()
+          expect(count - shown, `${path} leaves out texts`).toBeLessThanOrEqual(2)
+          expect(await survivors(page), path).toEqual([])
+          expect([page.url().replace(/^.*localhost:\d+/, ""), [...ran], asked]).toEqual([path, [], []])
+        }
+        await page.goto("/user/spin")
+        await page.locator("spin-wheel button").tap()
+        await expect(page.getByRole("dialog").locator(".server-html")).toHaveCount(1)
+        expect(await survivors(page), "the prize").toEqual([])
+        expect([[...ran], asked]).toEqual([[], []])
+      })
+    },
+  )
 }
 
-test("the same texts, put on a page as they are, run and ask other sites", async ({
+test("the same texts, put on a page as they are, run and ask other sites", { tag: "@script" }, async ({
   browser,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "nothing runs without JavaScript")
   const context = await browser.newContext({ bypassCSP: true })
   const { ran, asked } = await listen(context)
   const page = await context.newPage()

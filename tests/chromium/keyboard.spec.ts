@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test"
 import { earnByFriend, lose } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"
 
+test.describe.configure({ mode: "parallel" })
+
 /** Tabs to the control of this name and role; fails where it can't be reached. */
 async function tabTo(
   page: Page,

@@ -21,8 +21,8 @@ const test = base.extend<object, { site: ServedSite }>({
   ],
 })
 
+test.describe.configure({ mode: "parallel" })
 test.use({ bypassCSP: true })
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "styles do not depend on scripts")
 
 // Pictures and clips of the chat are no files here.
 test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))
@@ -35,7 +35,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test("text of twice the size loses nothing", async ({ page, login }) => {
+    test("text of twice the size loses nothing", { tag: "@script" }, async ({ page, login }) => {
       test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark", reducedMotion: "reduce" })
       const check = async (path: string, name = path) => {
@@ -55,10 +55,9 @@ for (const language of languages) {
   })
 }
 
-test("the chat's invitation covers no bar at twice the text, and the open chat takes their room", async ({
-  page,
-  login,
-}) => {
+test("the chat's invitation covers no bar at twice the text, and the open chat takes their room", {
+  tag: "@script",
+}, async ({ page, login }) => {
   await login()
   await page.goto("/user/profile")
   await doubleText(page)

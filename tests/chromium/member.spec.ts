@@ -4,6 +4,8 @@ import type { Translate } from "#app/language.ts"
 import { languages, productCode } from "#app/language.ts"
 import { expect, test } from "./fixtures.ts"
 
+test.describe.configure({ mode: "parallel" })
+
 const dialog = (page: Page) => page.getByRole("dialog")
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).tap()
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).first().tap()

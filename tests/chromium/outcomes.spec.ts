@@ -66,9 +66,8 @@ const brokenTimes = (page: Page) =>
 
 for (const language of languages) {
   // Not "in th": the projects share the languages out by that, and axe needs JavaScript in each of them.
-  test.describe(language, () => {
+  test.describe(language, { tag: "@script" }, () => {
     test.use({ language })
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what is looked at does not depend on scripts")
 
     test("full lists and outcomes stand", async ({ page, login }) => {
       await login({ walletBaht: 1_234_567.5, games: { PG: 1_234_567.25 } })

@@ -2,6 +2,8 @@
 import { providerCodes } from "#contract/auto-login.ts"
 import { expect, goButton, loginLinks, openLaunch, test, typeCredentials } from "./games.ts"
 
+test.describe.configure({ mode: "parallel" })
+
 for (const code of providerCodes) {
   test(`${code} opens in place of the wallet, signed in`, async ({ page, login, t, gameSite }) => {
     await login({ walletBaht: 20, games: { [code]: 0 } })

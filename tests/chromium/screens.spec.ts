@@ -3,6 +3,8 @@ import { languages } from "#app/language.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
+test.describe.configure({ mode: "parallel" })
+
 const screens = {
   "the bottom bar's": [
     "/user/home",
@@ -47,9 +49,8 @@ const guestScreens = ["/login", "/register", "/howto", "/howto/wallet", "/contac
 
 for (const language of languages) {
   // Not "in th": the projects share the languages out by that, and axe needs JavaScript in each of them.
-  test.describe(language, () => {
+  test.describe(language, language === "th" ? {} : { tag: "@script" }, () => {
     test.use({ language })
-    test.skip(({ javaScriptEnabled }) => !javaScriptEnabled && language !== "th", "measured with JavaScript")
 
     test("the guests' screens stand", async ({ page, javaScriptEnabled }) => {
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })

@@ -80,12 +80,10 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
   await expect(page.locator("#coupons tbody tr")).toHaveCount(1)
 })
 
-test("another width draws the wheel anew, half a second after the last change", async ({
+test("another width draws the wheel anew, half a second after the last change", { tag: "@script" }, async ({
   page,
   login,
-  javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled === false, "the style sheet does it")
   await login()
   await page.goto("/user/spin")
   const width = () => canvas(page).evaluate((face: HTMLCanvasElement) => face.width / devicePixelRatio)
@@ -100,13 +98,11 @@ test("another width draws the wheel anew, half a second after the last change", 
 test.describe("in motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } })
 
-  test("without a script the wheel turns first, then the prize shows", async ({
+  test("without a script the wheel turns first, then the prize shows", { tag: "@no-script" }, async ({
     page,
     login,
     site,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled === true, "the island turns it otherwise")
     const { phone } = await login()
     await site.backend.sandbox.giveCoins(phone, 1)
     await page.goto("/user/spin")
@@ -122,14 +118,9 @@ test.describe("in motion", () => {
     await expect(prize).toHaveCSS("opacity", "1")
   })
 
-  test("with one it costs little, taps while it turns do not count, and no task is long", async ({
-    page,
-    login,
-    site,
-    t,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false, "there is no island")
+  test("with one it costs little, taps while it turns do not count, and no task is long", {
+    tag: "@script",
+  }, async ({ page, login, site, t }) => {
     const { phone } = await login()
     await site.backend.sandbox.giveCoins(phone, 5)
     await page.goto("/user/spin")
@@ -195,15 +186,9 @@ test.describe("in motion", () => {
     expect(cost.long).toEqual([])
   })
 
-  test("without an answer it slows down and says so; the same spin is then made once", async ({
-    page,
-    login,
-    site,
-    t,
-    watching,
-    javaScriptEnabled,
-  }) => {
-    test.skip(javaScriptEnabled === false, "the browser shows its own page")
+  test("without an answer it slows down and says so; the same spin is then made once", {
+    tag: "@script",
+  }, async ({ page, login, site, t, watching }) => {
     watching.allow(/ERR_FAILED/)
     const { phone } = await login()
     await site.backend.sandbox.giveCoins(phone, 1)
@@ -223,15 +208,13 @@ test.describe("in motion", () => {
     await expect(hub(page)).toContainText("0")
   })
 
-  test("a refusal is shown where the wheel is", async ({
+  test("a refusal is shown where the wheel is", { tag: "@script" }, async ({
     page,
     login,
     site,
     t,
     watching,
-    javaScriptEnabled,
   }) => {
-    test.skip(javaScriptEnabled === false, "tests/journeys/spin.test.ts")
     watching.allow(/400 .*\/user\/spin|status of 400/)
     const { phone } = await login()
     await site.backend.sandbox.giveCoins(phone, 1)
