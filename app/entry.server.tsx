@@ -3,16 +3,16 @@
 import { renderToString } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import { PageProvider } from "#app/components/page-context.tsx"
-import { TranslationProvider } from "#app/language.ts"
-import { knownAppName } from "#app/middleware/app-name.server.ts"
-import { backendNow } from "#app/middleware/backend-clock.server.ts"
+import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
-import { documentContext, logContext } from "#app/server-context.ts"
+import { knownAppName } from "#app/request/app-name.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
+import { documentContext, logContext } from "#app/request/server-context.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
-export { contextFor } from "#app/server-context.ts"
+export { contextFor } from "#app/request/server-context.ts"
 
 export default function handleRequest(
   request: Request,

@@ -1,10 +1,10 @@
 // The document and the middleware chain. No <Scripts/>: pages are documents (docs/decisions/001-documents.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
-import { brandColours } from "#app/brand-colours.ts"
+import { brandColours } from "#app/components/brand-colours.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
-import { useLanguage } from "#app/language.ts"
+import { useLanguage } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"

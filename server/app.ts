@@ -1,7 +1,7 @@
 // The whole web app as a function from request to answer: guard, React Router, headers. Node, the edge, the dev
 // server and the tests all run this.
 import type { ServerBuild } from "react-router"
-import type { Adapter, Visit } from "#app/server-context.ts"
+import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"

@@ -1,6 +1,6 @@
 // For tests: what the app asks of a React Router build, answered by a function.
 import type { ServerBuild } from "react-router"
-import type { Adapter, Visit } from "#app/server-context.ts"
+import type { Adapter, Visit } from "#app/request/server-context.ts"
 
 export type FakeContext = { adapter: Adapter; visit: Visit }
 export type FakePage = (request: Request, context: FakeContext) => Response | Promise<Response>

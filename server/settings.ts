@@ -1,6 +1,6 @@
 // Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
 import { z } from "zod"
-import type { AppSettings } from "#app/server-context.ts"
+import type { AppSettings } from "#app/request/server-context.ts"
 import { isLoopback } from "./origin.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */

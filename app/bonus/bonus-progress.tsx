@@ -1,6 +1,6 @@
 // How far the condition of the bonus in use is met: what is won, what is missing, and when it may end regardless.
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"
 import { BonusStyles } from "./bonus-styles.tsx"
 

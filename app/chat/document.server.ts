@@ -1,6 +1,6 @@
 // What a document of the chat may do beside the others: stand in a frame of ours, frame, play, and connect to the line.
 import type { RouterContextProvider } from "react-router"
-import { documentContext, settingsContext } from "#app/server-context.ts"
+import { documentContext, settingsContext } from "#app/request/server-context.ts"
 
 /** For the chat's own pages. */
 export function allowChat(context: Readonly<RouterContextProvider>): void {

@@ -1,8 +1,8 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
 
-import { baht } from "#app/format.ts"
 import type { Field } from "#app/forms/use-form.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import { FieldError } from "./field.tsx"
 
 type PickableAccount = { value: string; name: string; amountSatang: number }

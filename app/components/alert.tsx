@@ -1,8 +1,8 @@
 // Messages on a page: what went wrong with a form, what the last step did, what to know first.
 import type { ReactNode } from "react"
-import type { Flash } from "#app/flash.server.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
-import { type TextKey, type Translate, useT } from "#app/language.ts"
+import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
+import type { Flash } from "#app/request/flash.server.ts"
 import { isErrorCode, isSuccessCode } from "#contract/errors.ts"
 import { Icon } from "./icon.tsx"
 import { useAnnounce } from "./page-context.tsx"

@@ -1,7 +1,7 @@
 // A bank account at a glance: whose, where, which number.
-import { bankName } from "#app/bank-name.ts"
-import { accountNumber } from "#app/format.ts"
-import { useLanguage } from "#app/language.ts"
+import { bankName } from "#app/banks/bank-name.ts"
+import { accountNumber } from "#app/locales/format.ts"
+import { useLanguage } from "#app/locales/language.ts"
 import type { BankAccount } from "#contract/account.ts"
 import { Monogram } from "./monogram.tsx"
 

@@ -1,6 +1,6 @@
 // The bars: the app's name, language and logout above; the ways to go below, within reach of the thumb.
 import { NavLink } from "#app/components/link.tsx"
-import { type TextKey, useT } from "#app/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"

@@ -1,5 +1,5 @@
 // The server's side of <copy-button> (app/islands/copy-button.ts): a button that only scripts bring to life.
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
 
 declare module "react" {

@@ -1,5 +1,5 @@
 // A moment in a narrow column: day and time each stay whole, on two lines if need be.
-import { dateTime, isoTime } from "#app/format.ts"
+import { dateTime, isoTime } from "#app/locales/format.ts"
 
 export function DateTime({ at }: { at: number }) {
   const [day, time] = dateTime(at).split(" ")

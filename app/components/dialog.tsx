@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
 
 /** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */

@@ -1,6 +1,6 @@
 // Where a list or a part of a page has nothing to show: quiet words, and a way on.
 import type { ReactNode } from "react"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { Icon, type IconName } from "./icon.tsx"
 import { Link } from "./link.tsx"
 

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { translated } from "#app/forms/message.ts"
 import type { Field } from "#app/forms/use-form.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { PasswordReveal } from "./password-reveal.tsx"
 
 type TextFieldProps = {

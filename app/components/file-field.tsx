@@ -2,7 +2,7 @@
 // upload is (app/islands/file-upload.ts).
 import type { ReactNode } from "react"
 import type { Field } from "#app/forms/use-form.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { FieldError } from "./field.tsx"
 
 declare module "react" {

@@ -1,6 +1,6 @@
 // The head of a game account's dialog: its name and what is in it.
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { Money } from "./money.tsx"
 import { Monogram } from "./monogram.tsx"

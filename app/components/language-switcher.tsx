@@ -1,5 +1,5 @@
 // The language dropdown: a disclosure with one button a language. Each is a post, since it sets a cookie.
-import { languages, productCode, useLanguage, useT } from "#app/language.ts"
+import { languages, productCode, useLanguage, useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
 import { usePath } from "./page-context.tsx"
 import { PostForm } from "./post-form.tsx"

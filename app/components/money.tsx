@@ -1,7 +1,7 @@
 // Amounts as players read them: tabular figures, the unit beside them.
 import { Fragment } from "react"
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 
 /** `1,234.50 baht`, on one line wherever one is long enough. */
 export function Money({

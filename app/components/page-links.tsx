@@ -1,5 +1,5 @@
 // The links between the pages of a list.
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 import type { Pages } from "./pagination.ts"

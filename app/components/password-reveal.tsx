@@ -1,6 +1,6 @@
 // The server's side of <password-reveal> (app/islands/password-reveal.ts): a password with a button to look at it.
 import type { ReactNode } from "react"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
 
 declare module "react" {

@@ -1,7 +1,7 @@
 // Play: the whole wallet moves to the game first, then the game opens (specification, section 4, Play flow).
 import { href } from "react-router"
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { Icon } from "./icon.tsx"

@@ -1,5 +1,5 @@
 // A reference number among details: small enough for one line of a phone, and ready to copy.
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { Detail } from "./detail-list.tsx"
 

@@ -2,7 +2,7 @@
 import { toJsxRuntime } from "hast-util-to-jsx-runtime"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 /**
  * Shows what `safeHtml()` made in a loader. `undefined`, a text beyond its budget, reads as "could not load".

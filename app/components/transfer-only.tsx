@@ -1,7 +1,7 @@
 // The whole wallet to this game, and the way back (specification, sections 2 and 5, Transfer-only).
 import { href } from "react-router"
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"

@@ -1,6 +1,6 @@
 // The kinds of fields that the forms are made of, as schemas whose messages are keys of the catalogue.
 import { z } from "zod"
-import type { TextKey } from "#app/language.ts"
+import type { TextKey } from "#app/locales/language.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 

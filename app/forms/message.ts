@@ -1,5 +1,5 @@
 // Validation messages: a key of the catalogue with its values, carried as one text through zod and conform.
-import type { TextKey, Translate } from "#app/language.ts"
+import type { TextKey, Translate } from "#app/locales/language.ts"
 
 /** A message for a schema: `message("validation.minAmountMsg", { amount: "1.00" })`. */
 export function message(key: TextKey, values?: Record<string, string | number>): string {

@@ -8,7 +8,7 @@ import {
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
-import { clientAddressContext } from "#app/server-context.ts"
+import { clientAddressContext } from "#app/request/server-context.ts"
 import { networkOfAddress } from "#contract/network.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { afterEach, expect, test } from "vitest"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { type AppSettings, contextFor } from "#app/server-context.ts"
+import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import { readUpload } from "./upload.server.ts"
 

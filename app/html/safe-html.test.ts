@@ -4,7 +4,7 @@ import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import { TranslationProvider } from "#app/language.ts"
+import { TranslationProvider } from "#app/locales/language.ts"
 import { safeHtml } from "./safe-html.server.ts"
 
 /** The markup inside the component's own wrapper. */

@@ -5,7 +5,7 @@
  * form and coupons take their places here. Nothing is decided in the browser: without an answer the wheel slows down,
  * and the message is shown.
  */
-import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "../wheel/motion.ts"
+import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
 
 const resizeMs = 500
 /** How long the wheel would go on turning. */

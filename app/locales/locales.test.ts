@@ -115,7 +115,7 @@ test("every text is shown somewhere", () => {
 function sourcesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return entry.name === "locales" ? [] : sourcesUnder(path)
+    if (entry.isDirectory()) return sourcesUnder(path)
     return /(?<!\.test)\.tsx?$/.test(entry.name) ? [readFileSync(path, "utf8")] : []
   })
 }

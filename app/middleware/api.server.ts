@@ -5,9 +5,9 @@ import {
   clientAddressContext,
   logContext,
   settingsContext,
-} from "#app/server-context.ts"
+} from "#app/request/server-context.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
-import { beginWatch, watched } from "./backend-clock.server.ts"
+import { beginWatch, watched } from "../request/backend-clock.server.ts"
 import { sessionOf } from "./session.server.ts"
 
 const apiContext = createContext<ApiClient>()

@@ -3,8 +3,8 @@
 import type { i18n } from "i18next"
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
-import { type Language, languageFrom, languages, resources, type Translate } from "#app/language.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { type Language, languageFrom, languages, resources, type Translate } from "#app/locales/language.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { cookies } from "./session.server.ts"
 
 export const languageCookieName = "__Host-language"

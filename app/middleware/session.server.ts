@@ -1,7 +1,7 @@
 // Who is asking: opens the sealed session cookie once per request.
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { readCookies } from "#app/cookies.server.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { readCookies } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
 type ReadonlyContext = Readonly<RouterContextProvider>

@@ -1,7 +1,7 @@
 // The dialog of one operation: its title names the outcome, and it is spoken as the dialog opens.
 import type { ReactNode } from "react"
 import { Dialog } from "#app/components/dialog.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { OperationResult, type Props, verdictId, verdictOf } from "./operation-result.tsx"
 
 /** `title` is the dialog's, where it is not just "Result"; `children` come after what to do next. */

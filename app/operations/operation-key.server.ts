@@ -2,9 +2,9 @@
 // A form shows the same key until an answer to its POST has moved the form's counter on; if that answer is lost, so
 // is the move, and the same form sent again carries the same key.
 import type { RouterContextProvider } from "react-router"
-import { setCookie } from "#app/cookies.server.ts"
 import { cookies, member } from "#app/middleware/session.server.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
 
 /** The forms that move money, each with its own counter. */

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { setCookie } from "#app/cookies.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { type AppSettings, settingsContext } from "#app/server-context.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import {
   isMovedOn,

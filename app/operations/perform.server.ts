@@ -2,8 +2,8 @@
 // where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { backendNow } from "#app/middleware/backend-clock.server.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"

@@ -1,9 +1,9 @@
 // The page of one operation: what became of it, asked afresh each time it is opened.
 import { type RouterContextProvider, redirect } from "react-router"
-import { leadAway } from "#app/failure.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { leadAway } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isMovedOn, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"

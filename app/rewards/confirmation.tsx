@@ -4,7 +4,7 @@ import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {

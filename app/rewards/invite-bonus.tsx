@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 /** With nothing waiting it leads to the invite link; `always` keeps the receive button, whose answer says why. */
 export function InviteBonus({ amountSatang, always = false }: { amountSatang: number; always?: boolean }) {

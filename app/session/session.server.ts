@@ -1,6 +1,6 @@
 // The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
 import { z } from "zod"
-import { dropCookie, setCookie } from "#app/cookies.server.ts"
+import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { randomId, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"

@@ -7,7 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 type Details = {
   text?: { html: SafeHtml | undefined }

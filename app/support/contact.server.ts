@@ -5,7 +5,7 @@ import { safeHtml } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
-import { appVersion } from "#app/version.server.ts"
+import { appVersion } from "#app/support/version.server.ts"
 import type { ContactView } from "./contact-screen.tsx"
 
 /**

@@ -1,6 +1,6 @@
 // A how-to video in its modal player, with captions in the three languages and the same steps to read below.
 import { Dialog } from "#app/components/dialog.tsx"
-import { languages, useLanguage, useT } from "#app/language.ts"
+import { languages, useLanguage, useT } from "#app/locales/language.ts"
 import { Steps } from "./how-to.tsx"
 import { slugOf, type Topic } from "./how-to-topics.ts"
 

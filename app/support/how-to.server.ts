@@ -1,6 +1,6 @@
 // What the how-to screens and their players need to know: where the clips are, and which topic is asked for.
 import { data, type RouterContextProvider } from "react-router"
-import { settingsContext } from "#app/server-context.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { topicOf } from "./how-to-topics.ts"
 
 /** Where the clips are. */

@@ -1,7 +1,7 @@
 // How to use the product: five videos, and the same in a few written steps each (specification, section 2).
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { type TextKey, useT } from "#app/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 import { slugOf, type Topic, topicNames, topics } from "./how-to-topics.ts"
 
 /** `path` is where this screen is: each video opens over it. `isBehind` a video, it leaves the title to that. */

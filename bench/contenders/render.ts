@@ -2,7 +2,7 @@
 // visit. No routing, no loaders, no middleware; compressed as the web app compresses.
 import { createServer } from "node:http"
 import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router"
-import type { Adapter, Visit } from "#app/server-context.ts"
+import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { compress } from "#server/compression.ts"
 import { importBuild } from "../fixture/build.ts"
 import { comparedPaths, cookieFor, readRecording, recordedBackend } from "../fixture/recorded-backend.ts"

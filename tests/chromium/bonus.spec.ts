@@ -1,5 +1,5 @@
 // A bonus from its card to its end, and a promotion, as a real browser shows them, without and with JavaScript.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 

@@ -1,5 +1,5 @@
 // A QR deposit on a real screen, without and with JavaScript: made, cancelled, ticking, gone when its time is over.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"

@@ -1,5 +1,5 @@
 // The deposit dialogs as a real browser shows them, without and with JavaScript: every bank code and mode, TrueMoney.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"

@@ -1,6 +1,6 @@
 // One movement, whatever a real browser and its player do: taps on a slow answer, lost answers, Back, dropped connections.
 import type { Page } from "@playwright/test"
-import type { Translate } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { expect, test } from "./fixtures.ts"
 import { fillTransfer } from "./transfer-form.ts"

@@ -1,6 +1,6 @@
 // The test function of all scenarios: the built product on a port of its own, a watch on every page, members at hand.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
-import type { Language, Translate } from "#app/language.ts"
+import type { Language, Translate } from "#app/locales/language.ts"
 import type { Cookie } from "#tests/browser/cookies.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"

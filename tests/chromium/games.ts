@@ -1,6 +1,6 @@
 // The product with the games' own site beside it, and the way to a game's launch page.
 import type { Page } from "@playwright/test"
-import type { Translate } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
 import { serveGameSite } from "#backend/game-site/game-site.ts"
 import type { Listening } from "#backend/listen.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"

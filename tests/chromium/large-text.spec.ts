@@ -1,6 +1,6 @@
 // Twice the text on a small phone: nothing is cut off, nothing lies on anything else, nothing scrolls sideways.
 // In English axe looks at the full screens too; screens.spec.ts has it look at the empty ones.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { fullAmount, fullHouse, fullKey, fullScreens } from "#tests/site/full-house.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers } from "./fit.ts"

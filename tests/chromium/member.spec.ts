@@ -1,7 +1,7 @@
 // The rest of a member's journeys as a real browser shows them, without and with JavaScript, in each language.
 import type { Page } from "@playwright/test"
-import type { Translate } from "#app/language.ts"
-import { languages, productCode } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
+import { languages, productCode } from "#app/locales/language.ts"
 import { expect, test } from "./fixtures.ts"
 
 test.describe.configure({ mode: "parallel" })

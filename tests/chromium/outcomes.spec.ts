@@ -1,5 +1,5 @@
 // Lists that are full, and what became of operations, on the smallest phone, in light and in dark.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { test as base, expect, type Page } from "./fixtures.ts"

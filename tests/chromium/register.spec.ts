@@ -1,5 +1,5 @@
 // Registering and the guests' pages as a real browser shows them, without and with JavaScript.
-import type { Translate } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
 import { type Newcomer, newcomer } from "#tests/site/register.ts"
 import { lose } from "#tests/site/rewards.ts"
 import { barriers, misfits } from "./fit.ts"

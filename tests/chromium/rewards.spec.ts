@@ -1,6 +1,6 @@
 // Refund and invite as a real browser shows them, without and with JavaScript, in each language.
 import type { Locator, Page } from "@playwright/test"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { earnByFriend, lose } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"
 

@@ -1,5 +1,5 @@
 // A member's screens as a small phone shows them: nothing runs off the side, nothing complains, everyone can use them.
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 

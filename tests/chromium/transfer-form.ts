@@ -1,6 +1,6 @@
 // Filling in the transfer dialog as a player does: tapping the pickers, typing the amount.
 import type { Page } from "@playwright/test"
-import type { Translate } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
 
 /** Chooses the wallet and the game PG Soft, and types the amount. */
 export async function fillTransfer(page: Page, t: Translate, amount: string): Promise<void> {

@@ -1,7 +1,7 @@
 // What players do while the backend crashes under the web app: they send the real forms of transfer and withdrawal
 // without a pause, follow each operation's page until it says what became of it, and note that.
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Language, languages } from "#app/language.ts"
+import { type Language, languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"

@@ -1,6 +1,6 @@
 // The support chat without a script: written, answered, leafed through, by guests and members.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"

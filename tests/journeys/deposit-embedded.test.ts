@@ -1,7 +1,7 @@
 // Deposits by QR code and gift link over the embedded backend, with the sandboxed bank and TrueMoney on the other side:
 // from the form to the money in the wallet and its line in the statement.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { kipOf, readPayload } from "#backend/deposits/payload.ts"
 import { qrLifeMs } from "#backend/deposits/qr.ts"
 import type { Page } from "#tests/browser/page.ts"

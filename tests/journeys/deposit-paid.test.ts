@@ -1,7 +1,7 @@
 // What a deposit's code says to a reader of its own, what the statement says of deposits, and forms that are sent again
 // (specification, sections 4, 5 and 9); deposit-embedded.test.ts has the way of the money.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"

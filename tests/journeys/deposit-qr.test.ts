@@ -1,7 +1,7 @@
 // QR deposits over an operator's backend that has no more than the specification: asked for, shown, cancelled, expired
 // (sections 4 and 5).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
 import { logIn } from "#tests/site/log-in.ts"

@@ -1,7 +1,7 @@
 // TrueMoney: the number that is watched, or the gift link, over an operator's backend (specification, sections 2, 5, 7).
 import { createDecipheriv, createHash } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, withDeposits } from "#tests/site/deposits.ts"
 import { logIn } from "#tests/site/log-in.ts"

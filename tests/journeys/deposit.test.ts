@@ -1,6 +1,6 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (specification, section 2).
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type Between, type DepositWish, PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
 import { logIn } from "#tests/site/log-in.ts"

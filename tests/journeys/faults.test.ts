@@ -2,7 +2,7 @@
 // with what is known, and the process is as well afterwards as before.
 import type { ServerBuild } from "react-router"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { type Language, languages } from "#app/language.ts"
+import { type Language, languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages, resources } from "#app/language.ts"
+import { languages, resources } from "#app/locales/language.ts"
 import { slugOf, topicNames, topics } from "#app/support/how-to-topics.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"

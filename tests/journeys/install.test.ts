@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { decode } from "fast-png"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"

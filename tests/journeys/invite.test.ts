@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import { inviteRules } from "#backend/rewards/rules.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Page } from "#tests/browser/page.ts"

@@ -1,6 +1,6 @@
 // The page of an operation, by what the backend says of it: the words, the title, and how it looks again by itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"

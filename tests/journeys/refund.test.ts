@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type Language, languages } from "#app/language.ts"
+import { type Language, languages } from "#app/locales/language.ts"
 import { refundRules } from "#backend/rewards/rules.ts"
 import { lose, openLoser } from "#tests/site/rewards.ts"
 import { type Site, startSite } from "#tests/site/site.ts"

@@ -1,6 +1,6 @@
 // The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { languages } from "#app/language.ts"
+import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"

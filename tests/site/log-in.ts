@@ -1,6 +1,6 @@
 // Logging in through the real form: the way into every journey of a member.
 
-import type { Language } from "#app/language.ts"
+import type { Language } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "./member.ts"

@@ -1,5 +1,5 @@
 // Registering through the real forms, step by step: each function fills one step and gives the page that follows.
-import type { Language, Translate } from "#app/language.ts"
+import type { Language, Translate } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Site } from "./site.ts"
 import { wordsOf } from "./words.ts"

@@ -1,5 +1,5 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
-import type { Language } from "#app/language.ts"
+import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/rewards/control.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"

@@ -1,7 +1,7 @@
 // The whole product for a test: the built web app over an embedded backend in memory, and the world around both.
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
-import type { Language } from "#app/language.ts"
+import type { Language } from "#app/locales/language.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/surroundings.ts"
 import { cheapHashing } from "#backend/tests/cheap-hashing.ts"

@@ -1,5 +1,5 @@
 // Slips for journeys: a house whose daily window is open now, the picture of a slip, and the way to the form.
-import type { Translate } from "#app/language.ts"
+import type { Translate } from "#app/locales/language.ts"
 import type { BackendOptions } from "#backend/backend.ts"
 import type { SlipWish } from "#backend/slips/sandbox-slips.ts"
 import type { Form } from "#tests/browser/form.ts"

@@ -1,5 +1,5 @@
 // The catalogue as a test reads it, so that one scenario runs in every language.
-import { type Language, resources, type TextKey, type Translate } from "#app/language.ts"
+import { type Language, resources, type TextKey, type Translate } from "#app/locales/language.ts"
 
 /** The texts of a language, by key. Throws for a key that the catalogue lacks. */
 export function wordsOf(language: Language): Translate {

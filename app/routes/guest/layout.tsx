@@ -4,9 +4,9 @@ import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
-import { flashOf } from "#app/flash.server.ts"
-import { appNameOf } from "#app/middleware/app-name.server.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
+import { appNameOf } from "#app/request/app-name.server.ts"
+import { flashOf } from "#app/request/flash.server.ts"
 import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [endVisit]

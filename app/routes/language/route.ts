@@ -1,10 +1,10 @@
 // The language switcher's post: remembers the choice for a year and goes back to where the player was.
 import { redirect } from "react-router"
-import { setCookie } from "#app/cookies.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
-import { languageFrom, productCode } from "#app/language.ts"
+import { languageFrom, productCode } from "#app/locales/language.ts"
 import { languageCookieName } from "#app/middleware/language.server.ts"
-import { ownPath } from "#app/own-path.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { ownPath } from "#app/request/own-path.ts"
 import type { Route } from "./+types/route"
 
 const yearSeconds = 365 * 24 * 3600

@@ -1,9 +1,9 @@
 // Logging out: a post that ends the session here and, where the backend knows how, there.
 import { href, redirect } from "react-router"
-import { flashCookie } from "#app/flash.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
 import { logOut } from "#app/services/account.server.ts"
 import { endSession } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"

@@ -1,8 +1,8 @@
 // /manifest.webmanifest: what a phone needs to put the app on its home screen (W3C Web Application Manifest).
 import { href } from "react-router"
-import { brandColours } from "#app/brand-colours.ts"
-import { appNameOf } from "#app/middleware/app-name.server.ts"
+import { brandColours } from "#app/components/brand-colours.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
+import { appNameOf } from "#app/request/app-name.server.ts"
 import type { Route } from "./+types/route"
 
 /** Browsers look again now and then: a new name may take as long to show. */

@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { PageActions, PlainPage } from "#app/components/error-page.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 export default function Terminated() {
   const t = useT()

@@ -1,6 +1,10 @@
 // Gives the stock app what server/ gives the product: settings, and the backend in process.
 import type { MiddlewareFunction } from "react-router"
-import { backendFetchContext, clientAddressContext, settingsContext } from "../../../app/server-context.ts"
+import {
+  backendFetchContext,
+  clientAddressContext,
+  settingsContext,
+} from "../../../app/request/server-context.ts"
 import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
 import { siteSettings } from "../../fixture/settings.ts"
 

@@ -15,7 +15,12 @@ import {
 } from "react-router"
 import { ErrorPage } from "../../../app/components/error-page.tsx"
 import { PageProvider } from "../../../app/components/page-context.tsx"
-import { type Language, resources, type Translate, TranslationProvider } from "../../../app/language.ts"
+import {
+  type Language,
+  resources,
+  type Translate,
+  TranslationProvider,
+} from "../../../app/locales/language.ts"
 import { apiMiddleware } from "../../../app/middleware/api.server.ts"
 import { language, languageMiddleware } from "../../../app/middleware/language.server.ts"
 import { sessionMiddleware, sessionOf } from "../../../app/middleware/session.server.ts"

@@ -1,10 +1,10 @@
 // GET /chat/media/:signature?path=…: a file of the chat that the API keeps, for whom it was shown to. Parts of it where
 // the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
 import { data } from "react-router"
-import { mediaAddress } from "#app/chat/media.server.ts"
-import { visitorOf } from "#app/chat/visitor.server.ts"
-import { orThrow, type PageFailure } from "#app/failure.server.ts"
 import { fetchFromApi } from "#app/middleware/api.server.ts"
+import { orThrow, type PageFailure } from "#app/request/failure.server.ts"
+import { mediaAddress } from "#app/routes/chat/media.server.ts"
+import { visitorOf } from "#app/routes/chat/visitor.server.ts"
 import type { Route } from "./+types/route"
 
 const shownTypes = [

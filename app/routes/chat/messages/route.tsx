@@ -1,15 +1,15 @@
 // /chat/messages: the messages alone. In the chat's frame the page comes up to date by itself; the island asks for
 // `live` parts of it. A tapped button posts here.
 import { data, redirect } from "react-router"
-import { answerButton } from "#app/chat/answer-button.server.ts"
-import styles from "#app/chat/chat.css?url"
 import { allowChat } from "#app/chat/document.server.ts"
-import { leavingFor } from "#app/chat/leave.server.ts"
-import { LeavePanel } from "#app/chat/leave.tsx"
-import { loadMessages, tookNotice } from "#app/chat/load-messages.server.ts"
-import { ChatList } from "#app/chat/message-list.tsx"
 import { usePath } from "#app/components/page-context.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
+import styles from "#app/routes/chat/chat.css?url"
+import { leavingFor } from "#app/routes/chat/leave.server.ts"
+import { LeavePanel } from "#app/routes/chat/leave.tsx"
+import { answerButton } from "#app/routes/chat/messages/answer-button.server.ts"
+import { loadMessages, tookNotice } from "#app/routes/chat/messages/load-messages.server.ts"
+import { ChatList } from "#app/routes/chat/messages/message-list.tsx"
 import type { Route } from "./+types/route"
 
 /** At least 5 s (`spec-notes.md`, U18). */

@@ -2,9 +2,9 @@
 // password from step 3 to step 4 and lives for 30 minutes (design, decision 8).
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
-import { setCookie } from "#app/cookies.server.ts"
 import { cookies } from "#app/middleware/session.server.ts"
-import { settingsContext } from "#app/server-context.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test, vi } from "vitest"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
-import { type AppSettings, settingsContext } from "#app/server-context.ts"
+import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { seal } from "#app/session/seal.server.ts"
 import { maxOtpTokenLength } from "#contract/account.ts"
 import {

@@ -1,6 +1,6 @@
 // From one step to the next: the answer to a step's post, with the draft that it leaves behind.
 import { type RouterContextProvider, redirect } from "react-router"
-import { type Flash, flashCookie } from "#app/flash.server.ts"
+import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { type Draft, firstOpenStep, keepDraft } from "./draft.server.ts"
 import { stepPaths } from "./steps.ts"
 

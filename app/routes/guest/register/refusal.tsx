@@ -2,7 +2,7 @@
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { stepPaths } from "./steps.ts"
 
 const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_DIGIT"]

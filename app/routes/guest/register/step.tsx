@@ -2,7 +2,7 @@
 import type { ReactNode } from "react"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 
 type Props = {

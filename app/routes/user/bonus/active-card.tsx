@@ -1,11 +1,11 @@
 // The bonus in use: its type, how far it is, and the way to its end.
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
-import { typeName } from "#app/bonus/bonus-words.ts"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
+import { typeName } from "#app/routes/user/bonus/bonus-words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 
 export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {

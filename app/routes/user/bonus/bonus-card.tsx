@@ -1,11 +1,11 @@
 // One bonus in the grid: its picture, its state, its limit. What can be opened is a link, the rest is not.
 import { href } from "react-router"
-import type { BonusState } from "#app/bonus/bonus-state.ts"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
-import { limitWords } from "#app/bonus/bonus-words.ts"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
+import type { BonusState } from "#app/routes/user/bonus/bonus-state.ts"
+import { limitWords } from "#app/routes/user/bonus/bonus-words.ts"
 import type { Bonus } from "#app/services/bonus.server.ts"
 
 type Props = { bonus: Bonus; state: BonusState; image: string | undefined }

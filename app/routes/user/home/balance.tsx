@@ -3,8 +3,8 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney, Money } from "#app/components/money.tsx"
-import { dateTime, isoTime } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { dateTime, isoTime } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 
 type Props = { totalSatang: number; walletSatang: number; gamesSatang: number; atMs: number }
 

@@ -2,8 +2,8 @@
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 

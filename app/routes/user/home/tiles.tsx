@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"

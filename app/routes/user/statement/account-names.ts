@@ -1,6 +1,6 @@
 // Names of what a line may call by its code: the games, and the member's bank.
-import { bankName } from "#app/bank-name.ts"
-import type { Language } from "#app/language.ts"
+import { bankName } from "#app/banks/bank-name.ts"
+import type { Language } from "#app/locales/language.ts"
 import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
 
 /** Names by code; what the wallet does not know has none. */

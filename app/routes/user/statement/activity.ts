@@ -1,7 +1,7 @@
 // What a line of the statement says: its icon, its activity, its sign, its status (specification, sections 4 and 9).
 import type { IconName } from "#app/components/icon.tsx"
-import { baht } from "#app/format.ts"
-import type { Translate } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import type { Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 

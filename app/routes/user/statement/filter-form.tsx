@@ -4,7 +4,7 @@ import { SelectField, TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 import { type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
 

@@ -1,6 +1,6 @@
 // What the address of the statement asks for: type, status and a period of Bangkok days, as a GET form writes them.
 import type { SubmissionResult } from "@conform-to/react"
-import type { TextKey } from "#app/language.ts"
+import type { TextKey } from "#app/locales/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 

@@ -1,7 +1,7 @@
 // What came in and went out by the lines that the statement shows, on all its pages together.
 import { Figures } from "#app/components/money.tsx"
-import { baht } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { Totals as Sums } from "#app/services/statement.server.ts"
 
 export function Totals({ totals }: { totals: Sums }) {

@@ -1,7 +1,7 @@
 // The fields of the registration's bank step.
 import { z } from "zod"
-import { isEnglishName, needsEnglishName } from "#app/bank-name.ts"
-import { bankAccountNo } from "#app/forms/bank-account-no.ts"
+import { bankAccountNo } from "#app/banks/bank-account-no.ts"
+import { isEnglishName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
 
 /**

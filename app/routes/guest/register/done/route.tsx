@@ -4,7 +4,7 @@ import { href, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { hasFinished } from "../draft.server.ts"
 import type { Route } from "./+types/route"
 

@@ -1,7 +1,7 @@
 // /user/bonus/result/:form/:operation: what became of one receiving or ending, when its answer was not seen.
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
-import { type TextKey, useT } from "#app/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import type { Route } from "./+types/route"

@@ -1,8 +1,8 @@
 // Remembers that the agreement was confirmed: a post, since it sets a cookie.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
-import { agreedCookie } from "../agreement.server.ts"
 import type { Route } from "./+types/route"
+import { agreedCookie } from "./agreement.server.ts"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)

@@ -2,10 +2,10 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { AccountNumber } from "#app/deposit/account-number.tsx"
-import { BankHead } from "#app/deposit/bank-head.tsx"
-import type { BankWay } from "#app/deposit/ways.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
+import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
+import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
+import type { BankWay } from "#app/routes/user/home/deposit/ways.ts"
 
 export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: BankWay }) {
   const t = useT()

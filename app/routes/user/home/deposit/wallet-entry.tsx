@@ -3,9 +3,9 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
-import { AccountNumber } from "#app/deposit/account-number.tsx"
-import { isAutomatic, walletNumber } from "#app/deposit/ways.ts"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
+import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
+import { isAutomatic, walletNumber } from "#app/routes/user/home/deposit/ways.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
 
 export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {

@@ -1,7 +1,7 @@
 // Opens a game account that is not active yet.
 import { href } from "react-router"
 import { PostForm } from "#app/components/post-form.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 export function ActivateForm({ code }: { code: string }) {
   const t = useT()

@@ -1,7 +1,7 @@
 // The game's apps; one without a link behind it is disabled (specification, section 6).
 import { Icon } from "#app/components/icon.tsx"
-import { useT } from "#app/language.ts"
-import { appAddress } from "#app/launch/game-address.ts"
+import { useT } from "#app/locales/language.ts"
+import { appAddress } from "#app/routes/user/home/game/game-address.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {

@@ -4,7 +4,7 @@ import { CopyButton } from "#app/components/copy-button.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import type { Credentials } from "#app/services/wallet.server.ts"
 
 type Props = { code: string; credentials: Credentials | undefined }

@@ -1,6 +1,6 @@
 // The member's own link: selected in one tap, copied by a button where scripts run.
 import { CopyButton } from "#app/components/copy-button.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 
 export function InviteLink({ link }: { link: string }) {
   const t = useT()

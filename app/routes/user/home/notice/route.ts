@@ -1,8 +1,8 @@
 // Puts the operator's message away: a post, since it sets a cookie.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
-import { putAway } from "../notice.server.ts"
 import type { Route } from "./+types/route"
+import { putAway } from "./notice.server.ts"
 
 export async function action(args: Route.ActionArgs) {
   const cookie = putAway((await readForm(args)).get("mark"))

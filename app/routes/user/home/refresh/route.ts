@@ -1,9 +1,9 @@
 // "Refresh all": asks every provider for its balance, longer than home itself would wait.
 import { href, redirect } from "react-router"
-import { leadAway } from "#app/failure.server.ts"
-import { flashCookie } from "#app/flash.server.ts"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { leadAway } from "#app/request/failure.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
 import { refreshGameAccounts } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 

@@ -5,9 +5,9 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import { baht } from "#app/format.ts"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
-import { useT } from "#app/language.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { RefundState } from "#app/services/refund.server.ts"
 
 type Props = { refund: RefundState; info: { html: SafeHtml | undefined } | undefined }

@@ -1,8 +1,8 @@
 // The fields of the transfer dialog.
 import { z } from "zod"
-import { baht } from "#app/format.ts"
 import { amount, requiredText } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
+import { baht } from "#app/locales/format.ts"
 
 /** The smallest transfer: 1 baht (specification, section 9). */
 export const minimumSatang = 100

@@ -1,8 +1,8 @@
 // The field of the withdraw dialog.
 import { z } from "zod"
-import { baht } from "#app/format.ts"
 import { amount } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
+import { baht } from "#app/locales/format.ts"
 import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
 
 /** The limits themselves are allowed; where the server does not tell them, above zero (specification, section 5). */

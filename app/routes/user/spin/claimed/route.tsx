@@ -1,10 +1,10 @@
 // /user/spin/claimed/:operation: what became of one claim, when its answer was not seen.
 import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
-import { useT } from "#app/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { spinWords } from "#app/wheel/spin-words.ts"
+import { spinWords } from "#app/routes/user/spin/spin-words.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

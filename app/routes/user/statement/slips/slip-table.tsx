@@ -1,11 +1,11 @@
 // The table of slips: when, how much, how it stands and why, and the slip itself in a new tab.
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
+import { slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
-import { baht, dateTime } from "#app/format.ts"
-import { useT } from "#app/language.ts"
+import { baht, dateTime } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
 import type { Slip } from "#app/services/slip.server.ts"
-import { slipReasonText, slipStatusOf } from "#app/slip-status.ts"
 
 const looks = { SUCCESS: "text-success", FAILED: "text-error", IN_PROGRESS: "text-warning" }
 

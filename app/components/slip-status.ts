@@ -1,0 +1,15 @@
+// How a slip stands, in words (specification, section 8, Slip statuses and reasons).
+import type { Slip } from "#app/services/slip.server.ts"
+import { slipReasons } from "#contract/errors.ts"
+import type { TextKey, Translate } from "../locales/language.ts"
+
+/** SUCCESS, FAILED; anything else means in progress. */
+export function slipStatusOf({ status }: Slip): "SUCCESS" | "FAILED" | "IN_PROGRESS" {
+  return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
+}
+
+/** The text of a reason; nothing for one that the catalogue does not know. */
+export function slipReasonText(t: Translate, reason: string | null | undefined): string {
+  const isKnown = (slipReasons as readonly string[]).includes(reason ?? "")
+  return isKnown ? t(`errors.slipReasons.${reason}` as TextKey) : ""
+}

@@ -1,0 +1,119 @@
+// The chat in use: the frame of messages and the form below it. The island (app/islands/support-chat.ts) puts the
+// messages in the frame's place and sends without loading a page.
+import { Icon } from "#app/components/icon.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { translated } from "#app/forms/message.ts"
+import { useT } from "#app/locales/language.ts"
+import { acceptedTypes, maxMegabytes, maxTextLength } from "./rules.ts"
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "support-chat": { [attribute: `data-${string}`]: string | number | undefined; children: ReactNode }
+    }
+  }
+}
+
+type Props = {
+  action: string
+  nonce: string
+  /** For somebody who is nobody yet. */
+  guest: string | undefined
+  line: { socket: string | undefined; second: string | undefined; retries: number }
+  /** What was typed, and why it was not sent. */
+  text: string | undefined
+  error: string | undefined
+}
+
+export function ChatForm({ action, nonce, guest, line, text, error }: Props) {
+  const t = useT()
+  return (
+    <support-chat
+      data-socket={line.socket}
+      data-second={line.second}
+      data-retries={line.retries}
+      data-max={maxTextLength}
+      data-too-long={t("chat.tooLong", { max: maxTextLength })}
+      data-not-supported={t("chat.fileNotSupported")}
+      data-image-too-large={t("chat.fileTooLarge", { size: maxMegabytes.image })}
+      data-video-too-large={t("chat.fileTooLarge", { size: maxMegabytes.video })}
+      data-disconnected={t("chat.disconnected")}
+    >
+      <iframe className="chat-frame" src="/chat/messages" title={t("chat.history")} />
+      <button
+        type="button"
+        hidden
+        className="chat-new"
+        data-one={t("chat.unread", { count: 1 })}
+        data-many={t("chat.unread", { count: 2 })}
+      />
+      <p role="alert" hidden className="chat-banner" />
+      <PostForm action={action} encType="multipart/form-data" className="chat-form">
+        {error && (
+          <p role="alert" id="chat-error" className="chat-error">
+            {translated(t, error)}
+          </p>
+        )}
+        <input type="hidden" name="nonce" value={nonce} />
+        {guest && <input type="hidden" name="guest" value={guest} />}
+        <div className="chat-write">
+          <label htmlFor="chat-text" className="sr-only">
+            {t("chat.message")}
+          </label>
+          <textarea
+            id="chat-text"
+            name="text"
+            rows={1}
+            defaultValue={text}
+            placeholder={t("chat.placeholder")}
+            aria-describedby={error ? "chat-error" : undefined}
+            enterKeyHint="send"
+          />
+          <button type="submit" aria-label={t("chat.send")}>
+            <Icon name="send" />
+          </button>
+        </div>
+        <details className="chat-attach">
+          <summary>
+            <Icon name="paperclip" className="size-5" />
+            {t("chat.attach")}
+          </summary>
+          <label htmlFor="chat-file" className="sr-only">
+            {t("chat.attach")}
+          </label>
+          <input
+            id="chat-file"
+            name="file"
+            type="file"
+            accept={acceptedTypes}
+            aria-describedby="chat-file-hint"
+          />
+          <p id="chat-file-hint" className="chat-hint">
+            {t("chat.attachTypes")}. {t("chat.attachHint", maxMegabytes)}
+          </p>
+        </details>
+      </PostForm>
+      <template>
+        <li className="chat-message chat-mine chat-pending">
+          <p className="chat-bubble" />
+          <progress hidden max={100} value={0} />
+          <p className="chat-meta">
+            <span
+              role="status"
+              className="chat-state"
+              data-uploading={t("chat.delivery.uploadProgress", { percent: "%" })}
+              data-sending={t("chat.delivery.sending")}
+              data-failed={t("chat.delivery.failed")}
+            />
+            <button type="button" hidden data-resend>
+              {t("chat.resend")}
+            </button>
+            <button type="button" hidden data-remove>
+              {t("chat.remove")}
+            </button>
+          </p>
+        </li>
+      </template>
+    </support-chat>
+  )
+}

@@ -1,0 +1,40 @@
+// Addresses of files in the chat. What the API keeps comes through the web app, which alone may carry the token; only
+// addresses that a page of this visitor has shown lead anywhere.
+import type { RouterContextProvider } from "react-router"
+import { settingsContext } from "#app/request/server-context.ts"
+import { keyedHash, sameText } from "#app/session/seal.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+export type MediaLinks = (filePath: string) => Promise<string | undefined>
+
+/** Where this visitor's browser finds a file of the API's own; an address on the web stays as it is. */
+export function mediaLinks(context: Context, visitorId: string): MediaLinks {
+  return async filePath => {
+    if (/^https?:\/\//i.test(filePath)) return URL.canParse(filePath) ? new URL(filePath).href : undefined
+    if (filePath === "" || filePath.length > 500 || !addressAtApi(context, filePath)) return undefined
+    const signature = await signatureOf(context, visitorId, filePath)
+    return `/chat/media/${signature}?path=${encodeURIComponent(filePath)}`
+  }
+}
+
+/** The file's address at the API, if this visitor was shown it. */
+export async function mediaAddress(
+  context: Context,
+  visitorId: string,
+  signature: string,
+  filePath: string,
+): Promise<string | undefined> {
+  if (!sameText(signature, await signatureOf(context, visitorId, filePath))) return undefined
+  return addressAtApi(context, filePath)
+}
+
+function addressAtApi(context: Context, filePath: string): string | undefined {
+  const base = `${context.get(settingsContext).apiBaseUrl}/`
+  const address = URL.canParse(filePath, base) ? new URL(filePath, base) : undefined
+  return address?.origin === new URL(base).origin ? address.href : undefined
+}
+
+function signatureOf(context: Context, visitorId: string, filePath: string): Promise<string> {
+  return keyedHash(context.get(settingsContext).sessionSecret, "chat-media", `${visitorId} ${filePath}`)
+}

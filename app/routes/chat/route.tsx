@@ -1,0 +1,100 @@
+// /chat: the support chat on a page of its own, which is also what the floating chat shows in its frame. The messages
+// stand in a frame again, so that they come up to date by themselves while something is being typed beside them.
+import { data, redirect } from "react-router"
+import { allowChat } from "#app/chat/document.server.ts"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import styles from "#app/routes/chat/chat.css?url"
+import { ChatForm } from "#app/routes/chat/form.tsx"
+import { leavePage } from "#app/routes/chat/leave.server.ts"
+import { LeavePanel } from "#app/routes/chat/leave.tsx"
+import { post } from "#app/routes/chat/send.server.ts"
+import { newGuest, visitorOf } from "#app/routes/chat/visitor.server.ts"
+import { isChatOffered } from "#app/services/chat.server.ts"
+import { randomId } from "#app/session/seal.server.ts"
+import type { Route } from "./+types/route"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  allowChat(context)
+  const isFramed = isInWidget(url)
+  const [visitor, isOffered] = await Promise.all([visitorOf(context), isChatOffered(api(context))])
+  const leaving = visitor.ok ? undefined : leavePage(visitor.error, isFramed)
+  const { chatSocketUrl, chatBackendUrl, apiIdempotency } = context.get(settingsContext)
+  return data(
+    {
+      isFramed,
+      isOffered,
+      leaving,
+      backTo: sessionOf(context) ? "/user/contact" : "/contact",
+      nonce: randomId(),
+      guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
+      line: { socket: chatSocketUrl, second: chatBackendUrl, retries: apiIdempotency === "honoured" ? 3 : 0 },
+    },
+    // Nothing of the visitor is in it: Back restores it at once (docs/decisions/113-chat-frames.md).
+    { headers: leaving ? undefined : { "cache-control": "private, no-cache" } },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export async function action(args: Route.ActionArgs) {
+  const { context, url } = args
+  const posted = await post(args)
+  const headers = posted.cookie ? { "set-cookie": posted.cookie } : undefined
+  if (posted.sent || posted.isBlank) {
+    const after = posted.sent ? posted.form.get("after") : undefined
+    const isLive = posted.sent && posted.form.get("live") === "1"
+    const to = isLive
+      ? `/chat/messages?live=1${typeof after === "string" && /^\d{1,12}$/.test(after) ? `&after=${after}` : ""}`
+      : url.pathname + url.search
+    return redirect(to, { status: 303, headers })
+  }
+  if (posted.failure) leavePage(posted.failure, isInWidget(url))
+  allowChat(context)
+  return data({ text: posted.text, error: posted.error }, { status: posted.status, headers })
+}
+
+const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget"
+
+export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { isFramed, isOffered, leaving, backTo, nonce, guest, line } = loaderData
+  if (leaving) {
+    return (
+      <>
+        <link rel="stylesheet" href={styles} precedence="chat" />
+        <LeavePanel leaving={leaving} />
+      </>
+    )
+  }
+  return (
+    <main className="chat-page" aria-label={t("chat.title")}>
+      <title>{t("chat.title")}</title>
+      <link rel="stylesheet" href={styles} precedence="chat" />
+      <header className={isFramed ? "sr-only" : "chat-head"}>
+        {!isFramed && (
+          <Link to={backTo} aria-label={t("common.actions.back")}>
+            <Icon name="chevron-left" />
+          </Link>
+        )}
+        <h1>{t("chat.title")}</h1>
+      </header>
+      {isOffered ? (
+        <ChatForm
+          action={isFramed ? "/chat?in=widget" : "/chat"}
+          nonce={nonce}
+          guest={guest}
+          line={line}
+          text={actionData?.text}
+          error={actionData?.error}
+        />
+      ) : (
+        <p className="chat-closed">{t("chat.disabled")}</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,150 @@
+// Sending what the form holds: text, a file, or both; each becomes one message however often it is sent.
+import type { RouterContextProvider } from "react-router"
+import { message } from "#app/forms/message.ts"
+import { malformed } from "#app/forms/submission.server.ts"
+import { readUpload } from "#app/forms/upload.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
+import { keyedHash } from "#app/session/seal.server.ts"
+import type { Failure, Result } from "#contract/client.ts"
+import { fileKind, maxMegabytes, maxTextLength } from "./rules.ts"
+import { type Visitor, visitorOfForm } from "./visitor.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+type Args = { request: Request; context: Context }
+
+const mebibyte = 1024 * 1024
+
+type Posted =
+  /** `cookie` makes the browser this guest's; `form` holds what the island sends beside. */
+  | { sent: true; cookie: string | undefined; form: FormData }
+  /** Nothing was sent: because there was nothing (then nothing is said, `spec-notes.md`, U14), or for this error. */
+  | { sent: false; isBlank: true; cookie?: undefined }
+  | {
+      sent: false
+      isBlank?: false
+      text: string
+      error: string
+      status: number
+      failure?: Failure
+      cookie?: string
+    }
+
+/** Sends a posted form of the chat. */
+export async function post(args: Args): Promise<Posted> {
+  const { context } = args
+  const upload = await readUpload(args, {
+    field: "file",
+    maxBytes: maxMegabytes.video * mebibyte,
+    fromGuests: true,
+    keep: "text",
+  })
+  if ("fault" in upload) {
+    const text = upload.kept ?? ""
+    return upload.fault === "busy"
+      ? { sent: false, text, error: "errors.tooManyRequests", status: 429 }
+      : { sent: false, text, error: tooLarge("video"), status: 413 }
+  }
+  return sendForm(context, upload.fields)
+}
+
+async function sendForm(context: Context, form: FormData): Promise<Posted> {
+  const nonce = nonceOf(form)
+  const text = textOf(form)
+  const chosen = form.get("file")
+  const file = chosen instanceof File && (chosen.size > 0 || chosen.name !== "") ? chosen : undefined
+  const refuse = (error: string, status = 400): Posted => ({ sent: false, text, error, status })
+  if (text.length > maxTextLength) return refuse(message("chat.tooLong", { max: maxTextLength }))
+  const kind = file && fileKind(file)
+  if (file && (!kind || file.size === 0)) return refuse("chat.fileNotSupported")
+  if (file && kind && file.size > maxMegabytes[kind] * mebibyte) return refuse(tooLarge(kind), 413)
+  if (!file && text.trim() === "") return { sent: false, isBlank: true }
+
+  const visitor = await visitorOfForm(context, form)
+  if (!visitor.ok) return { ...refuse("chat.sendFailed", 502), failure: visitor.error } as Posted
+  if (!visitor.value) {
+    if (form.has("guest")) throw malformed()
+    // Who was known when the form was shown is nobody now; the form that follows is a guest's.
+    return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
+  }
+  const { cookie } = visitor.value
+  const failed = ({ error }: { error: Failure }, words: string): Posted => ({
+    sent: false,
+    text,
+    ...refusalOf(error, words),
+    failure: error,
+    cookie,
+  })
+  if (file && kind) {
+    const sent = await sendFile(visitor.value, kind, file, `${nonce}-f${file.size}`)
+    if (!sent.ok)
+      return isRefusedFile(sent.error)
+        ? refusedFile(sent.error, kind, text)
+        : failed(sent, "chat.uploadFailed")
+  }
+  if (text.trim() !== "") {
+    const { sessionSecret } = context.get(settingsContext)
+    const id = `${nonce}-${(await keyedHash(sessionSecret, "chat-text", text)).slice(0, 10)}`
+    const payload = { message: text.trim() }
+    const { api, owner, names } = visitor.value
+    const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, names)
+    if (!sent.ok) return failed(sent, "chat.sendFailed")
+  }
+  return { sent: true, cookie, form }
+}
+
+async function sendFile(
+  { api, owner, names }: Visitor,
+  kind: "image" | "video",
+  file: File,
+  messageId: string,
+): Promise<Result<unknown>> {
+  const uploaded = await uploadMedia(api, kind, file)
+  if (!uploaded.ok) return uploaded
+  const payload = {
+    message: "",
+    url: false,
+    fileType: kind,
+    filePath: uploaded.value.path,
+    name: file.name.slice(-200),
+  }
+  return sendMessage(api, owner, { message_type: "media", payload }, messageId, names)
+}
+
+/** The id that the page gave its form. Throws the page (400) for what no page has. */
+export function nonceOf(form: FormData): string {
+  const nonce = form.get("nonce")
+  if (typeof nonce !== "string" || !/^[\w-]{4,60}$/.test(nonce)) throw malformed()
+  return nonce
+}
+
+/** As typed: browsers send line ends as CR LF. */
+function textOf(form: FormData): string {
+  const text = form.get("text")
+  return typeof text === "string" ? text.replaceAll("\r\n", "\n").replace(unprintable, "") : ""
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+function tooLarge(kind: "image" | "video"): string {
+  return message("chat.fileTooLarge", { size: maxMegabytes[kind] })
+}
+
+function isRefusedFile(failure: Failure): boolean {
+  return failure.kind === "refused" && (failure.code === "KEY_INVALID" || failure.code === "KEY_MISSING")
+}
+
+function refusedFile(failure: Failure, kind: "image" | "video", text: string): Posted {
+  const isTooLarge = failure.kind === "refused" && failure.status === 413
+  const error = isTooLarge ? tooLarge(kind) : "chat.fileNotSupported"
+  return { sent: false, text, error, status: isTooLarge ? 413 : 400 }
+}
+
+function refusalOf(failure: Failure, words: string): { error: string; status: number } {
+  if (failure.kind !== "refused") return { error: words, status: failure.kind === "timeout" ? 504 : 502 }
+  return {
+    error: failure.code ? `errors.${failure.code}` : words,
+    status: failure.status === 429 ? 429 : 400,
+  }
+}

@@ -1,0 +1,18 @@
+// One bonus at a time: said before another one is asked for.
+import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/locales/language.ts"
+
+export function OtherBonus({ name }: { name: string | undefined }) {
+  const t = useT()
+  return (
+    <Alert tone="warning" title={t("bonus.other.title")}>
+      {name && <p className="font-semibold">{name}</p>}
+      <p>{t("bonus.other.text")}</p>
+      <Link to={href("/user/bonus/end")} className="btn mt-3">
+        {t("bonus.active.cancel")}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,38 @@
+// The search for a promotion code: it only asks, so it is a GET form. The code is shown and sent in capitals.
+import type { SubmissionResult } from "@conform-to/react"
+import { href } from "react-router"
+import { TextField } from "#app/components/field.tsx"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { BonusStyles } from "../../../bonus/bonus-styles.tsx"
+
+type Props = { id: string; code?: string; result?: SubmissionResult }
+
+export function PromotionForm({ id, code, result }: Props) {
+  const t = useT()
+  const [, fields] = useForm<{ code: string }>({
+    id,
+    lastResult: result,
+    defaultValue: { code },
+    constraint: { code: { required: true } },
+  })
+  return (
+    <form method="get" action={href("/user/bonus/promotion")} noValidate className="promotion-code">
+      <BonusStyles />
+      <TextField
+        field={fields.code}
+        enterKeyHint="search"
+        label={t("bonus.promotion.label")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+      />
+      <button type="submit" className="btn btn-lg btn-primary w-full">
+        {t("bonus.promotion.search")}
+      </button>
+      <p className="searching mt-3 text-center" role="status">
+        {t("bonus.promotion.searching")}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+// What a member has to agree to, until it was confirmed in this browser (specification, section 2, Agreement).
+import type { RouterContextProvider } from "react-router"
+import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { cookies } from "#app/middleware/session.server.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { listAgreements } from "#app/services/lookup.server.ts"
+
+const agreedCookieName = "__Host-agreed"
+
+/** As long as browsers keep a cookie (RFC 6265bis, section 5.6.2). */
+const lifeSeconds = 400 * 24 * 3600
+
+/** The texts to agree to; nothing where they were confirmed, are none, or can't be loaded in time (section 8). */
+export async function openAgreements(
+  context: Readonly<RouterContextProvider>,
+): Promise<(SafeHtml | undefined)[] | undefined> {
+  if (cookies(context).has(agreedCookieName)) return undefined
+  const texts = await listAgreements(api(context))
+  const written = texts.ok ? texts.value.filter(html => html.trim() !== "") : []
+  return written.length > 0 ? written.map(safeHtml) : undefined
+}
+
+/** The `Set-Cookie` that remembers the confirmation. */
+export function agreedCookie(): string {
+  return setCookie(agreedCookieName, "1", lifeSeconds)
+}

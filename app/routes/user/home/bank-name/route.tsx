@@ -1,0 +1,97 @@
+// /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL (specification,
+// sections 2 and 5). Opens from home and, with `?from=profile`, from the profile.
+import { href, redirect } from "react-router"
+import { hasForeignName } from "#app/banks/bank-name.ts"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { BankAccountCard } from "#app/components/bank-account-card.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Empty } from "#app/components/empty.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { usePath } from "#app/components/page-context.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { orThrow } from "#app/request/failure.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { updateBankAccountName } from "#app/services/account.server.ts"
+import { readWallet } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+import { bankNameSchema } from "./schema.ts"
+
+export const handle = dialogHandle
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { bankAccount } = orThrow(await wallet(context))
+  return { account: hasForeignName(bankAccount) ? bankAccount : undefined, back: backFrom(url) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const submission = await parse(args, bankNameSchema)
+  if (submission.status !== "success") return badRequest(submission)
+
+  const client = api(args.context)
+  const { bankAccount } = orThrow(await readWallet(client))
+  if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
+
+  const { bankAccountName } = submission.value
+  const saved = await updateBankAccountName(client, { bankCode: bankAccount.bankCode, bankAccountName })
+  if (!saved.ok) return refused(submission, saved.error)
+
+  const flash = flashCookie({ tone: "success", text: "bankname.savedMsg" })
+  return redirect(backFrom(args.url), { status: 303, headers: { "set-cookie": flash } })
+}
+
+function backFrom(url: URL) {
+  return url.searchParams.get("from") === "profile" ? href("/user/profile") : href("/user/home")
+}
+
+export default function EditBankName({ loaderData: { account, back }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const path = usePath()
+  const [form, fields] = useForm<{ bankAccountName: string }>({
+    id: "bank-name",
+    lastResult: actionData?.result,
+    constraint: { bankAccountName: { required: true } },
+  })
+  return (
+    <Dialog title={t("bankname.title")} closeTo={back}>
+      {account ? (
+        <>
+          <RefusalAlert refusal={actionData?.refusal} />
+          <p className="mb-3">{t("bankname.text")}</p>
+          <p className="mb-1 font-semibold">{t("bankname.current")}</p>
+          <BankAccountCard account={account} />
+          <PostForm id={form.id} action={path} className="mt-4">
+            <TextField
+              field={fields.bankAccountName}
+              label={t("bankname.name")}
+              hint={t("bankname.hint")}
+              autoComplete="off"
+              autoCapitalize="characters"
+              lang="en"
+              className="uppercase"
+            />
+            <DialogActions>
+              <Link to={back} className="btn btn-lg">
+                {t("bankname.cancel")}
+              </Link>
+              <button type="submit" className="btn btn-lg btn-primary">
+                {t("bankname.save")}
+              </button>
+            </DialogActions>
+          </PostForm>
+        </>
+      ) : (
+        <Empty icon="circle-check" title={t("bankname.notNeeded")}>
+          <Link to={back} className="btn btn-primary">
+            {t("common.actions.back")}
+          </Link>
+        </Empty>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+// The field of the bank-name dialog.
+import { z } from "zod"
+import { isEnglishName } from "#app/banks/bank-name.ts"
+import { requiredText } from "#app/forms/fields.ts"
+
+/** Not empty, only A to Z and spaces; given in capitals with single spaces (specification, section 5). */
+export const bankNameSchema = z.object({
+  bankAccountName: requiredText("validation.requiredEngLangMsg", 100)
+    .refine(isEnglishName, { error: "validation.requiredEngLangMsg" })
+    .transform(name => name.toUpperCase().replace(/ +/g, " ")),
+})

@@ -1,0 +1,40 @@
+// /user/home/conditions: what the operator's conditions say (specification, section 2, Navigation rules).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { ServerHtml } from "#app/components/server-html.tsx"
+import { safeHtml } from "#app/html/safe-html.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { listConditions } from "#app/services/lookup.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const conditions = orElse(await listConditions(api(context)), undefined)
+  return { conditions: conditions?.filter(html => html.trim() !== "").map(safeHtml) }
+}
+
+export default function Conditions({ loaderData: { conditions } }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <Dialog title={t("conditions.title")} closeTo={href("/user/home")}>
+      {conditions === undefined ? (
+        <NotLoaded text={t("conditions.couldNotLoad")} retry={href("/user/home/conditions")} />
+      ) : conditions.length === 0 ? (
+        <Empty icon="file-text" title={t("conditions.empty")} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {conditions.map((html, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
+            <li key={index} className="surface p-4">
+              <ServerHtml html={html} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+// The picture that shows how to transfer: a tap opens it large, on a page of its own.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/locales/language.ts"
+import picture from "#app/routes/user/home/deposit/bank/help/transfer-help.svg?no-inline"
+import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
+import type { DepositAccount } from "#app/services/lookup.server.ts"
+
+export function HelpLink({ bank, way }: { bank: DepositAccount; way: string }) {
+  const t = useT()
+  return (
+    <Link
+      to={href("/user/home/deposit/:bank/help", { bank: way })}
+      className="surface mt-3 flex items-center gap-4 p-3"
+    >
+      <img
+        src={picture}
+        alt={t("deposit.bank.helpImage", { bank: namesOf(bank).own })}
+        width={128}
+        height={96}
+        className="shrink-0 rounded-field"
+      />
+      <div className="grow">
+        <p className="font-semibold">{t("deposit.bank.help")}</p>
+        <p className="text-sm opacity-80">{t("deposit.bank.helpOpen")}</p>
+      </div>
+      <Icon name="chevron-right" className="size-5" />
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+// /user/home/deposit/:bank/help: how to transfer, as a large picture and in words (specification, section 2, BCEL).
+import { href } from "react-router"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { useT } from "#app/locales/language.ts"
+import picture from "#app/routes/user/home/deposit/bank/help/transfer-help.svg?no-inline"
+import { detailWay } from "#app/routes/user/home/deposit/load.server.ts"
+import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { accounts } = await detailWay(context, params.bank)
+  return { name: namesOf(accounts[0]).own }
+}
+
+const steps = ["copy", "pay", "check", "wait"] as const
+
+export default function DepositHelp({ loaderData: { name }, params }: Route.ComponentProps) {
+  const t = useT()
+  const backTo = href("/user/home/deposit/:bank", params)
+  return (
+    <Dialog title={t("deposit.bank.help")} closeTo={href("/user/home")} backTo={backTo}>
+      <ol className="grid gap-4">
+        {steps.map((step, index) => (
+          <li key={step} className="surface overflow-hidden">
+            <img
+              src={`${picture}#step${index + 1}`}
+              alt=""
+              width={480}
+              height={360}
+              className="h-auto w-full"
+            />
+            <p className="p-4">{t(`deposit.help.${step}`, { bank: name })}</p>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+// How much the code is for: a tap on a quick amount creates it at once, any other amount is typed.
+import type { ReactNode } from "react"
+import { RefusalAlert, Toast } from "#app/components/alert.tsx"
+import { DialogActions } from "#app/components/dialog.tsx"
+import { TextField } from "#app/components/field.tsx"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { baht, wholeBaht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import type { QrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
+import { isErrorCode } from "#contract/errors.ts"
+
+type Props = {
+  path: string
+  rule: QrRule
+  operationKey: string
+  lastAnswer: FormAnswer | undefined
+  typed: { amount: string | null }
+  /** What to know first: stands above the button, which stays in reach. */
+  children: ReactNode
+}
+
+export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }: Props) {
+  const t = useT()
+  const [form, fields] = useForm<{ amount: string }>({
+    id: "qr",
+    lastResult: lastAnswer?.result,
+    defaultValue: typed,
+    constraint: { amount: { required: true } },
+  })
+  return (
+    <>
+      <Refusal answer={lastAnswer} />
+      <OperationForm id="quick" action={path} operationKey={operationKey} className="mb-5">
+        <fieldset>
+          <legend className="mb-2 font-semibold">{t("deposit.qr.quickAmounts")}</legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+            {rule.quickAmountsSatang.map(each => (
+              <button
+                key={each}
+                type="submit"
+                name="amount"
+                value={wholeBaht(each)}
+                className="btn btn-lg text-xl font-bold tabular-nums"
+              >
+                {wholeBaht(each)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      </OperationForm>
+      <OperationForm id={form.id} action={path} operationKey={operationKey}>
+        <TextField
+          field={fields.amount}
+          autoComplete="off"
+          label={t("deposit.qr.amount")}
+          hint={t("deposit.qr.minimum", { amount: baht(rule.minimumSatang) })}
+          inputMode="decimal"
+          suffix={t("common.currency.baht")}
+          className="pr-14 text-2xl font-bold tabular-nums"
+        />
+        {children}
+        <DialogActions>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("deposit.qr.create")}
+          </button>
+        </DialogActions>
+      </OperationForm>
+    </>
+  )
+}
+
+/** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
+function Refusal({ answer }: { answer: FormAnswer | undefined }) {
+  const refusal = answer?.refusal
+  if (refusal && "words" in refusal && !isErrorCode(refusal.words)) {
+    return <Toast flash={{ tone: "danger", text: refusal.words }} />
+  }
+  return <RefusalAlert refusal={refusal} />
+}

@@ -1,0 +1,109 @@
+// /user/home/deposit/:bank/qr: one QR code for one deposit: asked for, shown until it expires, cancelled, paid
+// (specification, section 4, QR deposit). It reads the code afresh each time, so what another panel created shows.
+import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
+import { svgImage } from "#app/html/safe-svg.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { answerQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
+import { qrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
+import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
+import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
+import { qrWay } from "#app/routes/user/home/deposit/load.server.ts"
+import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
+import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
+import { type LiveQr, readQr } from "#app/services/qrcode.server.ts"
+import type { Route } from "./+types/route"
+import { QrForm } from "./qr-form.tsx"
+import { ShownQr } from "./shown-qr.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params: { bank }, url }: Route.LoaderArgs) {
+  const way = await qrWay(context, bank)
+  const { bankCode } = way.accounts[0]
+  const [qr, bonus] = await Promise.all([readQr(api(context), bankCode), activeBonus(api(context))])
+  const { searchParams } = url
+  return {
+    way,
+    rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
+    /** `null`: there is none; `undefined`: not known. */
+    qr: orElse(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
+    operationKey: await issueOperationKey(context, `qr-${bankCode}`),
+    bonus,
+    typed: { amount: searchParams.get("amount") },
+    isUsed: searchParams.has("used"),
+    hasExpired: searchParams.has("expired"),
+  }
+}
+
+export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
+
+function picture({ markup, ...qr }: LiveQr): Picture {
+  const leftMs = qr.expiresAtMs === undefined ? undefined : qr.expiresAtMs - Date.now()
+  return { ...qr, image: svgImage(markup), leftMs }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  const { bank } = params
+  const way = await qrWay(context, bank)
+  return answerQr(args, {
+    bankCode: way.accounts[0].bankCode,
+    rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
+    path: href("/user/home/deposit/:bank/qr", params),
+  })
+}
+
+export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { way, rule, qr, operationKey, bonus, typed, isUsed, hasExpired } = loaderData
+  const path = href("/user/home/deposit/:bank/qr", params)
+  const isOffered = way.qr === "offered"
+  const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
+  const notes = (
+    <Notes
+      notes={[
+        way.accounts[0].currency === "LAK" && t("deposit.qr.kip"),
+        t("deposit.qr.once"),
+        t("deposit.notes.registeredOnly"),
+        t("deposit.notes.credited"),
+        t("deposit.qr.noTrueWallet"),
+        t("deposit.notes.endBonus"),
+      ]}
+    />
+  )
+  return (
+    <Dialog title={t("deposit.qr.title")} closeTo={href("/user/home")} backTo={backTo}>
+      {bonus && <BonusNotice progress={bonus.progress} />}
+      {isUsed && (
+        <Alert tone="info" title={t("operation.earlier.title")}>
+          {t("operation.earlier.notSentPlain")}
+        </Alert>
+      )}
+      {qr ? (
+        <ShownQr qr={qr} bank={namesOf(way.accounts[0]).own} path={path}>
+          {notes}
+        </ShownQr>
+      ) : qr === undefined ? (
+        <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
+      ) : (
+        <>
+          {hasExpired && !actionData && <Alert tone="info">{t("deposit.qr.expired")}</Alert>}
+          <div className="mb-4">
+            <BankHead account={way.accounts[0]} />
+          </div>
+          <QrForm path={path} rule={rule} operationKey={operationKey} lastAnswer={actionData} typed={typed}>
+            {notes}
+          </QrForm>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+// /user/home/deposit/:bank: the accounts of one bank to transfer to, and its other ways (specification, section 2).
+import { href } from "react-router"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { baht } from "#app/locales/format.ts"
+import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
+import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
+import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
+import { detailWay } from "#app/routes/user/home/deposit/load.server.ts"
+import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
+import { SlipLink } from "#app/routes/user/home/deposit/slip-link.tsx"
+import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
+import { briefMs, type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
+import { readQr } from "#app/services/qrcode.server.ts"
+import type { Route } from "./+types/route"
+import { HelpLink } from "./help-link.tsx"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
+  const client = api(context)
+  const way = await detailWay(context, bank)
+  const [bonus, minimumSatang, offersQr] = await Promise.all([
+    activeBonus(client),
+    minimumDeposit(client),
+    way.qr === "offered" && readQr(client, way.accounts[0].bankCode, briefMs).then(({ ok }) => ok),
+  ])
+  return { way, bonus, minimumSatang, offersQr }
+}
+
+export default function DepositBank({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { way, bonus, minimumSatang, offersQr } = loaderData
+  return (
+    <Dialog
+      title={t("deposit.bank.details")}
+      documentTitle={`${namesOf(way.accounts[0]).own} · ${t("deposit.bank.details")}`}
+      closeTo={href("/user/home")}
+      backTo={href("/user/home/deposit")}
+    >
+      {bonus && <BonusNotice progress={bonus.progress} />}
+      <ul className="grid gap-3">
+        {way.accounts.map(account => (
+          <li key={account.bankAccountNo}>
+            <AccountCard account={account} />
+          </li>
+        ))}
+      </ul>
+      {way.key === "BCEL" && <HelpLink bank={way.accounts[0]} way={way.key} />}
+      <Notes
+        notes={[
+          t("deposit.notes.registeredOnly"),
+          way.isManual ? t("deposit.bank.manual") : t("deposit.notes.credited"),
+          minimumSatang !== undefined && t("deposit.notes.minimum", { amount: baht(minimumSatang) }),
+          t("deposit.notes.endBonus"),
+        ]}
+      />
+      <SlipLink />
+      {offersQr && (
+        <DialogActions>
+          <Link to={href("/user/home/deposit/:bank/qr", params)} className="btn btn-lg btn-primary">
+            <Icon name="qr-code" />
+            {t("deposit.bank.useQr")}
+          </Link>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}
+
+function AccountCard({ account }: { account: DepositAccount }) {
+  const t = useT()
+  const { bankAccountName, bankAccountNo, currency } = account
+  return (
+    <div className="surface p-4">
+      <BankHead account={account} />
+      <dl className="mt-4 grid gap-3 border-base-300 border-t pt-4">
+        <div>
+          <dt className="text-sm opacity-80">{t("deposit.bank.accountName")}</dt>
+          <dd className="font-semibold">{bankAccountName?.toUpperCase() || "-"}</dd>
+        </div>
+        <div>
+          <dt className="text-sm opacity-80">{t("deposit.bank.accountNo")}</dt>
+          <dd>
+            <AccountNumber number={bankAccountNo} />
+          </dd>
+        </div>
+        {currency && (
+          <div>
+            <dt className="text-sm opacity-80">{t("deposit.bank.currency")}</dt>
+            <dd className="font-semibold">{currencyName(t, currency)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+const currencies: Record<string, TextKey> = {
+  LAK: "common.currency.LAK",
+  BAHT: "common.currency.BAHT",
+  THB: "common.currency.BAHT",
+}
+
+function currencyName(t: Translate, code: string): string {
+  const name = currencies[code.toUpperCase()]
+  return name ? t(name) : code
+}

@@ -1,0 +1,29 @@
+// What every dialog about one bank begins with: the bank that its URL names.
+import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { api } from "#app/middleware/api.server.ts"
+import { orThrow } from "#app/request/failure.server.ts"
+import { depositWays } from "#app/services/lookup.server.ts"
+import { type BankWay, bankWays } from "./ways.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
+async function bankWay(context: Context, key: string): Promise<BankWay> {
+  const way = bankWays(orThrow(await depositWays(api(context)))).find(each => each.key === key)
+  if (!way) throw data(null, { status: 404 })
+  return way
+}
+
+/** A bank with details to transfer to. Throws the way to its QR dialog where that is all there is. */
+export async function detailWay(context: Context, key: string): Promise<BankWay> {
+  const way = await bankWay(context, key)
+  if (!way.hasDetails) throw redirect(href("/user/home/deposit/:bank/qr", { bank: key }), 302)
+  return way
+}
+
+/** A bank that is paid by QR. Throws the way to its details where there is no QR. */
+export async function qrWay(context: Context, key: string): Promise<BankWay> {
+  const way = await bankWay(context, key)
+  if (way.qr === "none") throw redirect(href("/user/home/deposit/:bank", { bank: key }), 302)
+  return way
+}

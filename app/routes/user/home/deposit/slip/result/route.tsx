@@ -1,0 +1,63 @@
+// /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page asks again by itself.
+import { href } from "react-router"
+import { bankName } from "#app/banks/bank-name.ts"
+import { dialogHandle } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
+import { slipReasonText } from "#app/components/slip-status.ts"
+import { baht } from "#app/locales/format.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { soonS } from "#app/operations/view.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader(args: Route.LoaderArgs) {
+  const [view, mine] = await Promise.all([loadOperation(args, "slip"), wallet(args.context)])
+  return {
+    view,
+    bankAccount: orElse(mine, undefined)?.bankAccount ?? undefined,
+    other: typedAgain(args.url),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, "slip", href("/user/home/deposit/slip"))
+}
+
+export default function DepositSlipResult({
+  loaderData: { view, bankAccount, other },
+  params,
+}: Route.ComponentProps) {
+  const t = useT()
+  const language = useLanguage()
+  const path = href("/user/home/deposit/slip/:operation", params)
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const isCredited = receipt?.status === "done" && receipt.amount != null
+  const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
+  return (
+    <OperationDialog
+      title={t("deposit.slip.title")}
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={names}
+      path={path}
+      formPath={href("/user/home/deposit/slip")}
+      doneTitle={t(isCredited ? "deposit.slip.credited" : "deposit.slip.successMsg")}
+      doneText={
+        isCredited ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) }) : t("deposit.slip.sent")
+      }
+      pending={{ title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }}
+      againS={soonS(view)}
+      refusalWords={code => slipReasonText(t, code)}
+    >
+      <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
+        {t("deposit.slip.status")}
+      </Link>
+    </OperationDialog>
+  )
+}

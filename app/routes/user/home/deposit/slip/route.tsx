@@ -1,0 +1,111 @@
+// /user/home/deposit/slip: sends the picture of a transfer's slip (specification, sections 2, 7 and 9).
+import { data, href } from "react-router"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { FileField, FileUpload } from "#app/components/file-field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { message } from "#app/forms/message.ts"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
+import { readUpload } from "#app/forms/upload.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { answerFields } from "#app/operations/answer.server.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
+import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
+import type { Route } from "./+types/route"
+import { maxSlipMegabytes, slipSchema } from "./schema.ts"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [operationKey, rules] = await Promise.all([
+    issueOperationKey(context, "slip"),
+    slipRules(api(context)),
+  ])
+  return { operationKey, rules: orElse(rules, undefined) }
+}
+
+/** An upload has five times as long as a call: 300 s to 60 (specification, section 9). */
+const attemptsLongerThanCalls = 5
+
+export async function action(args: Route.ActionArgs) {
+  const { context } = args
+  const upload = await readUpload(args, { field: "file", maxBytes: maxSlipMegabytes * 1024 * 1024 })
+  if ("fault" in upload) return turnedAway(upload.fault)
+  return answerFields(args, upload.fields, slipSchema, {
+    form: "slip",
+    send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
+    resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
+    identify: async ({ file }) => ({ file: await hashOf(file) }),
+    beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
+    attemptMs: attemptsLongerThanCalls * context.get(settingsContext).apiTimeoutMs,
+  })
+}
+
+function turnedAway(fault: "too-large" | "busy") {
+  const text =
+    fault === "busy"
+      ? "errors.tooManyRequests"
+      : message("validation.fileTooLarge", { size: maxSlipMegabytes })
+  const answer: FormAnswer = { result: { status: "error", error: { file: [text] } } }
+  return data(answer, { status: fault === "busy" ? 429 : 413 })
+}
+
+async function hashOf(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer())
+  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, "0")).join("")
+}
+
+export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { operationKey, rules } = loaderData
+  const [form, fields] = useForm<{ file: File }>({
+    id: "slip",
+    lastResult: actionData?.result,
+    constraint: { file: { required: true } },
+  })
+  return (
+    <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <p className="mb-4">{t("deposit.slip.text")}</p>
+      <FileUpload maxMegabytes={maxSlipMegabytes}>
+        <OperationForm
+          id={form.id}
+          action={href("/user/home/deposit/slip")}
+          encType="multipart/form-data"
+          operationKey={operationKey}
+        >
+          <FileField
+            field={fields.file}
+            label={t("deposit.slip.file")}
+            hint={t("deposit.slip.hint", { size: maxSlipMegabytes })}
+            accept="image/jpeg,image/png,image/gif"
+          />
+          <Rules rules={rules} />
+          <DialogActions>
+            <Link to={href("/user/home/deposit")} className="btn btn-lg">
+              {t("common.actions.cancel")}
+            </Link>
+            <button type="submit" className="btn btn-lg btn-primary">
+              {t("deposit.slip.submit")}
+            </button>
+          </DialogActions>
+        </OperationForm>
+      </FileUpload>
+    </Dialog>
+  )
+}
+
+function Rules({ rules }: { rules: SlipRules | undefined }) {
+  const t = useT()
+  const notes = [t("deposit.slip.within"), t("deposit.slip.once"), t("deposit.notes.registeredOnly")]
+  if (rules?.window) notes.push(t("deposit.slip.window", rules.window))
+  if (rules?.minimumSatang) notes.push(t("deposit.slip.minimum", { amount: baht(rules.minimumSatang) }))
+  return <Notes notes={notes} />
+}

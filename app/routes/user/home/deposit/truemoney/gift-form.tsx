@@ -1,0 +1,52 @@
+// The gift link's form. What is worth money is never shown again by an address, and the button says nothing is sent
+// while the field is empty: browsers hold an empty form back by themselves.
+import type { ReactNode } from "react"
+import { href } from "react-router"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { DialogActions } from "#app/components/dialog.tsx"
+import { TextField } from "#app/components/field.tsx"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+
+type Props = {
+  operationKey: string
+  lastAnswer: FormAnswer | undefined
+  /** What to know first: stands above the button, which stays in reach. */
+  children: ReactNode
+}
+
+export function GiftForm({ operationKey, lastAnswer, children }: Props) {
+  const t = useT()
+  const [form, fields] = useForm<{ link: string }>({
+    id: "gift",
+    lastResult: lastAnswer?.result,
+    constraint: { link: { required: true } },
+  })
+  return (
+    <OperationForm
+      id={form.id}
+      action={href("/user/home/deposit/truemoney")}
+      operationKey={operationKey}
+      noValidate={false}
+      className="when-valid mt-6 first:mt-2"
+    >
+      <RefusalAlert refusal={lastAnswer?.refusal} />
+      <TextField
+        field={fields.link}
+        autoComplete="off"
+        label={t("deposit.wallet.link")}
+        hint={t("deposit.wallet.linkHint")}
+        inputMode="url"
+        autoCapitalize="none"
+      />
+      {children}
+      <DialogActions>
+        <button type="submit" className="btn btn-lg btn-primary mt-3">
+          {t("deposit.wallet.send")}
+        </button>
+      </DialogActions>
+    </OperationForm>
+  )
+}

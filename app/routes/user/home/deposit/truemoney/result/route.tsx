@@ -1,0 +1,44 @@
+// /user/home/deposit/truemoney/:operation: what became of one gift link: checked, credited, or why not.
+import { href } from "react-router"
+import { dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { soonS } from "#app/operations/view.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader(args: Route.LoaderArgs) {
+  return { view: await loadOperation(args, "truelink"), other: typedAgain(args.url) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, "truelink", href("/user/home/deposit/truemoney"))
+}
+
+export default function TrueMoneyResult({ loaderData: { view, other }, params }: Route.ComponentProps) {
+  const t = useT()
+  const path = href("/user/home/deposit/truemoney/:operation", params)
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const isCredited = receipt?.status === "done" && receipt.amount != null
+  return (
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={{ truemoney: t("deposit.wallet.title"), TRUEMONEY: t("deposit.wallet.title") }}
+      path={path}
+      formPath={href("/user/home/deposit/truemoney")}
+      doneTitle={t(isCredited ? "deposit.wallet.credited" : "deposit.successMsg")}
+      doneText={
+        isCredited
+          ? t("deposit.wallet.creditedText", { amount: baht(receipt.amount) })
+          : t("deposit.linkSendMsg")
+      }
+      pending={{ title: t("deposit.successMsg"), text: t("deposit.linkSendMsg") }}
+      againS={soonS(view)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+// TrueMoney numbers that are watched: a transfer from the player's own number arrives by itself.
+
+import { useT } from "#app/locales/language.ts"
+import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
+import { walletNumber } from "#app/routes/user/home/deposit/ways.ts"
+import type { DepositWallet } from "#app/services/lookup.server.ts"
+
+export function WalletCard({ wallets, username }: { wallets: DepositWallet[]; username: string }) {
+  const t = useT()
+  return (
+    <>
+      <ul className="grid gap-3">
+        {wallets.map(wallet => (
+          <li key={walletNumber(wallet)} className="surface p-4">
+            <AccountNumber
+              label={t("deposit.wallet.accountNo")}
+              holder={wallet.walletAccountNo ? wallet.walletAccountName : undefined}
+              number={walletNumber(wallet)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 font-semibold">{t("deposit.wallet.auto", { username })}</p>
+    </>
+  )
+}

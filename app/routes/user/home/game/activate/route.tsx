@@ -1,0 +1,63 @@
+// /user/home/game/:code/activate: opens a game account. A refusal is said here, with the way to try again.
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { GameSummary } from "#app/components/game-summary.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { parse, refused } from "#app/forms/submission.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
+import { activateGameAccount } from "#app/services/wallet.server.ts"
+import type { Failure } from "#contract/client.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { game } = await gameAccountOf(context, params.code)
+  if (game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  return { game }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  const submission = await parse(args, z.object({}))
+  const activated = await activateGameAccount(api(context), params.code)
+  if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
+
+  const headers = new Headers({ "set-cookie": rememberGame(params.code) })
+  headers.append("set-cookie", flashCookie({ tone: "success", text: "game.activated" }))
+  return redirect(href("/user/home/game/:code", params), { status: 303, headers })
+}
+
+/** The second of two taps finds what the first one did. */
+function isActiveAlready(failure: Failure): boolean {
+  return failure.kind === "refused" && failure.code === "SLOT_ALREADY_ACTIVE"
+}
+
+export default function ActivateGame({ loaderData: { game }, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  const back = href("/user/home/game/:code", params)
+  return (
+    <Dialog title={t("game.activate")} closeTo={back}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <GameSummary game={game} />
+      <PostForm action={href("/user/home/game/:code/activate", params)} className="mt-3">
+        <p>{t("game.inactiveText")}</p>
+        <DialogActions>
+          <Link to={back} className="btn btn-lg">
+            {t("common.actions.back")}
+          </Link>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("game.activate")}
+          </button>
+        </DialogActions>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+// Sending the whole wallet to one game, and nothing when there is nothing to send.
+import type { RouterContextProvider } from "react-router"
+import { api } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import {
+  findGameAccount,
+  type GameAccount,
+  type Receipt,
+  readWallet,
+  requestTransferAll,
+} from "#app/services/wallet.server.ts"
+import type { Failure, Result } from "#contract/client.ts"
+import type { ErrorCode } from "#contract/errors.ts"
+
+const refusal = (code: ErrorCode): Failure => ({ kind: "refused", code, message: code, status: 400 })
+
+const nothingToMove = refusal("MONEY_NOT_ENOUGH")
+
+/** Was nothing sent because the wallet is empty? */
+export function isNothingToMove(failure: Failure): boolean {
+  return failure === nothingToMove
+}
+
+/**
+ * Moves the whole wallet to the game under an operation key. An empty wallet is refused without a transfer (section 5,
+ * Money), unless it is this very operation that emptied it: then the answer is that operation's. `objection` may say why
+ * this game is to get nothing.
+ */
+export async function fundGame(
+  context: Readonly<RouterContextProvider>,
+  code: string,
+  key: string,
+  timeoutMs: number,
+  objection?: (game: GameAccount | undefined) => ErrorCode | undefined,
+): Promise<Result<{ receipt?: Receipt }>> {
+  const client = api(context)
+  const wallet = await readWallet(client, timeoutMs)
+  if (!wallet.ok) return wallet
+  const objected = objection?.(findGameAccount(wallet.value, code))
+  if (objected) return { ok: false, error: refusal(objected) }
+  if (wallet.value.wallet.amount > 0) return requestTransferAll(client, code, key, timeoutMs)
+  if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
+  return earlierOutcome(await findOperation(client, key))
+}
+
+function earlierOutcome(operation: Result<Receipt>): Result<{ receipt?: Receipt }> {
+  if (!operation.ok) {
+    const isAbsent = operation.error.kind === "refused"
+    return isAbsent ? { ok: false, error: nothingToMove } : operation
+  }
+  const { status, code } = operation.value
+  if (status !== "refused") return { ok: true, value: { receipt: operation.value }, replayed: true }
+  return {
+    ok: false,
+    error: { kind: "refused", code: undefined, message: code ?? "TRANSFER_FAIL", status: 400 },
+  }
+}

@@ -1,0 +1,77 @@
+// What the launch page shows: what became of the money, and the way into the game.
+import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { api } from "#app/middleware/api.server.ts"
+import { isMovedOn, issueOperationKey, nextOperationKey } from "#app/operations/operation-key.server.ts"
+import { loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import type { OperationView } from "#app/operations/view.ts"
+import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { documentContext, settingsContext } from "#app/request/server-context.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { type Launch, launchOf } from "#app/routes/user/home/game/launch.ts"
+import { hasLoginLink } from "#app/services/auto-login.server.ts"
+import { findGameAccount, type GameAccount, gameNames, readCredentials } from "#app/services/wallet.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+type Args = {
+  request: Request
+  context: Context
+  url: URL
+  params: { code: string; operation?: string }
+}
+
+/**
+ * The wallet may be unknown while an operation is looked for: then there is no way into the game yet. Only the page
+ * with a form for a provider lets a form leave the site, and only to that provider.
+ */
+export async function loadLaunch(args: Args) {
+  const { context, params } = args
+  const { code, operation } = params
+  const [mine, view] = await Promise.all([
+    wallet(context),
+    operation ? loadOperation({ ...args, params: { operation } }, `game-${code}`) : undefined,
+  ])
+  const account = view ? orElse(mine, undefined) : orThrow(mine)
+  const game = account && findGameAccount(account, code)
+  if (account && !game) throw data(null, { status: 404 })
+  if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
+  const { launch, isKnown } = game ? await wayInto(context, game) : { launch: undefined, isKnown: false }
+  if (launch?.kind === "form") context.get(documentContext).formAction = new URL(launch.url).origin
+  return {
+    view,
+    game,
+    launch,
+    /** False where the credentials could not be asked for. */
+    isKnown,
+    walletSatang: account?.wallet.amount ?? 0,
+    name: game?.name ?? code,
+    names: gameNames(account),
+    other: typedAgain(args.url),
+    operationKey: await keyForMore(context, code, operation, view),
+  }
+}
+
+async function wayInto(
+  context: Context,
+  game: GameAccount,
+): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
+  const { gameIframe } = context.get(settingsContext)
+  if (hasLoginLink(game.code)) {
+    return { launch: launchOf(game, undefined, { hasLoginLink, gameIframe }), isKnown: true }
+  }
+  const credentials = orElse(await readCredentials(api(context), game.code), undefined)
+  if (!credentials) return { launch: undefined, isKnown: false }
+  return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
+}
+
+/** The key of the next transfer: past the operation shown here once that is known, though its answer was lost. */
+async function keyForMore(
+  context: Context,
+  code: string,
+  operation: string | undefined,
+  view: OperationView | undefined,
+): Promise<string> {
+  const form = `game-${code}` as const
+  return operation && view?.state === "known" && !isMovedOn(context, form, operation)
+    ? nextOperationKey(context, form, operation)
+    : issueOperationKey(context, form)
+}

@@ -1,0 +1,74 @@
+// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and leads on to its launch. Money that
+// could not be moved is said here, and nothing opens by itself (specification, section 4, Play flow).
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { GameSummary } from "#app/components/game-summary.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PlayForm } from "#app/components/play-form.tsx"
+import { useT } from "#app/locales/language.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { fundGame, isNothingToMove } from "#app/routes/user/home/game/fund-game.server.ts"
+import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { canLaunch } from "#app/routes/user/home/game/launch.ts"
+import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
+import { hasLoginLink } from "#app/services/auto-login.server.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import type { ErrorCode } from "#contract/errors.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(context, params.code)
+  if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  return {
+    game,
+    isOpen: canLaunch(game, hasLoginLink),
+    walletSatang: wallet.wallet.amount,
+    operationKey: await issueOperationKey(context, `game-${params.code}`),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  const launchPath = (operation?: string) =>
+    href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
+  const answer = await answerOperation(args, z.object({}), {
+    form: `game-${params.code}`,
+    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
+    resultPath: launchPath,
+    whenRefused: failure => (isNothingToMove(failure) ? redirect(launchPath(), 303) : undefined),
+  })
+  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(params.code))
+  return answer
+}
+
+/** No money moves to a game that cannot be opened then. */
+function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
+  if (!game) return "NO_GAME"
+  if (!game.isActive) return "SLOT_NO_ACCOUNT"
+  return canLaunch(game, hasLoginLink) ? undefined : "NO_GAME"
+}
+
+export default function Play({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { isOpen, game } = loaderData
+  return (
+    <Dialog title={t("game.play")} closeTo={href("/user/home/game/:code", params)}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="grid gap-3">
+        {actionData?.refusal && <p className="font-semibold">{t("game.playFailed")}</p>}
+        <GameSummary game={game} />
+        <PlayForm {...loaderData} />
+        {isOpen && actionData?.refusal && (
+          <Link to={href("/user/home/game/:code/launch/:operation?", params)} className="btn btn-lg">
+            {t("game.playWithoutMoving")}
+          </Link>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+// /user/home/game/:code/reset-password: asks before the game gives a new password; then its account shows it.
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { GameSummary } from "#app/components/game-summary.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { parse, refused } from "#app/forms/submission.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { resetGamePassword } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { game } = await gameAccountOf(context, params.code)
+  if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  return { game }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  const submission = await parse(args, z.object({}))
+  const reset = await resetGamePassword(api(context), params.code)
+  if (!reset.ok) return refused(submission, reset.error)
+
+  const flash = flashCookie({ tone: "success", text: "game.reset.done" })
+  return redirect(href("/user/home/game/:code", params), { status: 303, headers: { "set-cookie": flash } })
+}
+
+export default function ResetPassword({ loaderData: { game }, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  const back = href("/user/home/game/:code", params)
+  return (
+    <Dialog title={t("game.reset.title")} closeTo={back}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <GameSummary game={game} />
+      <PostForm action={href("/user/home/game/:code/reset-password", params)} className="mt-3">
+        <p>{t("game.reset.text")}</p>
+        <DialogActions>
+          <Link to={back} className="btn btn-lg">
+            {t("common.actions.cancel")}
+          </Link>
+          <button type="submit" className="btn btn-lg btn-error">
+            {t("game.reset.confirm")}
+          </button>
+        </DialogActions>
+      </PostForm>
+    </Dialog>
+  )
+}

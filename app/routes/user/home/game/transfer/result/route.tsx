@@ -1,0 +1,46 @@
+// /user/home/game/:code/transfer/:operation: what became of moving the whole wallet to one game.
+import { data, href } from "react-router"
+import { dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { gameNames } from "#app/services/wallet.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
+  const [mine, view] = await Promise.all([wallet(context), loadOperation(args, `game-${params.code}`)])
+  const names = gameNames(orElse(mine, undefined))
+  if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
+  return { view, name: names[params.code] ?? params.code, names, other: typedAgain(args.url) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  await gameAccountOf(context, params.code)
+  return leaveOperation(args, `game-${params.code}`, href("/user/home/game/:code", params))
+}
+
+export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { view, name, names, other } = loaderData
+  const amount = view.state === "known" ? view.receipt.amount : undefined
+  return (
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={names}
+      path={href("/user/home/game/:code/transfer/:operation", params)}
+      formPath={href("/user/home/game/:code", params)}
+      doneTitle={t("transfer.successMsg")}
+      doneText={amount == null ? undefined : t("game.transferred", { amount: baht(amount), name })}
+    />
+  )
+}

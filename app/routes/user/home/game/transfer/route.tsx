@@ -1,0 +1,50 @@
+// /user/home/game/:code/transfer: the whole wallet to one game, without playing (specification, sections 2 and 5).
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { GameSummary } from "#app/components/game-summary.tsx"
+import { TransferOnly } from "#app/components/transfer-only.tsx"
+import { useT } from "#app/locales/language.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { fundGame } from "#app/routes/user/home/game/fund-game.server.ts"
+import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(context, params.code)
+  if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  return {
+    game,
+    walletSatang: wallet.wallet.amount,
+    operationKey: await issueOperationKey(context, `game-${params.code}`),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args
+  const answer = await answerOperation(args, z.object({}), {
+    form: `game-${params.code}`,
+    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs),
+    resultPath: operation => href("/user/home/game/:code/transfer/:operation", { ...params, operation }),
+  })
+  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(params.code))
+  return answer
+}
+
+export default function FundGame({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT()
+  return (
+    <Dialog title={t("game.transferOnly")} closeTo={href("/user/home/game/:code", params)}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <div className="grid gap-3">
+        <GameSummary game={loaderData.game} />
+        <TransferOnly {...loaderData} />
+      </div>
+    </Dialog>
+  )
+}

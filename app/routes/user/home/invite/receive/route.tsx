@@ -1,0 +1,63 @@
+// /user/home/invite/receive: the confirmation of the invite bonus, with its percentages (specification, section 9).
+import { href } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { Confirmation } from "#app/rewards/confirmation.tsx"
+import { pastBanners } from "#app/rewards/past-banners.ts"
+import { collectInviteBonus } from "#app/services/invite.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mine = orElse(await wallet(context), undefined)
+  return {
+    operationKey: await issueOperationKey(context, "invite"),
+    bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerOperation(args, z.object({}), {
+    form: "invite",
+    send: (_, key, timeoutMs) => collectInviteBonus(api(args.context), key, timeoutMs),
+    resultPath: operation => href("/user/home/invite/receive/:operation", { operation }),
+  })
+}
+
+export default function ReceiveInviteBonus({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { operationKey, bonus } = loaderData
+  const { amount, success, fail } = bonus ?? {}
+  const back = pastBanners(href("/user/home/invite"))
+  return (
+    <Dialog title={t("invite.confirm.title")} closeTo={href("/user/home")} backTo={back}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <Confirmation
+        action={href("/user/home/invite/receive")}
+        operationKey={operationKey}
+        amountSatang={amount}
+        label={t("invite.bonus")}
+        text={
+          amount
+            ? t("invite.confirm.text", { amount: baht(amount) })
+            : t(amount === 0 ? "errors.NO_INVITE_BONUS" : "invite.text")
+        }
+        conditions={[
+          !!success && t("invite.confirm.success", { percent: success }),
+          !!fail && t("invite.confirm.fail", { percent: fail }),
+        ]}
+        backTo={back}
+        submit={t("invite.receive")}
+      />
+    </Dialog>
+  )
+}

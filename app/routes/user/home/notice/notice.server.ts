@@ -1,0 +1,36 @@
+// The operator's message to members, until the player has put it away. What is remembered is a hash of its text, so
+// that the next message is shown again.
+import type { RouterContextProvider } from "react-router"
+import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { cookies } from "#app/middleware/session.server.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { notice } from "#app/services/lookup.server.ts"
+import { keyedHash } from "#app/session/seal.server.ts"
+
+const noticeCookieName = "__Host-notice"
+const yearSeconds = 365 * 24 * 3600
+
+export type UnseenNotice = {
+  html: SafeHtml
+  /** Posted back to put this message, and no other, away. */
+  mark: string
+}
+
+/** The message, unless there is none, it can't be loaded, or the player has put it away. */
+export async function unseenNotice(
+  context: Readonly<RouterContextProvider>,
+): Promise<UnseenNotice | undefined> {
+  const text = await notice(api(context))
+  if (!text) return undefined
+  const mark = await keyedHash(context.get(settingsContext).sessionSecret, "notice", text)
+  const html = cookies(context).get(noticeCookieName) === mark ? undefined : safeHtml(text)
+  return html && { html, mark }
+}
+
+/** The `Set-Cookie` that puts the message of a mark away; nothing for what is no mark of ours. */
+export function putAway(mark: unknown): string | undefined {
+  if (typeof mark !== "string" || !/^[\w-]{22}$/.test(mark)) return undefined
+  return setCookie(noticeCookieName, mark, yearSeconds)
+}

@@ -1,0 +1,45 @@
+// /user/home/refund/:way/:operation: what became of receiving a refund, or of moving it to the wallet.
+import { data, href } from "react-router"
+import { dialogHandle } from "#app/components/dialog.tsx"
+import { useT } from "#app/locales/language.ts"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { refundWays } from "#app/services/refund.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+const formOf = (way: string) => {
+  if (!refundWays.some(known => known === way)) throw data(null, { status: 404 })
+  return `refund-${way}` as const
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return { view: await loadOperation(args, formOf(args.params.way)), other: typedAgain(args.url) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, formOf(args.params.way), href("/user/home/refund"))
+}
+
+export default function RefundResult({ loaderData: { view, other }, params }: Route.ComponentProps) {
+  const t = useT()
+  const isInWallet = params.way === "wallet"
+  const toWallet = {
+    to: href("/user/home/refund/:way", { way: "wallet" }),
+    text: t("refund.receiveAmount"),
+  }
+  return (
+    <OperationDialog
+      closeTo={href("/user/home")}
+      view={view}
+      other={other}
+      names={{}}
+      path={href("/user/home/refund/:way/:operation", params)}
+      formPath={href("/user/home/refund")}
+      doneTitle={t(isInWallet ? "refund.received" : "refund.counted.title")}
+      doneText={isInWallet ? undefined : t("refund.counted.text")}
+      next={isInWallet ? undefined : toWallet}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund (specification,
+// sections 4 and 9).
+import { data, href } from "react-router"
+import { z } from "zod"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { Confirmation } from "#app/rewards/confirmation.tsx"
+import { pastBanners } from "#app/rewards/past-banners.ts"
+import { checkRefund, type RefundWay, refundWays, takeRefund } from "#app/services/refund.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+function wayOf(name: string): RefundWay {
+  const way = refundWays.find(known => known === name)
+  if (!way) throw data(null, { status: 404 })
+  return way
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const way = wayOf(params.way)
+  const refund = orElse(await checkRefund(api(context)), undefined)
+  return {
+    way,
+    operationKey: await issueOperationKey(context, `refund-${way}`),
+    amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,
+    isClosed: way === "receive" && refund?.hasBonus === true,
+    success: refund?.success,
+    fail: refund?.fail,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const way = wayOf(args.params.way)
+  return answerOperation(args, z.object({}), {
+    form: `refund-${way}`,
+    send: (_, key, timeoutMs) => takeRefund(api(args.context), way, key, timeoutMs),
+    resultPath: operation => href("/user/home/refund/:way/:operation", { way, operation }),
+  })
+}
+
+export default function ReceiveRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { way, operationKey, amountSatang, isClosed, success, fail } = loaderData
+  const back = pastBanners(href("/user/home/refund"))
+  const text =
+    amountSatang === 0
+      ? t("refund.notFound")
+      : way === "wallet" && amountSatang !== undefined
+        ? t("refund.confirm.text", { amount: baht(amountSatang) })
+        : t("refund.confirm.count")
+  return (
+    <Dialog title={t("refund.confirm.title")} closeTo={href("/user/home")} backTo={back}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      {isClosed && (
+        <div id="refund-confirm-closed">
+          <Alert tone="warning" title={t("refund.disabled.title")}>
+            <p>{t("refund.disabled.bonus")}</p>
+            <p>{t("refund.disabled.endBonus")}</p>
+          </Alert>
+        </div>
+      )}
+      <Confirmation
+        action={href("/user/home/refund/:way", { way })}
+        operationKey={operationKey}
+        amountSatang={amountSatang}
+        label={t("refund.amount")}
+        text={text}
+        conditions={[
+          !!success && t("refund.confirm.success", { percent: success }),
+          !!fail && t("refund.confirm.fail", { percent: fail }),
+        ]}
+        backTo={back}
+        submit={t(way === "wallet" ? "refund.receiveAmount" : "refund.receive")}
+        closedBy={isClosed ? "refund-confirm-closed" : undefined}
+      />
+    </Dialog>
+  )
+}

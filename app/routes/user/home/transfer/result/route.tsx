@@ -1,0 +1,50 @@
+// /user/home/transfer/:operation: what became of one transfer.
+import { href } from "react-router"
+import { dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationDialog } from "#app/operations/operation-dialog.tsx"
+import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { gameNames } from "#app/services/wallet.server.ts"
+import { walletAccount } from "#contract/wallet.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const view = await loadOperation(args, "transfer")
+  return {
+    view,
+    names: gameNames(orElse(await wallet(context), undefined)),
+    other: typedAgain(url),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return leaveOperation(args, "transfer", href("/user/home/transfer"))
+}
+
+export default function TransferResult({ loaderData, params }: Route.ComponentProps) {
+  const t = useT()
+  const { view, names } = loaderData
+  const receipt = view.state === "known" ? view.receipt : undefined
+  const nameOf = (account: string) =>
+    account === walletAccount ? t("common.wallet") : (names[account] ?? account)
+  const moved =
+    receipt?.from && receipt.to && receipt.amount != null
+      ? { amount: baht(receipt.amount), from: nameOf(receipt.from), to: nameOf(receipt.to) }
+      : undefined
+  return (
+    <OperationDialog
+      closeTo={href("/user/home")}
+      {...loaderData}
+      path={href("/user/home/transfer/:operation", params)}
+      formPath={href("/user/home/transfer")}
+      doneTitle={t("transfer.successMsg")}
+      doneText={moved && t("transfer.transferMsg", moved)}
+    />
+  )
+}

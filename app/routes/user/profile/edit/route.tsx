@@ -1,0 +1,124 @@
+// /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
+// (specification, sections 1 and 7, PUT /api/account/profile). A bank and a number once given are read-only (section 2).
+import { href, redirect } from "react-router"
+import { bankName, needsEnglishName } from "#app/banks/bank-name.ts"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { BankAccountCard } from "#app/components/bank-account-card.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { SelectField, TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { orThrow } from "#app/request/failure.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { type MemberProfile, memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
+import { updateProfile } from "#app/services/account.server.ts"
+import { listBanks } from "#app/services/lookup.server.ts"
+import type { Route } from "./+types/route"
+import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
+
+export const handle = dialogHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const mine = orThrow(await memberProfile(context))
+  return { ...mine, banks: knownAccountOf(mine) ? undefined : orThrow(await listBanks(api(context))) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const known = knownAccountOf(orThrow(await memberProfile(args.context)))
+  const submission = await parse(args, profileSchema(known))
+  if (submission.status !== "success") return badRequest(submission)
+
+  const saved = await updateProfile(api(args.context), submission.value)
+  if (!saved.ok) return refusedAt(submission, saved.error, known ? fieldsOfName : fieldsOfAccount)
+
+  const flash = flashCookie({ tone: "success", text: "profile.saved" })
+  return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
+}
+
+const fieldsOfName = { BANK_ACCOUNT_NAME_ENG: "bankAccountName" } as const
+const fieldsOfAccount = {
+  ...fieldsOfName,
+  EXISTING_BANK: "bankAccountNo",
+  INVALID_BANK: "bankAccountNo",
+} as const
+
+function knownAccountOf({ bankAccount }: MemberProfile): KnownAccount | undefined {
+  if (!bankAccount?.bankAccountNo) return undefined
+  return { bankCode: bankAccount.bankCode, bankAccountNo: bankAccount.bankAccountNo }
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { profile, bankAccount, banks } = loaderData
+  const isEnglish = !!banks || needsEnglishName(bankAccount?.bankCode ?? "")
+  const required = { required: true }
+  const [form, fields] = useForm<ProfileFields>({
+    id: "profile",
+    lastResult: actionData?.result,
+    defaultValue: { name: profile.name, bankAccountName: bankAccount?.bankAccountName },
+    constraint: { name: required, bankAccountName: required, bankCode: required, bankAccountNo: required },
+  })
+  return (
+    <Dialog title={t("profile.edit")} closeTo={href("/user/profile")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/user/profile/edit")}>
+        <TextField
+          field={fields.name}
+          enterKeyHint="next"
+          label={t("profile.name")}
+          hint={t("register.profile.nameHint")}
+          autoComplete="name"
+        />
+        {banks && (
+          <>
+            <SelectField
+              field={fields.bankCode}
+              label={t("profile.bankName")}
+              placeholder={t("register.bank.choose")}
+              options={banks.map(({ code, ...names }) => ({
+                value: code,
+                label: bankName({ bankCode: code, bank: names }, language),
+              }))}
+            />
+            <TextField
+              field={fields.bankAccountNo}
+              enterKeyHint="next"
+              label={t("profile.bankAccountNo")}
+              hint={t("register.bank.accountNoHint")}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums"
+            />
+          </>
+        )}
+        {bankAccount && !banks && (
+          <div className="mb-4">
+            <p className="mb-1 font-semibold">{t("profile.bank")}</p>
+            <BankAccountCard account={bankAccount} />
+          </div>
+        )}
+        <TextField
+          field={fields.bankAccountName}
+          label={t("profile.bankAccountName")}
+          hint={t(isEnglish ? "register.bank.englishHint" : "register.bank.nameHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="uppercase"
+        />
+        <DialogActions>
+          <Link to={href("/user/profile")} className="btn btn-lg">
+            {t("common.actions.cancel")}
+          </Link>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("bankname.save")}
+          </button>
+        </DialogActions>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+// The fields of the profile form.
+import { z } from "zod"
+import { bankAccountNo } from "#app/banks/bank-account-no.ts"
+import { isEnglishName, needsEnglishName } from "#app/banks/bank-name.ts"
+import { requiredText } from "#app/forms/fields.ts"
+
+/** What stays as it is: a bank account that the member has already. */
+export type KnownAccount = { bankCode: string; bankAccountNo: string }
+
+/**
+ * The name and the account holder's, which is kept in capitals and is in English where the bank wants it so
+ * (specification, section 5); bank and number too where there are none yet. Gives the profile update's payload.
+ */
+export function profileSchema(known: KnownAccount | undefined) {
+  return z
+    .object({
+      name: requiredText("validation.nameRequired", 100),
+      bankAccountName: requiredText("validation.bankAccountNameRequired", 160),
+      bankCode: known ? z.undefined().or(z.string()) : requiredText("validation.bankRequired", 20),
+      bankAccountNo: known ? z.undefined().or(z.string()) : bankAccountNo,
+    })
+    .transform(({ bankCode = "", bankAccountNo = "", ...names }) => ({
+      ...names,
+      ...(known ?? { bankCode, bankAccountNo }),
+    }))
+    .superRefine(({ bankCode, bankAccountName }, context) => {
+      if (!needsEnglishName(bankCode) || isEnglishName(bankAccountName)) return
+      context.addIssue({
+        code: "custom",
+        path: ["bankAccountName"],
+        message: "validation.requiredEngLangMsg",
+      })
+    })
+    .transform(profile => ({ ...profile, bankAccountName: profile.bankAccountName.toUpperCase() }))
+}
+
+/** The fields as the form has them. */
+export type ProfileFields = { name: string; bankAccountName: string; bankCode: string; bankAccountNo: string }

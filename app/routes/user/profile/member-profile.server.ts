@@ -1,0 +1,20 @@
+// The member's profile with the bank account from wherever the backend tells it.
+import type { RouterContextProvider } from "react-router"
+import { api } from "#app/middleware/api.server.ts"
+import { orElse } from "#app/request/failure.server.ts"
+import { wallet } from "#app/request/wallet.server.ts"
+import { type Profile, readProfile } from "#app/services/account.server.ts"
+import type { BankAccount } from "#contract/account.ts"
+import type { Result } from "#contract/client.ts"
+
+export type MemberProfile = { profile: Profile; bankAccount: BankAccount | undefined }
+
+/** Some backends tell the bank account with the wallet only. */
+export async function memberProfile(
+  context: Readonly<RouterContextProvider>,
+): Promise<Result<MemberProfile>> {
+  const profile = await readProfile(api(context))
+  if (!profile.ok) return profile
+  const bankAccount = profile.value.bankAccount ?? orElse(await wallet(context), undefined)?.bankAccount
+  return { ok: true, value: { profile: profile.value, bankAccount: bankAccount ?? undefined } }
+}

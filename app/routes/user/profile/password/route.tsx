@@ -1,0 +1,87 @@
+// /user/profile/password: changes the member's password (specification, sections 2 and 5).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href, redirect } from "react-router"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { changePassword } from "#app/services/account.server.ts"
+import type { Route } from "./+types/route"
+import { hasEmptyField, passwordSchema } from "./schema.ts"
+
+export const handle = dialogHandle
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args)
+  if (hasEmptyField(form)) return redirect(href("/user/profile/password"), 303)
+  const submission = parseWithZod(form, { schema: passwordSchema })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { oldPassword, newPassword } = submission.value
+  const changed = await changePassword(api(args.context), { oldPassword, newPassword })
+  if (!changed.ok) {
+    return refusedAt(submission, changed.error, {
+      WRONG_PASSWORD: "oldPassword",
+      INVALID_USER_INFO: "newPassword",
+    })
+  }
+
+  const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
+  return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
+}
+
+export default function ChangePassword({ actionData }: Route.ComponentProps) {
+  const t = useT()
+  const required = { required: true }
+  const [form, fields] = useForm<{
+    oldPassword: string
+    newPassword: string
+    newPasswordConfirmation: string
+  }>({
+    id: "password",
+    lastResult: actionData?.result,
+    constraint: { oldPassword: required, newPassword: required, newPasswordConfirmation: required },
+  })
+  return (
+    <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/user/profile/password")}>
+        <TextField
+          field={fields.oldPassword}
+          enterKeyHint="next"
+          label={t("password.old")}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          field={fields.newPassword}
+          enterKeyHint="next"
+          label={t("password.new")}
+          hint={t("password.hint")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.newPasswordConfirmation}
+          label={t("password.confirm")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <DialogActions>
+          <Link to={href("/user/profile")} className="btn btn-lg">
+            {t("password.cancel")}
+          </Link>
+          <button type="submit" className="btn btn-lg btn-primary">
+            {t("password.save")}
+          </button>
+        </DialogActions>
+      </PostForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+// The member's coupons, three a page, each with a way to claim it (specification, sections 2 and 9).
+import { href } from "react-router"
+import { DateTime } from "#app/components/date-time.tsx"
+import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { Link } from "#app/components/link.tsx"
+import { PageLinks } from "#app/components/page-links.tsx"
+import type { Pages } from "#app/components/pagination.ts"
+import { StackingTable } from "#app/components/stacking-table.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Coupon } from "#contract/spinwheel.ts"
+import { couponKey, couponName } from "./coupon-key.ts"
+
+export const couponsPerPage = 3
+
+type Props = {
+  /** Of the page; undefined where they could not be loaded. */
+  coupons: Coupon[] | undefined
+  pages: Pages | undefined
+  nowMs: number
+}
+
+const pathOf = (page: number) => `${href("/user/spin")}${page === 1 ? "" : `?page=${page}`}#coupons`
+
+export function CouponTable({ coupons, pages, nowMs }: Props) {
+  const t = useT()
+  return (
+    <section id="coupons" aria-labelledby="coupons-title" className="mt-8 scroll-mt-20 lg:mt-0">
+      <h2 id="coupons-title" className="mb-3 text-lg font-semibold">
+        {t("spin.coupons.title")}
+      </h2>
+      {!coupons || !pages ? (
+        <NotLoaded text={t("spin.coupons.couldNotLoad")} retry={href("/user/spin")} icon="ticket" />
+      ) : coupons.length === 0 ? (
+        <Empty icon="ticket" title={t("spin.coupons.empty")} />
+      ) : (
+        <>
+          <StackingTable className="surface px-4 text-left" aria-labelledby="coupons-title">
+            <thead>
+              <tr className="whitespace-nowrap text-sm *:px-2 *:pt-3 *:font-semibold *:first:pl-0 *:last:pr-0 sm:*:px-3">
+                <th scope="col">{t("spin.coupons.index")}</th>
+                <th scope="col">{t("spin.coupons.prize")}</th>
+                <th scope="col" className="text-right">
+                  {t("spin.coupons.amount")}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {coupons.map((coupon, at) => (
+                <CouponRow
+                  key={couponKey(coupon)}
+                  coupon={coupon}
+                  index={(pages.current - 1) * couponsPerPage + at + 1}
+                  nowMs={nowMs}
+                />
+              ))}
+            </tbody>
+          </StackingTable>
+          <PageLinks pages={pages} pathOf={pathOf} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
+  const t = useT()
+  const { prize, amount, expiresAt } = coupon
+  const name = couponName(coupon)
+  const label = prize?.slice?.label
+  const hasExpired = expiresAt != null && expiresAt <= nowMs
+  return (
+    <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">
+      <td className="tabular-nums">{index}</td>
+      <td>
+        <span className="font-semibold">{name}</span>
+        {label && label !== name && <span className="block text-sm">{label}</span>}
+        {expiresAt != null && (
+          <span className="block text-sm opacity-80">
+            {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")} <DateTime at={expiresAt} />
+          </span>
+        )}
+      </td>
+      <td>
+        <div className="flex flex-col items-end justify-end gap-1 whitespace-nowrap tabular-nums sm:flex-row sm:items-center sm:gap-4">
+          {amount == null ? "-" : baht(amount)}
+          {!hasExpired && (
+            <Link
+              to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
+              className="btn px-3"
+              aria-label={t("spin.coupons.claimOf", { name })}
+            >
+              {t("spin.coupons.claim")}
+            </Link>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
