@@ -1,21 +1,13 @@
 // The embedded reference backend: the API of the specification's section 7 as one fetch function, and the control of
 // its sandboxed outside world. Settings come as arguments; the environment is not read here.
 import { createPasswords } from "./accounts/passwords.ts"
-import { type ChatLine, createChatLine } from "./chat/line.ts"
-import type { Context } from "./context.ts"
-import { type Control, createControl } from "./control.ts"
-import { keepAnnouncing } from "./deposits/control.ts"
-import { createGiftDesk } from "./deposits/gift-desk.ts"
+import { bookCredit } from "./deposits/bank-deposits.ts"
+import { createGiftDesk } from "./deposits/gift-settlement.ts"
 import { qrMinimums } from "./deposits/qr.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
-import type { Providers } from "./providers/providers.ts"
-import { createSandboxWorld } from "./providers/sandbox.ts"
-import { inviteRules, refundRules } from "./rewards/rules.ts"
-import { seedDatabase } from "./seed/seed.ts"
-import { createSettings } from "./settings.ts"
-import { createSlipDesk } from "./slips/desk.ts"
-import { openDatabase } from "./storage/database.ts"
+import { type ChatLine, createChatLine } from "./http/chat-line.ts"
+import type { Context } from "./http/context.ts"
 import {
   type Clock,
   consoleLog,
@@ -23,9 +15,17 @@ import {
   type Log,
   type RandomSource,
   systemRandom,
-} from "./surroundings.ts"
-import { openHouse } from "./wallet/accounts.ts"
-import { bookCredit } from "./wallet/deposit.ts"
+} from "./kernel/environment.ts"
+import { openHouse } from "./money/accounts.ts"
+import type { Providers } from "./providers/providers.ts"
+import { inviteRules, refundRules } from "./rewards/rules.ts"
+import { type Control, createControl } from "./sandbox/control/control.ts"
+import { keepAnnouncing } from "./sandbox/control/deposit-control.ts"
+import { seedDatabase } from "./sandbox/seed/seed.ts"
+import { createSandboxWorld } from "./sandbox/world/world.ts"
+import { createSlipDesk } from "./slips/slip-settlement.ts"
+import { openDatabase } from "./storage/database.ts"
+import { createSettings } from "./storage/settings.ts"
 
 export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */

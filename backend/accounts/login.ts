@@ -1,8 +1,8 @@
 // Logging in: attempts counted before they are made, and one answer whoever does not exist or errs.
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from "./attempts.ts"
-import { findMemberByUsername } from "./members.ts"
+import type { Context } from "../http/context.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
 import { issueToken } from "./tokens.ts"
 
 const quarterHourMs = 15 * 60_000

@@ -1,12 +1,12 @@
 // One-time codes for phones, by the rules of the specification's error codes (docs/decisions/033-otp.md).
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { hashSecret, randomSecret, randomText } from "../identifiers.ts"
+import type { Context } from "../http/context.ts"
+import { describeError } from "../kernel/environment.ts"
+import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { describeError } from "../surroundings.ts"
-import { type AttemptLimit, countAttempt } from "./attempts.ts"
-import { findMemberByUsername } from "./members.ts"
 import { assertPhone } from "./phone.ts"
 
 const minuteMs = 60_000

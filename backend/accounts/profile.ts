@@ -1,11 +1,11 @@
 // What members change about themselves: profile, holder's name, password.
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { wantsEnglishName } from "../lookups/banks.ts"
+import type { Context } from "../http/context.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
+import { wantsEnglishName } from "../members/banks.ts"
+import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempts.ts"
-import { checkedBankAccount, checkedHolderName } from "./bank-account.ts"
-import { findMemberByBankAccount, type Member } from "./members.ts"
 import { assertPassword } from "./password-rules.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 

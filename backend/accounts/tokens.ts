@@ -1,10 +1,10 @@
 // Bearer tokens: 256 random bits, kept as a hash, ended by idleness, by age, by a new password or by logging out.
 
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { hashSecret, randomSecret } from "../identifiers.ts"
+import type { Context } from "../http/context.ts"
+import { hashSecret, randomSecret } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { Member } from "../members/members.ts"
 import type { Queries } from "../storage/tables.ts"
-import type { Member } from "./members.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

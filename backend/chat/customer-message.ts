@@ -1,8 +1,8 @@
 // What a customer may send: text, a file of their own, the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import type { Context } from "../http/context.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { mediaPath } from "./media.ts"
 
 /** Specification, section 5: at most 2000 characters, not blank. */

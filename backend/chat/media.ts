@@ -1,10 +1,10 @@
 // Pictures and videos of the chat: told by their content, kept with the room, served to its owner and as nothing else.
 import { sql } from "kysely"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { randomText } from "../identifiers.ts"
+import type { Context } from "../http/context.ts"
+import { readUploadedFile } from "../http/multipart.ts"
+import { randomText } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
-import { readUploadedFile } from "../slips/multipart.ts"
 import { cleanVideo } from "./video.ts"
 
 /** Where media are fetched: addresses of this backend's own, below the API. */

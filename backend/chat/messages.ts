@@ -1,10 +1,10 @@
 // Numbered messages of a room: written once each, read by pages, told to whoever listens.
 import type { Conversation } from "#contract/chat.ts"
-import type { Context } from "../context.ts"
+import { isGuestId } from "../http/chat-caller.ts"
+import type { Context } from "../http/context.ts"
 import type { ChatTables } from "../storage/chat-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { isGuestId } from "./caller.ts"
 
 type MessageRow = ChatTables["chat_message"]
 

@@ -1,5 +1,5 @@
 // Forgets what nobody will ask for again: uploads that no message shows, and guests who stayed away.
-import type { Context } from "../context.ts"
+import type { Context } from "../http/context.ts"
 
 const dayMs = 24 * 60 * 60_000
 const guestsKeptMs = 90 * dayMs

@@ -1,10 +1,10 @@
 // How a QR code becomes money: the bank asks whether its bill may be paid, and announces what was.
 import { walletAccount } from "#contract/wallet.ts"
-import type { Context } from "../context.ts"
+import type { Context } from "../http/context.ts"
 import { post } from "../ledger/post.ts"
+import { house, walletOf } from "../money/accounts.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
 import { settleStatement, writeStatement } from "../wallet/statement.ts"
 import type { QrRow } from "./qr.ts"
 

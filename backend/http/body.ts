@@ -1,7 +1,7 @@
 // Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
 import { z } from "zod"
-import type { RefusalCode } from "./refusal.ts"
-import { Refusal } from "./refusal.ts"
+import type { RefusalCode } from "../kernel/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 
 const maxBodyBytes = 64 * 1024
 

@@ -3,9 +3,9 @@ import type { Hono, Context as HonoContext } from "hono"
 import { z } from "zod"
 import type { AnswerOf, Endpoint, ParamsOf, PayloadOf } from "#contract/endpoint.ts"
 import { authenticate, type SignedIn } from "../accounts/tokens.ts"
-import type { Context } from "../context.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
-import { Refusal } from "./refusal.ts"
+import type { Context } from "./context.ts"
 
 type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
 type MemberCall<E> = Call<E> & SignedIn

@@ -3,9 +3,9 @@ import encodeQR from "qr"
 import type { z } from "zod"
 import type { depositBank, depositWallet, source } from "#contract/lookup.ts"
 import { type Satang, satang } from "#contract/wire.ts"
-import type { House } from "../settings.ts"
-import type { Deployment } from "../surroundings.ts"
-import { bankOf } from "./banks.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import { bankOf } from "../members/banks.ts"
+import type { House } from "../storage/settings.ts"
 
 export const sources: readonly z.output<typeof source>[] = [
   { code: "FACEBOOK", description: "Facebook" },

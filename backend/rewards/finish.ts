@@ -1,12 +1,13 @@
 // How a bonus ends: by its member (GET /api/bonus/clear), or with a withdrawal, which takes everything or loses the rest.
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+
+import type { Context } from "../http/context.ts"
 import type { OperationRef } from "../ledger/post.ts"
 import { reverse } from "../ledger/reverse.ts"
+import type { Member } from "../members/members.ts"
+import { house } from "../money/accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
+import { type Outcome, runMemberOperation } from "../money/member-operation.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { house } from "../wallet/accounts.ts"
-import { admitsTransfer, gameAccountsOf } from "../wallet/game-accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
 import { writeReward } from "../wallet/statement.ts"
 import { settleConditions } from "./conditions.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"

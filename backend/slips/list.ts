@@ -4,7 +4,7 @@ import type { listSlips, Slip } from "#contract/statement.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import type { SlipState } from "../storage/slip-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 

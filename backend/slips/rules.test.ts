@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
 import { depositOf } from "../lookups/texts.ts"
+import type { Member } from "../members/members.ts"
 import { isWithinWindow, objectionTo } from "./rules.ts"
 
 const minuteMs = 60_000

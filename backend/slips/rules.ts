@@ -1,9 +1,9 @@
 // The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
 import type { slipReasons } from "#contract/errors.ts"
-import type { Member } from "../accounts/members.ts"
+import type { Deployment } from "../kernel/environment.ts"
 import { depositOf, slipRules } from "../lookups/texts.ts"
+import type { Member } from "../members/members.ts"
 import type { BankTransfer } from "../providers/slip-check.ts"
-import type { Deployment } from "../surroundings.ts"
 
 export type SlipReason = (typeof slipReasons)[number]
 

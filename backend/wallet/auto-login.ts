@@ -1,12 +1,12 @@
 // GET /api/autoLogin/…: the link that signs a member in to a game, asked of its provider each time.
 import { autoLoginByPassword, autoLoginByUsername, type ProviderCode } from "#contract/auto-login.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import type { Context } from "../http/context.ts"
 import type { Routes } from "../http/routes.ts"
-import { sameText } from "../providers/sandbox-games.ts"
-import { gameAccountsOf, orRefuse } from "./game-accounts.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { Member } from "../members/members.ts"
+import { gameAccountsOf, orRefuse } from "../money/game-accounts.ts"
+import { sameText } from "../sandbox/world/games.ts"
 
 type Given = { username: string; password?: string }
 

@@ -1,13 +1,13 @@
 // GET /api/wallet: the member, the wallet and all game accounts, with what is available of each.
 import type { Wallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { bankAccountOf, type Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+import type { Context } from "../http/context.ts"
+import { bankAccountOf, type Member } from "../members/members.ts"
+import { gameAccountOf, walletOf } from "../money/accounts.ts"
 import { games } from "../providers/games.ts"
 import { neededBalance } from "../rewards/conditions.ts"
 import { waitingInvites } from "../rewards/invites.ts"
 import type { Queries } from "../storage/tables.ts"
-import { gameAccountOf, walletOf } from "./accounts.ts"
 
 /** What is available in a member's wallet and game accounts, in satang, by ledger account. */
 export async function availableOf(queries: Queries, memberId: string): Promise<Map<string, number>> {

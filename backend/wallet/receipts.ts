@@ -1,11 +1,11 @@
 // GET /api/operation/:key: what became of an operation, now: a withdrawal that was pending may be paid or refused since.
 import { z } from "zod"
 import { type Receipt, receipt } from "#contract/wallet.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
 import { giftReceipt } from "../deposits/gifts.ts"
-import { Refusal } from "../http/refusal.ts"
+import type { Context } from "../http/context.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
+import type { Member } from "../members/members.ts"
 import { slipReceipt } from "../slips/list.ts"
 import type { Queries } from "../storage/tables.ts"
 

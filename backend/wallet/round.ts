@@ -1,13 +1,13 @@
 // A round in a game: what the player won comes from the house, what was lost goes to it.
-import type { Context } from "../context.ts"
-import { randomId } from "../identifiers.ts"
+import type { Context } from "../http/context.ts"
+import { randomId } from "../kernel/identifiers.ts"
 import { post } from "../ledger/post.ts"
+import { gameAccountOf, house } from "../money/accounts.ts"
+import { gameAccountsOf } from "../money/game-accounts.ts"
 import { endFailedConditions } from "../rewards/conditions.ts"
 import { countWinnings } from "../rewards/grants.ts"
 import { earn, earningOf } from "../rewards/invites.ts"
 import { transaction } from "../storage/transaction.ts"
-import { gameAccountOf, house } from "./accounts.ts"
-import { gameAccountsOf } from "./game-accounts.ts"
 
 /** `known`: the round of this key was booked before. */
 export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"

@@ -1,14 +1,14 @@
 // How a withdrawal ends: paid to the member's bank, or refused and given back.
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
-import type { Context } from "../context.ts"
+import type { Context } from "../http/context.ts"
+import { describeError } from "../kernel/environment.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
+import { house } from "../money/accounts.ts"
 import { giveBackRest } from "../rewards/finish.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { describeError } from "../surroundings.ts"
-import { house } from "./accounts.ts"
 import { settleStatement } from "./statement.ts"
 
 export type Withdrawal = Selectable<MemberTables["withdrawal"]>

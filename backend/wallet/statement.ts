@@ -4,8 +4,8 @@ import type { z } from "zod"
 import type { listStatements, Statement, StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import type { StatementLink, StatementStatus } from "../storage/member-tables.ts"
-import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 type StatementLine = {

@@ -2,16 +2,16 @@
 
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import type { Context } from "../http/context.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import type { Member } from "../members/members.ts"
+import { gameAccountOf, walletOf } from "../money/accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
+import { type Outcome, runMemberOperation } from "../money/member-operation.ts"
 import { gameOf } from "../providers/games.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { gameAccountOf, walletOf } from "./accounts.ts"
-import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
-import { type Outcome, runMemberOperation } from "./operation.ts"
 import { writeStatement } from "./statement.ts"
 
 /** The smallest transfer of an amount that the member names (specification, section 5). */

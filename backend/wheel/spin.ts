@@ -1,8 +1,9 @@
 // POST /api/spinwheel/spin: a coin is spent, a slice drawn and its coupon written, in one transaction.
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { sortableId } from "../storage/sortable-id.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+
+import type { Context } from "../http/context.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import type { Member } from "../members/members.ts"
+import { type Outcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeCoupon } from "./coupons.ts"
 import { drawByWeight } from "./draw.ts"
 import { activeWheel, takeCoin } from "./wheel.ts"

@@ -1,10 +1,10 @@
 // The wheel itself: which one is active, its slices, and the coins that members have for it.
 import type { Selectable } from "kysely"
-import { sortableId } from "../storage/sortable-id.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import { standardWheel, standardWheelId } from "../sandbox/demo/wheel.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { WheelTables } from "../storage/wheel-tables.ts"
-import type { Deployment } from "../surroundings.ts"
-import { standardWheel, standardWheelId } from "./demo-wheel.ts"
 
 type Wheel = Selectable<WheelTables["wheel"]>
 export type WheelSlice = Selectable<WheelTables["wheel_slice"]>

@@ -1,0 +1,30 @@
+// /api/lookup: what the screens need to know before anyone logs in.
+import * as contract from "#contract/lookup.ts"
+import * as texts from "../lookups/texts.ts"
+import { banksOf } from "../members/banks.ts"
+import type { Context } from "./context.ts"
+import type { Routes } from "./routes.ts"
+
+/** GET /api/lookup/* (specification, section 7): for everybody, the deposit accounts for members only. */
+export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
+  routes.open(
+    contract.lookupActive,
+    async () => ({ terminated: (await settings.read()).terminated ? "gone" : null }),
+    {
+      evenWhenGone: true,
+    },
+  )
+  routes.open(contract.lookupInfo, () => texts.info, { evenWhenGone: true })
+  routes.open(contract.lookupContact, () => texts.contactOf(deployment), { evenWhenGone: true })
+  routes.open(contract.lookupNotice, async () => ({ notice: (await settings.read()).notice }))
+  routes.open(contract.lookupBanks, () => [...banksOf(deployment)])
+  routes.open(contract.lookupSources, () => [...texts.sources])
+  routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
+  routes.open(contract.lookupAgreements, () => texts.agreementsOf(deployment))
+  routes.open(contract.lookupWithdraw, () => texts.withdrawLimits)
+  routes.open(contract.lookupSlip, () => texts.slipRules)
+  routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
+  routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
+  // Members only: account numbers of the house in the open end on blacklists.
+  routes.member(contract.lookupDeposit, async () => texts.depositOf(deployment, await settings.read()))
+}
