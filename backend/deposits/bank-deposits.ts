@@ -1,21 +1,21 @@
 // Deposits: money that the bank announces is booked once, and settles what the member announced before.
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
-import type { Context } from "../http/context.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
-import { house, walletOf } from "../money/accounts.ts"
-import { type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { activeGrant } from "../rewards/grants.ts"
+import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { settleStatement, writeStatement } from "../wallet/statement.ts"
 import { bookBill } from "./bill.ts"
 
 /** Books a credit of the bank feed: to the member whose code was paid, or from whose account it came. */
-export async function bookCredit({ db, clock }: Context, credit: BankCredit): Promise<CreditOutcome> {
+export async function bookCredit({ db, clock }: StorageContext, credit: BankCredit): Promise<CreditOutcome> {
   const { billReference, bankCode, amountSatang } = credit
   if (billReference !== undefined)
     return transaction(db, trx => bookBill(trx, { billReference, bankCode, amountSatang }, clock()))
@@ -37,7 +37,7 @@ export async function bookDeposit(
     memberId: member.id,
     naturalKey: `bank:${bankCode}:${reference}`,
     entries: [
-      { accountId: house.bank, amountSatang: -amountSatang },
+      { accountId: operator.bank, amountSatang: -amountSatang },
       { accountId: walletOf(member.id), amountSatang },
     ],
   })
@@ -75,17 +75,14 @@ export async function bookDeposit(
  * POST /api/wallet/add: the member announces a deposit of this amount. It moves nothing: it stands in the statement as
  * pending until the bank announces the money, or until the member announces another one.
  */
-export async function announceDeposit(context: Context, member: Member, request: Request, amount: Satang) {
-  return runMemberOperation(
-    context,
-    { member, request, kind: "add", fields: { amount } },
-    async (trx, operation) => {
-      if (await activeGrant(trx, member.id))
-        return { status: "refused", code: "BONUS_REMAINING", amountSatang: amount }
-      await closeDepositNotice(trx, member.id)
-      return fileDepositNotice(trx, member, amount, operation)
-    },
-  )
+export async function announceDeposit(context: StorageContext, call: OperationCall, amount: Satang) {
+  return runMemberOperation(context, { ...call, kind: "add", fields: { amount } }, async (trx, operation) => {
+    const { member } = call
+    if (await activeGrant(trx, member.id))
+      return { status: "refused", code: "BONUS_REMAINING", amountSatang: amount }
+    await closeDepositNotice(trx, member.id)
+    return fileDepositNotice(trx, member, amount, operation)
+  })
 }
 
 /** Files an announced deposit. Also used by the seed. */

@@ -1,26 +1,32 @@
-// The desk at which gift vouchers are redeemed. A voucher's money is taken under our own receipt (its row's id), so asking
-// again takes nothing twice.
+// Redeems gift vouchers. A voucher's money is taken under our own receipt (its row's id), so asking again takes nothing
+// twice.
 import type { Selectable } from "kysely"
-import { createDesk, type Desk, type DeskContext } from "../kernel/settlement-worker.ts"
+import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
 import { within } from "../kernel/within.ts"
 import { post } from "../ledger/post.ts"
-import { house, walletOf } from "../money/accounts.ts"
-import { ProviderFailure } from "../providers/failure.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { settleStatement } from "../money/statement-lines.ts"
+import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
 import type { Redemption } from "../providers/vouchers.ts"
+import type { StorageContext } from "../storage/context.ts"
 import type { DepositTables } from "../storage/deposit-tables.ts"
+import { settlementQueue } from "../storage/settlement-queue.ts"
 import { transaction } from "../storage/transaction.ts"
-import { settleStatement } from "../wallet/statement.ts"
+import type { DepositContext } from "./context.ts"
 import { isAcceptable } from "./voucher-rules.ts"
+
+type GiftContext = Pick<DepositContext, keyof StorageContext | "providers">
 
 type GiftRow = Selectable<DepositTables["gift_voucher"]>
 
 const askLimitMs = 20_000
 
 /** Redeems vouchers that come in, and those whose issuer could not be asked. None is given up: it may have been paid. */
-export function createGiftDesk(context: DeskContext): Desk {
-  return createDesk(context, {
-    table: "gift_voucher",
+export function createGiftSettlement(context: GiftContext): SettlementWorker {
+  return createSettlementWorker(context, {
+    queue: settlementQueue(context.db, "gift_voucher"),
     called: "voucher",
+    isOutside: isProviderFailure,
     async settle(id) {
       const gift = context.db.selectFrom("gift_voucher").selectAll().where("id", "=", id)
       const row = await gift.executeTakeFirstOrThrow()
@@ -29,7 +35,7 @@ export function createGiftDesk(context: DeskContext): Desk {
   })
 }
 
-async function ask({ db, providers }: DeskContext, { id, hash, member_id }: GiftRow): Promise<Redemption> {
+async function ask({ db, providers }: GiftContext, { id, hash, member_id }: GiftRow): Promise<Redemption> {
   const tooLong = (): never => {
     throw new ProviderFailure("vouchers", "no answer in time")
   }
@@ -45,7 +51,7 @@ async function ask({ db, providers }: DeskContext, { id, hash, member_id }: Gift
   return within(askLimitMs, providers.vouchers.redeem(hash, id), tooLong)
 }
 
-async function settle({ db, clock }: DeskContext, { id }: GiftRow, outcome: Redemption): Promise<void> {
+async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Redemption): Promise<void> {
   await transaction(db, async trx => {
     const at = clock()
     const gift = await trx
@@ -74,7 +80,7 @@ async function settle({ db, clock }: DeskContext, { id }: GiftRow, outcome: Rede
       memberId: member_id,
       naturalKey: `voucher:${hash}`,
       entries: [
-        { accountId: house.bank, amountSatang: -amountSatang },
+        { accountId: operator.bank, amountSatang: -amountSatang },
         { accountId: walletOf(member_id), amountSatang },
       ],
       metadata: { gift: id },

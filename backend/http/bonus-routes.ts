@@ -1,11 +1,11 @@
 // /api/bonus and /api/promotion.
 import * as contract from "#contract/reward.ts"
 import { bahtFromSatang, satang } from "#contract/wire.ts"
+import { availableOf } from "../money/balances.ts"
 import { activate } from "../rewards/activate.ts"
 import { clearBonus } from "../rewards/finish.ts"
 import { activeGrant, progressOf } from "../rewards/grants.ts"
 import { bonusOf, findOffer, grantsOf, openOffers } from "../rewards/offers.ts"
-import { availableOf } from "../wallet/read.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -48,10 +48,10 @@ export function bonusRoutes(routes: Routes, context: Context): void {
       balance: bahtFromSatang(balance),
     }
   })
-  routes.member(contract.activateBonus, ({ member, request, params }) =>
-    activate(context, member, request, { kind: "bonus", code: params.code }),
+  routes.operation(contract.activateBonus, ({ call, params }) =>
+    activate(context, call, { kind: "bonus", code: params.code }),
   )
-  routes.member(contract.clearBonus, ({ member, request }) => clearBonus(context, member, request))
+  routes.operation(contract.clearBonus, ({ call }) => clearBonus(context, call))
 
   routes.member(contract.readCurrentPromotion, async ({ member }) => {
     const grant = await activeGrant(db, member.id)
@@ -72,7 +72,7 @@ export function bonusRoutes(routes: Routes, context: Context): void {
       minimum: satang(min_wallet),
     }
   })
-  routes.member(contract.activatePromotion, ({ member, request, params }) =>
-    activate(context, member, request, { kind: "promotion", code: params.code }),
+  routes.operation(contract.activatePromotion, ({ call, params }) =>
+    activate(context, call, { kind: "promotion", code: params.code }),
   )
 }

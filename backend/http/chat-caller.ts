@@ -1,12 +1,10 @@
 // Whose chat a call is about: the member's own, or that of the guest who knows the guest id. Nobody names another's.
 import { guestHeader } from "#contract/chat.ts"
-import { authenticate } from "../accounts/tokens.ts"
+import { guestIdPattern } from "../chat/guests.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { networkOf } from "./address.ts"
+import { authenticate } from "./authentication.ts"
 import type { Context } from "./context.ts"
-
-/** 128 random bits at least: too many to guess, and never a member's id. */
-const guestIdPattern = /^g-[\w-]{22,64}$/
 
 type Named = { userId?: string | null; guestId?: string | null }
 
@@ -29,9 +27,4 @@ export async function callerOf(context: Context, request: Request, named: Named 
   if (!guestId || !guestIdPattern.test(guestId)) throw new Refusal("KEY_INVALID")
   if (header && header !== guestId) throw new Refusal("NO_DATA")
   return { ownerId: guestId, isGuest: true, address }
-}
-
-/** Does a room belong to a guest? */
-export function isGuestId(ownerId: string): boolean {
-  return ownerId.startsWith("g-")
 }

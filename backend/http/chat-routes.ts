@@ -4,12 +4,13 @@ import { z } from "zod"
 import * as contract from "#contract/chat.ts"
 import { endpoint } from "#contract/endpoint.ts"
 import { customerMessage } from "../chat/customer-message.ts"
-import { keepMedia, type MediaKind, mediaPath, readMedia, serveMedia } from "../chat/media.ts"
+import { keepMedia, type MediaKind, mediaPath, openMedia } from "../chat/media.ts"
 import { addMessage, markRead, readMessages } from "../chat/messages.ts"
 import { randomId } from "../kernel/identifiers.ts"
 import { countAttempt } from "../storage/attempts.ts"
 import { type Caller, callerOf } from "./chat-caller.ts"
 import { prefix } from "./chat-line.ts"
+import { mediaResponse, readMedia } from "./chat-media.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -81,6 +82,7 @@ export function chatRoutes(routes: Routes, context: Context): void {
 
   routes.open(readMediaFile, async ({ request, params }) => {
     const { ownerId } = await callerOf(context, request)
-    return serveMedia(context, ownerId, params.reference, request.headers.get("range"))
+    const media = await openMedia(db, ownerId, params.reference)
+    return mediaResponse(media, params.reference, request.headers.get("range"))
   })
 }

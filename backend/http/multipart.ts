@@ -7,6 +7,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser"
 import { Refusal } from "../kernel/refusal.ts"
+import { RequestRefusal } from "./refusal-response.ts"
 
 /** The file of a form's `file` field. Throws SLIP_NO_FILE, SLIP_INVALID_FILE (413 when too large), KEY_INVALID. */
 export async function readUploadedFile(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -32,5 +33,5 @@ export async function readUploadedFile(request: Request, maxBytes: number): Prom
 const overheadBytes = 16 * 1024
 
 function tooLarge(): Refusal {
-  return new Refusal("SLIP_INVALID_FILE", { status: 413 })
+  return new RequestRefusal("SLIP_INVALID_FILE", 413)
 }

@@ -11,17 +11,13 @@ export function refundAndInviteRoutes(routes: Routes, context: Context): void {
   const { db, settings, deployment } = context
   routes.member(contract.checkRefund, ({ member }) => readRefund(context, member))
   routes.member(contract.listRefunds, ({ member, payload }) => readRefunds(db, member.id, payload))
-  routes.member(contract.receiveRefund, ({ member, request }) => receiveRefund(context, member, request))
-  routes.member(contract.addRefundToWallet, ({ member, request }) =>
-    addRefundToWallet(context, member, request),
-  )
+  routes.operation(contract.receiveRefund, ({ call }) => receiveRefund(context, call))
+  routes.operation(contract.addRefundToWallet, ({ call }) => addRefundToWallet(context, call))
   routes.member(contract.listRefundBanners, async () =>
     (await settings.read()).showsBanners ? refundBanners(deployment) : [],
   )
   routes.member(contract.listInvites, ({ member, payload }) => readInvites(db, member.id, payload))
-  routes.member(contract.receiveInviteBonus, ({ member, request }) =>
-    collectInvites(context, member, request),
-  )
+  routes.operation(contract.receiveInviteBonus, ({ call }) => collectInvites(context, call))
   routes.member(contract.listInviteBanners, async () =>
     (await settings.read()).showsBanners ? inviteBanners(deployment) : [],
   )

@@ -9,12 +9,12 @@ import {
   readCredentials,
   resetGamePassword,
 } from "../money/game-accounts.ts"
-import { autoLoginRoutes } from "../wallet/auto-login.ts"
 import { readWallet } from "../wallet/read.ts"
 import { readReceipt } from "../wallet/receipts.ts"
 import { readStatement } from "../wallet/statement.ts"
 import { transfer, transferAll } from "../wallet/transfer.ts"
 import { withdraw, withdrawAll } from "../wallet/withdraw.ts"
+import { autoLoginRoutes } from "./auto-login-routes.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -47,29 +47,19 @@ export function walletRoutes(routes: Routes, context: Context): void {
 
   autoLoginRoutes(routes, context)
 
-  routes.member(
-    contract.transfer,
-    ({ member, request, payload }) => transfer(context, member, request, payload),
-    { invalid },
-  )
-  routes.member(
-    contract.transferAll,
-    ({ member, request, payload }) => transferAll(context, member, request, payload.to),
-    { invalid },
-  )
-  routes.member(
-    contract.withdraw,
-    ({ member, request, payload }) => withdraw(context, member, request, payload.amount),
-    { invalid },
-  )
-  routes.member(
-    contract.withdrawAll,
-    ({ member, request, payload }) => withdrawAll(context, member, request, payload.amount),
-    { invalid },
-  )
-  routes.member(
+  routes.operation(contract.transfer, ({ call, payload }) => transfer(context, call, payload), { invalid })
+  routes.operation(contract.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
+    invalid,
+  })
+  routes.operation(contract.withdraw, ({ call, payload }) => withdraw(context, call, payload.amount), {
+    invalid,
+  })
+  routes.operation(contract.withdrawAll, ({ call, payload }) => withdrawAll(context, call, payload.amount), {
+    invalid,
+  })
+  routes.operation(
     contract.addToWallet,
-    ({ member, request, payload }) => announceDeposit(context, member, request, payload.amount),
+    ({ call, payload }) => announceDeposit(context, call, payload.amount),
     { invalid },
   )
 

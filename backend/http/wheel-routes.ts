@@ -18,13 +18,11 @@ export function wheelRoutes(routes: Routes, context: Context): void {
       userCoin,
     }
   })
-  routes.member(contract.spin, ({ member, request }) => spin(context, member, request))
+  routes.operation(contract.spin, ({ call }) => spin(context, call))
   routes.member(contract.listCoupons, ({ member }) => openCoupons(db, member.id, clock()))
-  routes.member(
-    contract.claimCoupon,
-    ({ member, request, payload }) => claimCoupon(context, member, request, payload.coupon),
-    { invalid: () => "INVALID_CODE" },
-  )
+  routes.operation(contract.claimCoupon, ({ call, payload }) => claimCoupon(context, call, payload.coupon), {
+    invalid: () => "INVALID_CODE",
+  })
 }
 
 /** A slice as members see it: never its weight. */

@@ -1,4 +1,4 @@
-// What the backend takes from outside instead of reaching for it: time, chance, the log and the deployment.
+// What the backend is given instead of reaching for it: time, chance, the log and the deployment.
 import { randomBytes } from "node:crypto"
 
 export type Deployment = "thailand" | "laos"
@@ -17,7 +17,7 @@ export type LogEntry = {
 }
 export type Log = (entry: LogEntry) => void
 
-export type Surroundings = {
+export type Environment = {
   clock: Clock
   random: RandomSource
   deployment: Deployment

@@ -1,36 +1,41 @@
-// A desk settles what waits for somebody outside: at once when it comes in, and again later, more and more calmly, while
-// they can't be asked. What it works on it takes for a while, so that no other process works on it too.
-import type { Context as FullContext } from "../http/context.ts"
-import { ProviderFailure } from "../providers/failure.ts"
-import { describeError } from "./environment.ts"
+// Settles rows that wait for somebody outside: at once when a row comes in, and again later with back-off while nobody
+// answers. A row that is claimed is left alone by every other process.
+import { describeError, type Environment } from "./environment.ts"
 import { within } from "./within.ts"
 
-/** All but the desks themselves. */
-export type DeskContext = Omit<FullContext, "slips" | "gifts">
-
-export type Desk = {
+export type SettlementWorker = {
   /** Works on one row if it is due; returns when that is done, or after `patienceMs` while it goes on. */
   settle(id: string, patienceMs: number): Promise<void>
   /** Works on all that is due, the oldest first; how many were tried. */
   settleDue(): Promise<number>
   /** Looks for due rows from now on. */
   open(): void
-  /** Lets nobody in any more, and waits for the work under way. */
+  /** Takes no more rows, and waits for the work under way. */
   close(): Promise<void>
 }
 
-type Table = "slip" | "gift_voucher"
-type Taken = { id: string; tries: number }
+export type Claimed = { id: string; tries: number }
+
+/** Where the rows are kept. Each step is one statement, so that several processes can share the rows. */
+export type SettlementQueue = {
+  /** The ids of rows that are due at `at`, the oldest first. */
+  listDue(at: number, limit: number): Promise<string[]>
+  /** Claims a row that is due at `at` until `untilMs` and counts the try; undefined when it is not due. */
+  claim(id: string, at: number, untilMs: number): Promise<Claimed | undefined>
+  /** Makes a row that is not settled due again at `dueAtMs`. */
+  release(id: string, dueAtMs: number): Promise<void>
+}
 
 type Work = {
-  /** The rows, in progress until they are settled. */
-  table: Table
-  /** What the log calls them. */
+  queue: SettlementQueue
+  /** What the log calls a row. */
   called: string
-  /** Settles a row that was taken. Throws a ProviderFailure when somebody outside can't be asked. */
+  /** Settles a row that was claimed. */
   settle(id: string): Promise<void>
+  /** Does this error only say that somebody outside could not be asked? */
+  isOutside(error: unknown): error is Error
   /** Our own fault, for the `tries`th time: true when the row was given up. */
-  giveUp?(row: Taken): Promise<boolean>
+  giveUp?(row: Claimed): Promise<boolean>
 }
 
 /** Between looks for rows that are due. */
@@ -41,49 +46,34 @@ const longestRetryMs = 5 * 60_000
 const leaseMs = 60_000
 const batch = 20
 
-/** A desk that does nothing by itself until it is opened. Failures are logged, not thrown. */
-export function createDesk({ db, clock, log }: DeskContext, { table, called, settle, giveUp }: Work): Desk {
+/** A worker that does nothing by itself until it is opened. Failures are logged, not thrown. */
+export function createSettlementWorker(
+  { clock, log }: Pick<Environment, "clock" | "log">,
+  { queue, called, settle, isOutside, giveUp }: Work,
+): SettlementWorker {
   const underWay = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  // Both tables have these columns.
-  const rows = table as "slip"
 
-  async function take(id: string): Promise<Taken | undefined> {
-    const at = clock()
-    return db
-      .updateTable(rows)
-      .set(row => ({ tries: row("tries", "+", 1), next_try_at_ms: at + leaseMs }))
-      .where("id", "=", id)
-      .where("state", "=", "in-progress")
-      .where("next_try_at_ms", "<=", at)
-      .returning(["id", "tries"])
-      .executeTakeFirst()
-  }
-
-  async function putBack({ id, tries }: Taken): Promise<void> {
+  async function putBack({ id, tries }: Claimed): Promise<void> {
     const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(tries - 1, 10))
-    await db
-      .updateTable(rows)
-      .set({ next_try_at_ms: clock() + waitMs })
-      .where("id", "=", id)
-      .where("state", "=", "in-progress")
-      .execute()
+    await queue.release(id, clock() + waitMs)
   }
 
   async function settleOne(id: string): Promise<boolean> {
-    const taken = isClosed ? undefined : await take(id)
-    if (!taken) return false
+    const at = clock()
+    const claimed = isClosed ? undefined : await queue.claim(id, at, at + leaseMs)
+    if (!claimed) return false
     try {
       await settle(id)
     } catch (error) {
-      const isProviders = error instanceof ProviderFailure
+      const isTheirs = isOutside(error)
       log({
-        level: isProviders ? "warning" : "error",
-        event: isProviders ? `${called}-provider-failed` : `${called}-not-settled`,
-        detail: { [called]: id, error: isProviders ? error.message : describeError(error) },
+        level: isTheirs ? "warning" : "error",
+        event: isTheirs ? `${called}-provider-failed` : `${called}-not-settled`,
+        detail: { [called]: id, error: isTheirs ? error.message : describeError(error) },
       })
-      if (isProviders || !(await giveUp?.(taken))) await putBack(taken)
+      if (isTheirs || !(await giveUp?.(claimed))) await putBack(claimed)
     }
     return true
   }
@@ -97,20 +87,13 @@ export function createDesk({ db, clock, log }: DeskContext, { table, called, set
       log({ level: "error", event: `${called}-not-settled`, detail: { error: describeError(error) } }),
     )
 
-  const desk: Desk = {
+  const worker: SettlementWorker = {
     async settle(id, patienceMs) {
       await within(patienceMs, orLog(tracked(settleOne(id))), () => undefined)
     },
     async settleDue() {
-      const due = await db
-        .selectFrom(rows)
-        .select("id")
-        .where("state", "=", "in-progress")
-        .where("next_try_at_ms", "<=", clock())
-        .orderBy("next_try_at_ms")
-        .limit(batch)
-        .execute()
-      const tried = await Promise.all(due.map(({ id }) => tracked(settleOne(id))))
+      const due = await queue.listDue(clock(), batch)
+      const tried = await Promise.all(due.map(id => tracked(settleOne(id))))
       return tried.filter(Boolean).length
     },
     open() {
@@ -118,7 +101,7 @@ export function createDesk({ db, clock, log }: DeskContext, { table, called, set
       timer = setInterval(async () => {
         if (isLooking) return
         isLooking = true
-        await orLog(desk.settleDue())
+        await orLog(worker.settleDue())
         isLooking = false
       }, lookMs)
       timer.unref()
@@ -129,5 +112,5 @@ export function createDesk({ db, clock, log }: DeskContext, { table, called, set
       await Promise.allSettled(underWay)
     },
   }
-  return desk
+  return worker
 }

@@ -1,9 +1,9 @@
-// The ledger accounts of the product: what the house has, and what each member has.
+// The ledger accounts of the product: the operator's, and each member's.
 import { accountId, openAccount } from "../ledger/accounts.ts"
 import type { Queries } from "../storage/tables.ts"
 
-/** The house's accounts: what is at the bank, what the games won or lost, what was given and for what. */
-export const house = {
+/** The operator's accounts: what is at the bank, what the games won or lost, what was given and for what. */
+export const operator = {
   bank: "bank",
   games: "games",
   bonus: "bonus",
@@ -12,9 +12,9 @@ export const house = {
   wheel: "wheel",
 } as const
 
-/** Opens the house's accounts; does nothing when they are there. */
-export async function openHouse(queries: Queries, at: number): Promise<void> {
-  for (const kind of Object.values(house)) await openAccount(queries, { kind, at })
+/** Opens the operator's accounts; does nothing when they are there. */
+export async function openOperatorAccounts(queries: Queries, at: number): Promise<void> {
+  for (const kind of Object.values(operator)) await openAccount(queries, { kind, at })
 }
 
 /** The ledger account of a member's wallet. */

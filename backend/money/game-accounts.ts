@@ -1,7 +1,6 @@
 // A member's accounts with the game providers: opening them, their credentials, and whether money may move now.
 import type { Selectable } from "kysely"
 import type { Credentials } from "#contract/wallet.ts"
-import type { Context } from "../http/context.ts"
 import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
@@ -11,6 +10,7 @@ import { type Game, gameOf } from "../providers/games.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
+import type { MoneyContext } from "./context.ts"
 
 type GameAccountRow = Selectable<MemberTables["game_account"]>
 
@@ -35,7 +35,11 @@ function gameNamed(code: string): Game {
 }
 
 /** Opens a game account. Throws NO_GAME, SLOT_ALREADY_ACTIVE, or SLOT_ACTIVATE_FAIL when the provider fails. */
-export async function activateGameAccount(context: Context, member: Member, code: string): Promise<void> {
+export async function activateGameAccount(
+  context: MoneyContext,
+  member: Member,
+  code: string,
+): Promise<void> {
   const { db, clock, providers } = context
   const game = gameNamed(code)
   if (await findGameAccount(db, member.id, code)) throw new Refusal("SLOT_ALREADY_ACTIVE")
@@ -57,7 +61,7 @@ export async function activateGameAccount(context: Context, member: Member, code
 
 /** Username and password of an open account. Throws NO_GAME or SLOT_NO_ACCOUNT. */
 export async function readCredentials(
-  { db, providers }: Context,
+  { db, providers }: MoneyContext,
   member: Member,
   code: string,
 ): Promise<Credentials> {
@@ -70,7 +74,7 @@ export async function readCredentials(
 }
 
 /** Asks the provider for a new password. Throws NO_GAME, SLOT_NO_ACCOUNT or SLOT_RESET_PASSWORD_FAIL. */
-export async function resetGamePassword(context: Context, member: Member, code: string): Promise<void> {
+export async function resetGamePassword(context: MoneyContext, member: Member, code: string): Promise<void> {
   const game = gameNamed(code)
   const { username } = await readCredentials(context, member, code)
   const { password } = await orRefuse(context, "SLOT_RESET_PASSWORD_FAIL", () =>
@@ -85,7 +89,7 @@ export async function resetGamePassword(context: Context, member: Member, code: 
 }
 
 /** Does the provider take part in a movement on this account right now? Asked before the money's transaction begins. */
-export async function admitsTransfer(context: Context, account: GameAccountRow): Promise<boolean> {
+export async function admitsTransfer(context: MoneyContext, account: GameAccountRow): Promise<boolean> {
   const game = gameOf(account.game_code)
   if (!game) return false
   try {
@@ -99,7 +103,7 @@ export async function admitsTransfer(context: Context, account: GameAccountRow):
 
 /** Asks a provider; its failure is noted, and refused with `code`. */
 export async function orRefuse<Value>(
-  context: Context,
+  context: MoneyContext,
   code: "SLOT_ACTIVATE_FAIL" | "SLOT_RESET_PASSWORD_FAIL" | "INTERNAL_SERVER_ERROR",
   ask: () => Promise<Value>,
 ): Promise<Value> {
@@ -111,7 +115,7 @@ export async function orRefuse<Value>(
   }
 }
 
-function noteFailure({ log }: Context, error: unknown): void {
+function noteFailure({ log }: MoneyContext, error: unknown): void {
   const detail = { error: error instanceof ProviderFailure ? error.message : describeError(error) }
   log({ level: "warning", event: "game-provider-failed", detail })
 }

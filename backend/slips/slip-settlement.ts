@@ -1,5 +1,8 @@
-// The desk at which slips are judged.
-import { createDesk, type Desk, type DeskContext } from "../kernel/settlement-worker.ts"
+// Judges the slips that wait.
+import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
+import { isProviderFailure } from "../providers/failure.ts"
+import { settlementQueue } from "../storage/settlement-queue.ts"
+import type { SlipJudgeContext } from "./context.ts"
 import { judgeSlip, refuseSlip } from "./judge.ts"
 import { createPictureReader } from "./reader.ts"
 
@@ -7,11 +10,12 @@ import { createPictureReader } from "./reader.ts"
 const mostFaults = 8
 
 /** Judges slips that come in, and those whose bank could not be asked. */
-export function createSlipDesk(context: DeskContext): Desk {
+export function createSlipSettlement(context: SlipJudgeContext): SettlementWorker {
   const reader = createPictureReader()
-  const desk = createDesk(context, {
-    table: "slip",
+  const worker = createSettlementWorker(context, {
+    queue: settlementQueue(context.db, "slip"),
     called: "slip",
+    isOutside: isProviderFailure,
     async settle(id) {
       const slip = context.db.selectFrom("slip").selectAll().where("id", "=", id)
       await judgeSlip(context, reader, await slip.executeTakeFirstOrThrow())
@@ -21,9 +25,9 @@ export function createSlipDesk(context: DeskContext): Desk {
     },
   })
   return {
-    ...desk,
+    ...worker,
     async close() {
-      await desk.close()
+      await worker.close()
       await reader.close()
     },
   }

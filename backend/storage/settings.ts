@@ -1,31 +1,15 @@
-// What the person who runs the house may switch while it runs; kept in the database, read at every use.
-import type { InviteRules, RefundRules } from "../rewards/rules.ts"
+// Settings that may change while the backend runs: kept in the database by name, read at every use.
 import type { Database } from "./database.ts"
 
-export type House = {
-  /** Registration asks for a one-time code. */
-  registerOtp: boolean
-  /** The site is closed for good: members' calls answer `gone`. */
-  terminated: boolean
-  /** Deposits are credited by hand: plain account details only, no codes. */
-  manualDeposits: boolean
-  /** Support chat is offered. */
-  chatWidget: boolean
-  /** Shown on every member's home, or null. */
-  notice: string | null
-  refund: RefundRules
-  invite: InviteRules
-  /** Refund and invite begin with banners. */
-  showsBanners: boolean
-}
+/** Each subject names the settings that it reads. */
+export type SettingsReader<Values> = { read(): Promise<Values> }
 
-export type Settings = {
-  read(): Promise<House>
-  change(changes: Partial<House>): Promise<void>
+export type Settings<Values> = SettingsReader<Values> & {
+  change(changes: Partial<Values>): Promise<void>
 }
 
 /** `initial` holds for what was never changed. */
-export function createSettings(db: Database, initial: House): Settings {
+export function createSettings<Values extends object>(db: Database, initial: Values): Settings<Values> {
   return {
     async read() {
       const rows = await db

@@ -2,15 +2,15 @@
 import { z } from "zod"
 import { type Receipt, receipt } from "#contract/wallet.ts"
 import { giftReceipt } from "../deposits/gifts.ts"
-import type { Context } from "../http/context.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { slipReceipt } from "../slips/list.ts"
 import type { Queries } from "../storage/tables.ts"
+import type { WalletContext } from "./context.ts"
 
 /** The receipt of this member's key. Throws NO_DATA when the key never arrived or belongs to somebody else. */
-export async function readReceipt({ db }: Context, member: Member, key: string): Promise<Receipt> {
+export async function readReceipt({ db }: WalletContext, member: Member, key: string): Promise<Receipt> {
   const operation = await findOperation(db, { memberId: member.id, key })
   const stored = z.safeDecode(z.object({ receipt }), operation?.answer.body as never)
   if (!stored.success) throw new Refusal("NO_DATA")

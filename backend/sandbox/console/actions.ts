@@ -1,11 +1,13 @@
 // What the console's forms and the CLI's commands do, each with the sentence that tells how it went.
+
 import type { Control } from "../control/control.ts"
+import { satangOfText } from "../local/format.ts"
 import { luckNames } from "../world/games.ts"
 import { isOutageName } from "../world/world.ts"
 import { bonusActions } from "./bonus-actions.ts"
 import { chatActions } from "./chat-actions.ts"
 import { depositActions } from "./deposit-actions.ts"
-import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { did, didNot, type Fields, type Report } from "./report.ts"
 import { rewardActions } from "./reward-actions.ts"
 import { slipActions } from "./slip-actions.ts"
 import { wheelActions } from "./wheel-actions.ts"

@@ -1,6 +1,8 @@
 // What the console's form and the CLI's command about offers do.
+
 import type { Control } from "../control/control.ts"
-import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { satangOfText } from "../local/format.ts"
+import { did, didNot, type Fields, type Report } from "./report.ts"
 
 /** What the console's forms about bonuses post to, by path. */
 export const bonusActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {

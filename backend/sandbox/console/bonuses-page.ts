@@ -1,8 +1,9 @@
 // The console's page of bonuses: what the house offers, and what members use now.
+
 import { html } from "hono/html"
 import type { Offer } from "../../rewards/offers.ts"
 import type { ActiveBonus } from "../control/bonus-control.ts"
-import { baht, type Markup, moment } from "./layout.ts"
+import { baht, type Markup, moment } from "../local/format.ts"
 
 type BonusesView = { offers: Offer[]; active: ActiveBonus[] }
 

@@ -1,9 +1,10 @@
 // The console's pages of the chat: the rooms, and one room with a form for each type of message.
+
 import { html } from "hono/html"
 import type { Conversation } from "#contract/chat.ts"
 import { mediaPath } from "../../chat/media.ts"
 import type { ChatRoom } from "../control/chat-control.ts"
-import { type Markup, moment } from "./layout.ts"
+import { type Markup, moment } from "../local/format.ts"
 
 /** The rooms, the latest first. */
 export function chatRoomsPage(rooms: ChatRoom[]): Markup {

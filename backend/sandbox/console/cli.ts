@@ -1,4 +1,5 @@
 // `npm run sandbox -- <command>`: the console's actions from a terminal, over the console's own addresses.
+
 import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
@@ -9,9 +10,9 @@ import type { Withdrawal } from "../../wallet/settlement.ts"
 import type { ChatRoom } from "../control/chat-control.ts"
 import type { MemberSummary } from "../control/control.ts"
 import type { WheelState } from "../control/wheel-control.ts"
+import { baht, moment } from "../local/format.ts"
 import type { SentMessage } from "../world/world.ts"
 import type { ChatRoomView } from "./chat-page.ts"
-import { baht, moment } from "./layout.ts"
 import type { Report } from "./report.ts"
 
 if (existsSync(".env")) process.loadEnvFile()

@@ -1,17 +1,20 @@
 // The sandbox console: plain pages and forms on a port of its own, on this machine only. It works without scripts; the
 // CLI uses the same addresses and asks for JSON.
+
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
+import { mediaResponse } from "../../http/chat-media.ts"
 import { type Listening, listen } from "../../http/listen.ts"
 import { describeError, type Log } from "../../kernel/environment.ts"
 import type { Control } from "../control/control.ts"
+import type { Markup } from "../local/format.ts"
 import { objectionTo, safetyHeaders } from "../local/guard.ts"
 import { actions } from "./actions.ts"
 import { bonusesPage } from "./bonuses-page.ts"
 import { sendChatFile } from "./chat-actions.ts"
 import { chatRoomPage, chatRoomsPage } from "./chat-page.ts"
 import { depositsPage } from "./deposits-page.ts"
-import { type Markup, page } from "./layout.ts"
+import { page } from "./layout.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
 import type { Fields, Report } from "./report.ts"
 import { rewardsPage } from "./rewards-page.ts"
@@ -94,9 +97,11 @@ export function createConsole(
     if (wantsJson(http)) return http.json(view as never)
     return http.html(page("/chat", chatRoomPage(view), reports.get(http.req.query("report") ?? "")))
   })
-  app.get("/chat/file/:reference", http =>
-    control.serveChatMedia(http.req.param("reference"), http.req.header("range") ?? null),
-  )
+  app.get("/chat/file/:reference", async http => {
+    const reference = http.req.param("reference")
+    const media = await control.openChatMedia(reference)
+    return mediaResponse(media, reference, http.req.header("range") ?? null)
+  })
   app.get("/console.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
 
   app.post("/slips/make", async http => {

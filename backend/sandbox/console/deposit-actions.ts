@@ -1,6 +1,8 @@
 // What the console's forms and the CLI's commands about QR codes and gift vouchers do.
+
 import type { Control } from "../control/control.ts"
-import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { satangOfText } from "../local/format.ts"
+import { did, didNot, type Fields, type Report } from "./report.ts"
 
 /** What the console's forms about QR codes and gift vouchers post to, by path. */
 export const depositActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {

@@ -1,8 +1,9 @@
 // The console's page of deposits: a bank app that pays QR codes, and gift vouchers.
+
 import { html } from "hono/html"
 import type { QrRow } from "../../deposits/qr.ts"
 import type { MemberSummary } from "../control/control.ts"
-import { baht, type Markup, moment } from "./layout.ts"
+import { baht, type Markup, moment } from "../local/format.ts"
 
 type DepositsView = { members: MemberSummary[]; codes: QrRow[] }
 

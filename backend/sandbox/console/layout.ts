@@ -1,8 +1,7 @@
 // The frame of every console page.
 import { html } from "hono/html"
+import type { Markup } from "../local/format.ts"
 import type { Report } from "./report.ts"
-
-export type Markup = ReturnType<typeof html>
 
 const sections = [
   ["/", "Members"],
@@ -49,16 +48,4 @@ export function page(path: string, content: Markup, report?: Report): Markup {
     </main>
   </body>
 </html>`
-}
-
-/** Satang as baht with two decimals and grouping commas. */
-export function baht(amountSatang: number): string {
-  const [whole = "", decimals] = (Math.abs(amountSatang) / 100).toFixed(2).split(".")
-  return `${amountSatang < 0 ? "−" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${decimals}`
-}
-
-/** A moment as DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead all year. */
-export function moment(atMs: number): string {
-  const iso = new Date(atMs + 7 * 60 * 60_000).toISOString()
-  return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 }

@@ -1,11 +1,12 @@
 // The console's pages: what there is, and the forms that act on it.
+
 import { html } from "hono/html"
-import type { House } from "../../storage/settings.ts"
+import type { OperatorSettings } from "../../http/operator-settings.ts"
 import type { Withdrawal } from "../../wallet/settlement.ts"
 import type { Control, MemberSummary } from "../control/control.ts"
+import { baht, type Markup, moment } from "../local/format.ts"
 import { type Luck, luckNames } from "../world/games.ts"
 import { outageNames, type SentMessage } from "../world/world.ts"
-import { baht, type Markup, moment } from "./layout.ts"
 
 /** The members with their money, and the forms for a deposit and a round. */
 export function membersPage(members: MemberSummary[]): Markup {
@@ -93,7 +94,7 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
   </ul>`
 }
 
-type World = { house: House; failing: ReturnType<Control["outages"]>; luck: Luck }
+type World = { house: OperatorSettings; failing: ReturnType<Control["outages"]>; luck: Luck }
 
 /** The switches of the house, the luck of the games, and what of the outside world fails. */
 export function worldPage({ house, failing, luck }: World): Markup {

@@ -1,4 +1,4 @@
-// How the console's actions tell of themselves, and how they read what a person typed.
+// How the console's actions tell of themselves.
 
 /** `done` or not, and a sentence for the person. */
 export type Report = { done: boolean; text: string }
@@ -9,10 +9,3 @@ export type Fields = Record<string, string>
 export const did = (text: string): Report => ({ done: true, text })
 /** It was not done: a sentence that says why. */
 export const didNot = (text: string): Report => ({ done: false, text })
-
-/** Baht as a person types them, to satang; undefined when it is no amount above zero. */
-export function satangOfText(text: string): number | undefined {
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text.trim())) return undefined
-  const amountSatang = Math.round(Number(text) * 100)
-  return amountSatang > 0 ? amountSatang : undefined
-}

@@ -1,6 +1,8 @@
 // What the console's forms and the CLI's commands about refunds and invites do.
+
 import type { Control } from "../control/control.ts"
-import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { satangOfText } from "../local/format.ts"
+import { did, didNot, type Fields, type Report } from "./report.ts"
 
 const noPercent = didNot("Percentages are whole numbers: of losses 0 to 100, of conditions 0 to 1000.")
 

@@ -1,8 +1,10 @@
 // What the console's forms and the CLI's commands about slips do.
+
 import type { Control } from "../control/control.ts"
 import { isSlipReason } from "../control/slip-control.ts"
+import { satangOfText } from "../local/format.ts"
 import { isSlipKind, type MadeSlip } from "../world/slips.ts"
-import { did, didNot, type Fields, type Report, satangOfText } from "./report.ts"
+import { did, didNot, type Fields, type Report } from "./report.ts"
 
 /** Makes a slip, or says why not. */
 export async function makeSlip(

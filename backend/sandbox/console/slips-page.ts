@@ -1,10 +1,11 @@
 // The console's page of slips: making them, and judging those in progress.
+
 import { html } from "hono/html"
 import { slipReasons } from "#contract/errors.ts"
 import type { SlipRow } from "../../slips/judge.ts"
 import type { MemberSummary } from "../control/control.ts"
+import { type Markup, moment } from "../local/format.ts"
 import { slipKinds } from "../world/slips.ts"
-import { type Markup, moment } from "./layout.ts"
 
 type SlipsView = { members: MemberSummary[]; open: SlipRow[]; delayMs: number }
 

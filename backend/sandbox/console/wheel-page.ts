@@ -1,8 +1,9 @@
 // The console's page of the wheel: on and off, what is drawn how often, coins and coupons.
+
 import { html } from "hono/html"
 import type { MemberSummary } from "../control/control.ts"
 import type { WheelState } from "../control/wheel-control.ts"
-import { baht, type Markup } from "./layout.ts"
+import { baht, type Markup } from "../local/format.ts"
 
 type WheelView = { members: MemberSummary[]; wheel: WheelState }
 

@@ -1,8 +1,8 @@
 // The agent's side of the chat: what the sandbox console and tests do as support.
 import type { Conversation } from "#contract/chat.ts"
-import { keepMedia, type MediaKind, mediaPath, serveMedia } from "../../chat/media.ts"
+import { isGuestId } from "../../chat/guests.ts"
+import { keepMedia, type MediaKind, mediaPath, openMedia, type StoredMedia } from "../../chat/media.ts"
 import { addMessage, markRead, readMessages } from "../../chat/messages.ts"
-import { isGuestId } from "../../http/chat-caller.ts"
 import type { Context } from "../../http/context.ts"
 import { randomId } from "../../kernel/identifiers.ts"
 
@@ -31,7 +31,7 @@ export type ChatControl = {
   ): Promise<Conversation | undefined>
   /** Keeps a file in a room and returns its path. @throws Refusal for what is no such file. */
   keepChatMedia(ownerId: string, kind: MediaKind, file: Uint8Array): Promise<string>
-  serveChatMedia(reference: string, range: string | null): Promise<Response>
+  openChatMedia(reference: string): Promise<StoredMedia>
 }
 
 /** Support as one person plays it: reads every room, writes as an agent. */
@@ -82,6 +82,6 @@ export function createChatControl(context: Context): ChatControl {
       return addMessage(context, ownerId, { sender: "other", type, payload, messageId })
     },
     keepChatMedia: (ownerId, kind, file) => keepMedia(context, ownerId, kind, file),
-    serveChatMedia: (reference, range) => serveMedia(context, undefined, reference, range),
+    openChatMedia: reference => openMedia(db, undefined, reference),
   }
 }

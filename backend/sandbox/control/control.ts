@@ -2,14 +2,14 @@
 // and tests call it; the API cannot reach it.
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../../http/context.ts"
+import type { OperatorSettings } from "../../http/operator-settings.ts"
 import { randomId } from "../../kernel/identifiers.ts"
 import { findMember, type Member } from "../../members/members.ts"
 import { gameAccountOf, walletOf } from "../../money/accounts.ts"
+import { availableOf } from "../../money/balances.ts"
 import type { CreditOutcome } from "../../providers/bank-feed.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
 import { games } from "../../providers/games.ts"
-import type { House } from "../../storage/settings.ts"
-import { availableOf } from "../../wallet/read.ts"
 import { playRound, type RoundOutcome } from "../../wallet/round.ts"
 import {
   openWithdrawals,
@@ -19,7 +19,7 @@ import {
   type Withdrawal,
 } from "../../wallet/settlement.ts"
 import type { GameSiteParts } from "../game-site/game-site.ts"
-import { createGameHouse } from "../game-site/seamless-wallet.ts"
+import { createSeamlessWallet } from "../game-site/seamless-wallet.ts"
 import type { Luck } from "../world/games.ts"
 import type { OutageName, SandboxWorld, SentMessage } from "../world/world.ts"
 import { type BonusControl, createBonusControl } from "./bonus-control.ts"
@@ -62,8 +62,8 @@ export type Control = SlipControl &
     gameSite: GameSiteParts
     setOutage(name: OutageName, failing: boolean): void
     outages(): readonly OutageName[]
-    readHouse(): Promise<House>
-    changeHouse(changes: Partial<House>): Promise<void>
+    readHouse(): Promise<OperatorSettings>
+    changeHouse(changes: Partial<OperatorSettings>): Promise<void>
   }
 
 /** The sandbox's levers over a running backend: for its console, its commands and tests, never for players. */
@@ -116,7 +116,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     setLuck: world.games.setLuck,
     gameSite: {
       games: world.games,
-      house: createGameHouse(context),
+      wallet: createSeamlessWallet(context),
       clock: context.clock,
       newRoundKey: () => randomId(random),
       log: context.log,

@@ -4,8 +4,8 @@ import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
 import { transaction } from "../../storage/transaction.ts"
 import { couponLifeMs, writeCoupon } from "../../wheel/coupons.ts"
-import { ensureWheel, giveCoins, slicesOf, type WheelSlice } from "../../wheel/wheel.ts"
-import { standardWheelId } from "../demo/wheel.ts"
+import { giveCoins, slicesOf, type WheelSlice } from "../../wheel/wheel.ts"
+import { ensureWheel, standardWheelId } from "../demo/wheel.ts"
 
 export type WheelState = {
   name: string

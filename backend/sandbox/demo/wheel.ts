@@ -1,6 +1,7 @@
-// The wheel that the house begins with: seeded, or made when the console first opens it.
+// The wheel that the operator begins with: seeded, or made when the console first opens it.
 import type { Insertable } from "kysely"
 import type { Deployment } from "../../kernel/environment.ts"
+import type { Queries } from "../../storage/tables.ts"
 import type { WheelTables } from "../../storage/wheel-tables.ts"
 
 type NewSlice = Insertable<WheelTables["wheel_slice"]>
@@ -78,4 +79,23 @@ export function standardWheel(deployment: Deployment): { name: string; slices: N
 
 function nothing(code: string, weight: number, colors: typeof dark) {
   return { code, prize_name: "", prize_type: "none" as const, weight, amount: null, ...colors }
+}
+
+/** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
+export async function ensureWheel(
+  queries: Queries,
+  deployment: Deployment,
+  isActive: boolean,
+): Promise<void> {
+  const { name, slices } = standardWheel(deployment)
+  await queries
+    .insertInto("wheel")
+    .values({ id: standardWheelId, name, is_active: isActive ? 1 : 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  await queries
+    .insertInto("wheel_slice")
+    .values(slices)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

@@ -1,5 +1,6 @@
 // The games' own site in the sandbox: an origin of its own that proves each way in, and plays rounds
 // (docs/decisions/071-game-site.md). Plain pages and forms, no script.
+
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
@@ -7,12 +8,12 @@ import type { ProviderCode } from "#contract/auto-login.ts"
 import { type Listening, listen } from "../../http/listen.ts"
 import { type Clock, describeError, type Log } from "../../kernel/environment.ts"
 import { type Game, games } from "../../providers/games.ts"
-import { satangOfText } from "../console/report.ts"
+import { satangOfText } from "../local/format.ts"
 import { objectionTo, objectionToHost, safetyHeaders } from "../local/guard.ts"
 import type { SandboxGames } from "../world/games.ts"
 import { appPage, gamePage, signInPage, tablePage } from "./pages.ts"
 import { createRounds } from "./rounds.ts"
-import type { GameHouse } from "./seamless-wallet.ts"
+import type { SeamlessWallet } from "./seamless-wallet.ts"
 
 const stylesheet = readFileSync(new URL("./game-site.css", import.meta.url), "utf8")
 
@@ -24,7 +25,7 @@ const maxFormLength = 16 * 1024
 
 export type GameSiteParts = {
   games: SandboxGames
-  house: GameHouse
+  wallet: SeamlessWallet
   clock: Clock
   newRoundKey: () => string
   log: Log
@@ -41,8 +42,8 @@ export async function serveGameSite(parts: GameSiteParts, port: number): Promise
 export function createGameSite(parts: GameSiteParts): {
   fetch(request: Request): Promise<Response> | Response
 } {
-  const { house, clock, log } = parts
-  const rounds = createRounds(house, parts.games)
+  const { wallet, clock, log } = parts
+  const rounds = createRounds(wallet, parts.games)
   const app = new Hono()
 
   app.use(async (http, next) => {
@@ -78,7 +79,7 @@ export function createGameSite(parts: GameSiteParts): {
 
     app.get(path, async http => {
       const username = playerOf(http, game)
-      const balanceSatang = username && (await house.balance(game.code, username))
+      const balanceSatang = username && (await wallet.balance(game.code, username))
       if (!username || typeof balanceSatang !== "number") {
         return http.html(gamePage(game, "Sign in", signInPage(path)))
       }
@@ -93,7 +94,7 @@ export function createGameSite(parts: GameSiteParts): {
       const form = await formOf(http)
       if (!form) return http.text("That is too long.", 413)
       const { username = "", password = "" } = form
-      if (!(await house.admits(game.code, username, password))) {
+      if (!(await wallet.admits(game.code, username, password))) {
         return refuse(http, "No account of this game has this username and password.")
       }
       // Typed here, the form has none of the hidden values: only the wallet is given them.

@@ -1,7 +1,8 @@
 // The pages of the games' site.
+
 import { html } from "hono/html"
 import type { Game } from "../../providers/games.ts"
-import { baht, type Markup } from "../console/layout.ts"
+import { baht, type Markup } from "../local/format.ts"
 import type { RoundReport } from "./rounds.ts"
 
 const bets = [10, 50, 100]

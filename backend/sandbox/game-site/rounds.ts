@@ -1,7 +1,7 @@
 // Rounds of the games' site: bet, win or lose the same, at most once for each round's key.
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { SandboxGames } from "../world/games.ts"
-import type { GameHouse } from "./seamless-wallet.ts"
+import type { SeamlessWallet } from "./seamless-wallet.ts"
 
 export type RoundReport =
   | { outcome: "won" | "lost"; betSatang: number }
@@ -22,16 +22,16 @@ type Rounds = {
 const most = 1000
 
 /** Plays rounds; a key that comes again gets the report that it had. */
-export function createRounds(house: GameHouse, games: SandboxGames): Rounds {
+export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Rounds {
   const reports = new Map<string, Promise<RoundReport>>()
   const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>
     `${code}/${username}/${key}`
 
   const play = async ({ code, username, key, betSatang }: Round): Promise<RoundReport> => {
     // Who wins must have had the bet to lose.
-    if (((await house.balance(code, username)) ?? 0) < betSatang) return { outcome: "not-enough" }
+    if (((await wallet.balance(code, username)) ?? 0) < betSatang) return { outcome: "not-enough" }
     const isWon = games.wins(key)
-    const booked = await house.bookRound(code, username, { key, wonSatang: isWon ? betSatang : -betSatang })
+    const booked = await wallet.bookRound(code, username, { key, wonSatang: isWon ? betSatang : -betSatang })
     if (booked === "played") return { outcome: isWon ? "won" : "lost", betSatang }
     return { outcome: booked === "known" ? "known" : "not-enough" }
   }

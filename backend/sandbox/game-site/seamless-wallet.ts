@@ -1,12 +1,12 @@
-// What the games' site may ask of the house: a "seamless" wallet (docs/decisions/030-seamless-games.md).
+// What the games' site may ask about members and money: a "seamless" wallet (docs/decisions/030-seamless-games.md).
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Context } from "../../http/context.ts"
+import { sameText } from "../../kernel/same-text.ts"
 import { gameAccountOf } from "../../money/accounts.ts"
-import { availableOf } from "../../wallet/read.ts"
+import { availableOf } from "../../money/balances.ts"
 import { playRound, type RoundOutcome } from "../../wallet/round.ts"
-import { sameText } from "../world/games.ts"
 
-export type GameHouse = {
+export type SeamlessWallet = {
   /** Does this password belong to this user of the game? */
   admits(code: ProviderCode, username: string, password: string): Promise<boolean>
   /** What the user may bet, in satang; undefined when there is no such user. */
@@ -20,7 +20,7 @@ export type GameHouse = {
 }
 
 /** The side of the games' site that knows members and money. */
-export function createGameHouse(context: Context): GameHouse {
+export function createSeamlessWallet(context: Context): SeamlessWallet {
   const accountOf = (code: ProviderCode, username: string) =>
     context.db
       .selectFrom("game_account")

@@ -6,15 +6,15 @@ import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../../deposi
 import { settleHold, voidHold } from "../../ledger/holds.ts"
 import { type OperationRef, post } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
-import { gameAccountOf, house, walletOf } from "../../money/accounts.ts"
+import { gameAccountOf, operator, walletOf } from "../../money/accounts.ts"
 import type { Outcome } from "../../money/member-operation.ts"
+import { settleStatement, writeReward, writeStatement } from "../../money/statement-lines.ts"
 import { give } from "../../rewards/activate.ts"
 import { activeGrant, countWinnings, endGrant } from "../../rewards/grants.ts"
 import { collect } from "../../rewards/invites.ts"
 import { receive } from "../../rewards/refunds.ts"
 import { inviteRules, refundRules } from "../../rewards/rules.ts"
 import type { Transaction } from "../../storage/tables.ts"
-import { settleStatement, writeReward, writeStatement } from "../../wallet/statement.ts"
 import { holdWithdrawal } from "../../wallet/withdraw.ts"
 import { inviteFriends } from "./friends.ts"
 import type { HistoryEvent } from "./history.ts"
@@ -43,7 +43,7 @@ export async function bookEvent(
       return
     }
     case "gift": {
-      const transactionId = await move(trx, "bonus", house.bonus, wallet, amountSatang, operation)
+      const transactionId = await move(trx, "bonus", operator.bonus, wallet, amountSatang, operation)
       const link = { kind: event.link, description: event.description }
       await writeReward(trx, { ...line, transactionId, link })
       return
@@ -65,7 +65,7 @@ export async function bookEvent(
       return
     }
     case "round":
-      await move(trx, "round", house.games, gameAccountOf(member.id, event.game), amountSatang, operation)
+      await move(trx, "round", operator.games, gameAccountOf(member.id, event.game), amountSatang, operation)
       return
     case "transfer": {
       const { from, to } = event
@@ -145,7 +145,12 @@ async function bookWithdrawal(
     await settleStatement(trx, statementId, { status: "FAILED" })
     return
   }
-  const posted = await settleHold(trx, { holdId, toAccountId: house.bank, kind: "withdraw", at: settledAtMs })
+  const posted = await settleHold(trx, {
+    holdId,
+    toAccountId: operator.bank,
+    kind: "withdraw",
+    at: settledAtMs,
+  })
   if (!posted.ok) throw new Error(`the seed's ${operation.key} cannot be paid`)
   await settleStatement(trx, statementId, { status: "SUCCESS", transactionId: posted.transactionId })
 }

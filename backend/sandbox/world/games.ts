@@ -1,9 +1,10 @@
 // The sandboxed game providers: accounts, login links that work once, and the luck of their rounds. Their site
 // (backend/sandbox/game-site/) asks here who comes with a link; who comes with a password is in our own database.
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { randomId, randomText } from "../../kernel/identifiers.ts"
+import { sameText } from "../../kernel/same-text.ts"
 import { type GamePlace, type GameProvider, gameOf } from "../../providers/games.ts"
 
 /** How long a login link may wait to be opened. */
@@ -126,10 +127,4 @@ export function createSandboxGames({
       luck = changed
     },
   }
-}
-
-/** Compares secrets in a time that tells nothing of where they differ. */
-export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

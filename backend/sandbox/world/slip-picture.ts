@@ -1,8 +1,9 @@
 // A transfer slip as a bank's app would make it: a PNG with the facts in letters and the mini-QR in a corner.
+
 import { encode } from "fast-png"
 import { slipVerify } from "promptparse/generate"
 import encodeQR from "qr"
-import { moment } from "../console/layout.ts"
+import { moment } from "../local/format.ts"
 
 type SlipFacts = {
   /** The bank's three digits. */

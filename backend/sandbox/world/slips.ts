@@ -1,13 +1,14 @@
 // Slips for the sandbox: makes a transfer that a bank knows and the picture of its slip, one kind for every outcome of
 // the specification's section 8.
+
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
-import { depositOf } from "../../lookups/texts.ts"
 import type { Member } from "../../members/members.ts"
+import { depositAccountsOf } from "../../money/deposit-accounts.ts"
 import type { BankTransfer, SlipAnswer } from "../../providers/slip-check.ts"
 import { sendingBankOf } from "../../slips/mini-qr.ts"
-import { baht } from "../console/layout.ts"
+import { baht } from "../local/format.ts"
 import type { SandboxSlipCheck } from "./slip-check.ts"
 import { drawSlip, type SlipShape } from "./slip-picture.ts"
 
@@ -60,7 +61,7 @@ export async function makeSlip(
   const { kind = "good", amountSatang } = wish
   const bankCode = wish.bankCode ?? member.bank_code ?? ""
   const sendingBank = sendingBankOf(bankCode)
-  const accounts = depositOf(deployment).banks
+  const accounts = depositAccountsOf(deployment).banks
   const account = accounts.find(entry => entry.bankCode === wish.toBankCode) ?? accounts[0]
   if (!sendingBank || !member.bank_account_no || !account) return undefined
   const reference = `${new Date(clock()).toISOString().slice(0, 10).replaceAll("-", "")}${digits(random, 16)}`
