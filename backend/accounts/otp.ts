@@ -1,12 +1,13 @@
 // One-time codes for phones, by the rules of the specification's error codes (docs/decisions/033-otp.md).
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { hashSecret, randomSecret, randomText } from "../identifiers.ts"
+
+import { describeError } from "../kernel/environment.ts"
+import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { describeError } from "../surroundings.ts"
-import { type AttemptLimit, countAttempt } from "./attempts.ts"
-import { findMemberByUsername } from "./members.ts"
+import type { AccountContext } from "./context.ts"
 import { assertPhone } from "./phone.ts"
 
 const minuteMs = 60_000
@@ -28,7 +29,10 @@ const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * minuteMs }
  * registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
  * OTP_SEND_FAIL.
  */
-export async function sendOtp(context: Context, { phone, address }: { phone: string; address: string }) {
+export async function sendOtp(
+  context: AccountContext,
+  { phone, address }: { phone: string; address: string },
+) {
   const { db, clock, random, providers, log } = context
   assertPhone(phone, context.deployment)
   const at = clock()
@@ -104,7 +108,7 @@ async function assertMaySend(queries: Queries, phone: string, at: number): Promi
  * OTP_CODE_INVALID.
  */
 export async function verifyOtp(
-  context: Context,
+  context: AccountContext,
   { otpToken, otpCode }: { otpToken: string; otpCode: string },
 ): Promise<"OTP_CODE_VALID" | "OTP_VERIFIED"> {
   const { db, clock } = context

@@ -1,5 +1,5 @@
 // What a password must be: ASVS 6.2.1 and 6.2.5, a length and nothing else (docs/decisions/032-accounts.md).
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 
 const minPasswordLength = 8
 

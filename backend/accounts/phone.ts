@@ -1,6 +1,7 @@
 // Phone numbers, which are the members' usernames.
-import { Refusal } from "../http/refusal.ts"
-import type { Deployment } from "../surroundings.ts"
+
+import type { Deployment } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
 
 /** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (specification, section 5). */
 export function assertPhone(phone: string, deployment: Deployment): void {

@@ -1,8 +1,8 @@
 // What a customer may send: text, a file of their own, the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { ChatContext } from "./context.ts"
 import { mediaPath } from "./media.ts"
 
 /** Specification, section 5: at most 2000 characters, not blank. */
@@ -29,7 +29,7 @@ const payloads = {
 
 /** The message, cleaned of what it must not hold. Throws KEY_INVALID; NO_DATA for media that is not this customer's. */
 export async function customerMessage(
-  { db }: Context,
+  { db }: ChatContext,
   ownerId: string,
   { message }: Conversation,
 ): Promise<{ type: string; payload: unknown }> {

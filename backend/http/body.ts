@@ -1,7 +1,7 @@
 // Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
 import { z } from "zod"
-import type { RefusalCode } from "./refusal.ts"
-import { Refusal } from "./refusal.ts"
+import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
+import { RequestRefusal } from "./refusal-response.ts"
 
 const maxBodyBytes = 64 * 1024
 
@@ -24,7 +24,7 @@ export async function readPayload<Payload extends z.ZodType>(
   const decoded = z.safeDecode(schema, payload as z.input<Payload>)
   if (decoded.success) return decoded.data
   const fields = new Set(decoded.error.issues.map(issue => String(issue.path[0] ?? "")))
-  throw new Refusal(invalid ? invalid(fields) : keyTrouble(payload, fields), { status: 400 })
+  throw new RequestRefusal(invalid ? invalid(fields) : keyTrouble(payload, fields), 400)
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -59,5 +59,5 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLong(): Refusal {
-  return new Refusal("KEY_INVALID", { status: 413 })
+  return new RequestRefusal("KEY_INVALID", 413)
 }

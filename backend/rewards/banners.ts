@@ -1,6 +1,6 @@
 // What the house says of refunds and invites: banners with pictures of our own, and the refund's rules as HTML.
 import type { Banner } from "#contract/reward.ts"
-import type { Deployment } from "../surroundings.ts"
+import type { Deployment } from "../kernel/environment.ts"
 import type { RefundRules } from "./rules.ts"
 
 type Words = { title: string; text: string }

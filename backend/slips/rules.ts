@@ -1,9 +1,13 @@
 // The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
 import type { slipReasons } from "#contract/errors.ts"
-import type { Member } from "../accounts/members.ts"
-import { depositOf, slipRules } from "../lookups/texts.ts"
+import { satang } from "#contract/wire.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import type { Member } from "../members/members.ts"
+import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { BankTransfer } from "../providers/slip-check.ts"
-import type { Deployment } from "../surroundings.ts"
+
+/** Slips are taken from 00:05 to 23:50 Bangkok time: banks close their books around midnight. */
+export const slipRules = { windowStart: "00:05", windowEnd: "23:50", minimumDeposit: satang(20_00) }
 
 export type SlipReason = (typeof slipReasons)[number]
 
@@ -17,7 +21,7 @@ type Judged = { transfer: BankTransfer; member: Member; deployment: Deployment; 
 /** Why a confirmed transfer is not credited to this member; undefined when it is. */
 export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judged): SlipReason | undefined {
   const { destination, sender, transferredAtMs, amountSatang } = transfer
-  const isOurs = depositOf(deployment).banks.some(
+  const isOurs = depositAccountsOf(deployment).banks.some(
     ({ bankCode, bankAccountNo }) =>
       bankCode === destination.bankCode && isSameAccount(destination.bankAccountNo, bankAccountNo),
   )

@@ -1,7 +1,7 @@
 // Members for tests: registered, credited and given game accounts through the backend's own doors.
 
 import type { Backend } from "#backend/backend.ts"
-import type { Deployment } from "#backend/surroundings.ts"
+import type { Deployment } from "#backend/kernel/environment.ts"
 import { createAccount, login } from "#contract/account.ts"
 import { createClient, type Result } from "#contract/client.ts"
 import { activateGameAccount, transfer } from "#contract/wallet.ts"
