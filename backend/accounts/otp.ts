@@ -1,4 +1,4 @@
-// One-time codes for phones, by the rules of the specification's error codes (docs/decisions/033-otp.md).
+// One-time codes for phones, by the rules of docs/decisions/033-otp.md.
 
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"

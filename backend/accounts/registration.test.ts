@@ -1,4 +1,4 @@
-// Registering: section 5's rules, one account per phone and per bank account, and who invited whom.
+// Registering: its rules, one account per phone and per bank account, and who invited whom.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createAccount, login, readProfile, validateAccount } from "#contract/account.ts"

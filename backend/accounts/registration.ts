@@ -1,4 +1,4 @@
-// Registration: the rules of the specification's section 5, and one account per phone and per bank account.
+// Registration: its rules (docs/product/accounts.md), and one account per phone and per bank account.
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 import { randomDigits } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"

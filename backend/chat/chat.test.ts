@@ -205,7 +205,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 500_001))).toBe(true)
   })
 
-  test("the widget is offered until the house says no", async () => {
+  test("the widget is offered until the operator says no", async () => {
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(true)
     await backend.sandbox.changeHouse({ chatWidget: false })
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(false)

@@ -5,7 +5,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import type { ChatContext } from "./context.ts"
 import { mediaPath } from "./media.ts"
 
-/** Specification, section 5: at most 2000 characters, not blank. */
+/** At most 2000 characters, not blank (docs/product/chat.md). */
 const maxTextLength = 2000
 
 const text = z

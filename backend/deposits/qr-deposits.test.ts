@@ -236,7 +236,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     await other.remove()
   })
 
-  test("a provider that fails makes no code and says so; the key is burnt, the next one works", async () => {
+  test("a provider that fails makes no code and says so; the key is consumed, the next one works", async () => {
     backend.sandbox.setOutage("qr", true)
     const refused = await create(70)
     expect(refused.value).toMatchObject({ hasQrcode: false, message: "QR_FAIL" })

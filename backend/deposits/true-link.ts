@@ -1,4 +1,4 @@
-// Gift links as members send them: encrypted in CryptoJS' passphrase format (specification, section 7).
+// Gift links as members send them: encrypted in CryptoJS' passphrase format (docs/product/gift-links.md).
 import AES from "crypto-js/aes.js"
 import utf8 from "crypto-js/enc-utf8.js"
 

@@ -1,4 +1,4 @@
-// Which gift vouchers a member may pay in with (specification, sections 5 and 9).
+// Which gift vouchers a member may pay in with (docs/product/gift-links.md).
 import type { VoucherView } from "../providers/vouchers.ts"
 
 /** The smallest gift, in satang. */

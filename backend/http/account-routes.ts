@@ -15,7 +15,7 @@ const invalidUser = (fields: ReadonlySet<string>) =>
   fields.has("username") ? "PHONE_NUMBER_REQUIRE_10_DIGIT" : "INVALID_USER_INFO"
 const invalid = () => "INVALID_USER_INFO" as const
 
-/** /api/account, /api/login, /api/logout and /api/otp (specification, section 7). */
+/** /api/account, /api/login, /api/logout and /api/otp (docs/product/accounts.md). */
 export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(contract.login, ({ payload, request }) =>
     logIn(context, { ...payload, address: networkOf(request) }),

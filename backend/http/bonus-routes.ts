@@ -9,7 +9,7 @@ import { bonusOf, findOffer, grantsOf, openOffers } from "../rewards/offers.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** /api/bonus and /api/promotion (specification, section 7). */
+/** /api/bonus and /api/promotion (docs/product/bonuses.md). */
 export function bonusRoutes(routes: Routes, context: Context): void {
   const { db } = context
 

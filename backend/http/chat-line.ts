@@ -10,11 +10,12 @@ import { type Conversation, conversation } from "#contract/chat.ts"
 import { admits, issueTicket } from "../chat/ticket.ts"
 import { describeError } from "../kernel/environment.ts"
 import { randomSecret } from "../kernel/identifiers.ts"
+import type { StorageContext } from "../storage/context.ts"
 import { currentSchema } from "../storage/database-kind.ts"
+import type { SettingsReader } from "../storage/settings.ts"
 import { type Notices, openNotices } from "./chat-notices.ts"
-import type { Context } from "./context.ts"
 
-/** Rooms are called PREFIX-{userId or guestId} (specification, section 7). */
+/** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
 export const prefix = "krapao"
 
 /** A connection that joins nothing is of no use to anybody. */
@@ -34,7 +35,7 @@ export type ChatLine = {
   close(): Promise<void>
 }
 
-type Tools = Pick<Context, "db" | "clock" | "random" | "log" | "settings">
+type Tools = StorageContext & { settings: SettingsReader<{ terminated: boolean }> }
 
 /** A Socket.IO server for the rooms of this database; the caller gives it a port. */
 export function createChatLine({ db, clock, random, log, settings }: Tools, databaseUrl?: string): ChatLine {

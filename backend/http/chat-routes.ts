@@ -1,4 +1,4 @@
-// /api/chat: the customer's side of the support chat (specification, section 7).
+// /api/chat: the customer's side of the support chat (docs/product/chat.md).
 
 import { z } from "zod"
 import * as contract from "#contract/chat.ts"
@@ -26,7 +26,7 @@ const newcomerLimit = { attempts: 200, windowMs: 60 * minuteMs }
 /** Where uploads lead: an address of this backend's own, not of the contract. */
 const readMediaFile = endpoint({ method: "GET", path: `${mediaPath}:reference`, answer: z.undefined() })
 
-/** /api/chat for members and guests (specification, section 7). */
+/** /api/chat for members and guests (docs/product/chat.md). */
 export function chatRoutes(routes: Routes, context: Context): void {
   const { db, clock, random } = context
 

@@ -12,7 +12,7 @@ import type { Routes } from "./routes.ts"
 
 const invalidAmount = () => "TRANSFER_MINIMUM" as const
 
-/** /api/qrcode and /api/wallet/truelink (specification, section 7). */
+/** /api/qrcode and /api/wallet/truelink (docs/product/deposits.md). */
 export function depositRoutes(routes: Routes, context: Context): void {
   routes.member(contract.readQr, ({ member, params }) => readQr(context, member, params.bankCode))
   routes.operation(

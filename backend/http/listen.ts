@@ -17,7 +17,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
   server.headersTimeout = 10_000
-  // Uploads have 300 s (specification, section 9).
+  // Uploads have 300 s (docs/product/slips.md).
   server.requestTimeout = 305_000
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

@@ -9,7 +9,7 @@ import { withdrawLimits } from "../wallet/withdraw.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** GET /api/lookup/* (specification, section 7): for everybody, the deposit accounts for members only. */
+/** GET /api/lookup/* (docs/product/information.md): for everybody, the deposit accounts for members only. */
 export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
   routes.open(
     contract.lookupActive,

@@ -6,7 +6,7 @@ import { addRefundToWallet, readRefund, readRefunds, receiveRefund } from "../re
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** /api/refund and /api/invite (specification, section 7). */
+/** /api/refund and /api/invite (docs/product/refunds-and-invites.md). */
 export function refundAndInviteRoutes(routes: Routes, context: Context): void {
   const { db, settings, deployment } = context
   routes.member(contract.checkRefund, ({ member }) => readRefund(context, member))

@@ -23,7 +23,7 @@ const success = { message: "SUCCESS" }
 /** An amount at fault is TRANSFER_MINIMUM ("above 0"); an account that is missing or no name at all is KEY_MISSING. */
 const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSFER_MINIMUM" : "KEY_MISSING")
 
-/** /api/wallet and /api/statement (specification, section 7). */
+/** /api/wallet and /api/statement (docs/product/api.md). */
 export function walletRoutes(routes: Routes, context: Context): void {
   const { db } = context
   routes.member(contract.readWallet, ({ member }) => readWallet(context, member))

@@ -1,4 +1,4 @@
-// /api/spinwheel (specification, section 7).
+// /api/spinwheel (docs/product/wheel.md).
 import * as contract from "#contract/spinwheel.ts"
 import { claimCoupon } from "../wheel/claim.ts"
 import { openCoupons } from "../wheel/coupons.ts"
@@ -7,7 +7,7 @@ import { activeWheel, coinsOf, type WheelSlice } from "../wheel/wheel.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** /api/spinwheel (specification, section 7). */
+/** /api/spinwheel (docs/product/wheel.md). */
 export function wheelRoutes(routes: Routes, context: Context): void {
   const { db, clock } = context
   routes.member(contract.readSpinActive, async () => (await activeWheel(db)) !== undefined)

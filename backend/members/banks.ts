@@ -53,7 +53,7 @@ export function bankOf(deployment: Deployment, code: string): BankEntry | undefi
 
 const englishNameBanks: ReadonlySet<string> = new Set(["KTB", "TMB", "BBL"])
 
-/** Does this bank want the holder's name in English letters (specification, section 5)? */
+/** Does this bank want the holder's name in English letters (docs/product/accounts.md)? */
 export function wantsEnglishName(bankCode: string): boolean {
   return englishNameBanks.has(bankCode)
 }

@@ -51,7 +51,7 @@ export async function writeStatement(trx: Transaction, line: StatementLine): Pro
 
 type RewardLine = Pick<StatementLine, "memberId" | "amountSatang" | "at" | "transactionId" | "link">
 
-/** Writes the line of what the house has given into the wallet, of whatever kind; returns its id. */
+/** Writes the line of what the operator has given into the wallet, of whatever kind; returns its id. */
 export function writeReward(trx: Transaction, line: RewardLine): Promise<string> {
   return writeStatement(trx, { ...line, type: "bonus", from: null, to: walletAccount, status: "SUCCESS" })
 }

@@ -113,7 +113,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
     for (const who of crowd) expect(await money(who)).toEqual({ wallet: 300_00, pg: 0 })
   })
 
-  test("a withdrawal that the house refuses gives back what it left behind; the bonus stays ended", async () => {
+  test("a withdrawal that the operator refuses gives back what it left behind; the bonus stays ended", async () => {
     const who = await player(200, 50)
     await take(who, await offer({ multiple: 0 }))
     await withdraw(who, 150, wallet.withdraw)

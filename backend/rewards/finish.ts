@@ -20,7 +20,7 @@ export async function silentGames(context: RewardContext, memberId: string): Pro
 }
 
 /**
- * Ends the active bonus: game balances go to the house, the wallet stays. Answers BONUS_CLEAR; refuses with NO_DATA
+ * Ends the active bonus: game balances go to the operator, the wallet stays. Answers BONUS_CLEAR; refuses with NO_DATA
  * (none is active), BONUS_CONDITION, or TRANSFER_FAIL where a game that holds money does not answer.
  */
 export async function clearBonus(context: RewardContext, call: OperationCall): Promise<OperationResult> {
@@ -47,7 +47,7 @@ export async function clearBonus(context: RewardContext, call: OperationCall): P
 
 /**
  * A withdrawal by `work`, under the conditions of refunds and invite bonuses, and the rules of an active bonus: refused with BONUS_CONDITION before the condition is met;
- * afterwards it ends the bonus, and what it leaves behind is the house's.
+ * afterwards it ends the bonus, and what it leaves behind is the operator's.
  */
 export async function withdrawUnderBonus(
   trx: Transaction,
@@ -75,7 +75,7 @@ function restKey(memberId: string, operationKey: string): string {
   return `bonus-rest:${memberId}:${operationKey}`
 }
 
-/** Gives back what a withdrawal left behind, when the house does not pay it after all. The bonus stays ended. */
+/** Gives back what a withdrawal left behind, when the operator does not pay it after all. The bonus stays ended. */
 export async function giveBackRest(
   trx: Transaction,
   withdrawal: { member_id: string; operation_key: string },

@@ -89,7 +89,7 @@ type Ending = {
 }
 
 /**
- * Ends a bonus and gives the house what is `taken`, with one line in the statement; returns that line's id. `operation`
+ * Ends a bonus and gives the operator what is `taken`, with one line in the statement; returns that line's id. `operation`
  * where the movement is the operation's own.
  */
 export async function endGrant(

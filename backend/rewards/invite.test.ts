@@ -103,7 +103,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.list()).total).toBe(0)
   })
 
-  test("closed by the house, nothing is earned or collected; the next play after opening earns", async () => {
+  test("closed by the operator, nothing is earned or collected; the next play after opening earns", async () => {
     const inviter = await member()
     const [early, late] = [await inviter.friend(), await inviter.friend()]
     await early.play()
@@ -118,7 +118,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.collect()).value).toMatchObject({ receipt: { amount: 120_00 } })
   })
 
-  test("the house's budget is kept to the satang; what it refuses waits", async () => {
+  test("the operator's budget is kept to the satang; what it refuses waits", async () => {
     const shared = backend
     backend = await start()
     const inviter = await member()

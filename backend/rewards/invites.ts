@@ -94,7 +94,7 @@ export async function readInvites(
 /**
  * GET /api/invite/bonus: everything that waits, to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
  * was invited), NO_INVITEE_PLAY_INFO (nobody has played), INVITE_COLLECT (all was collected before) or
- * INVITE_BONUS_FAIL (the house's budget is spent).
+ * INVITE_BONUS_FAIL (the operator's budget is spent).
  */
 export async function collectInvites(context: RewardContext, call: OperationCall): Promise<OperationResult> {
   const { invite: rules } = await context.settings.read()

@@ -140,7 +140,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     await backend.call(reward.clearBonus, { token })
   })
 
-  test("closed by the house, losses wait; what was set aside can be moved", async () => {
+  test("closed by the operator, losses wait; what was set aside can be moved", async () => {
     const { check, receive, play, toWallet } = await player()
     await play(-100)
     await receive()
@@ -196,7 +196,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect(second.refunds[0]!.refundAmount).toBe(5)
   })
 
-  test("banners come by the house's wish", async () => {
+  test("banners come by the operator's wish", async () => {
     const { token } = await player()
     for (const endpoint of [reward.listRefundBanners, reward.listInviteBanners]) {
       const banners = (await backend.call(endpoint, { token })).value!

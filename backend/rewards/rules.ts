@@ -1,6 +1,6 @@
 // What the operator grants in refunds and for invites, until the console says otherwise.
 
-/** Percentages are whole numbers. `success` and `fail` are told before money is taken (specification, section 9). */
+/** Percentages are whole numbers. `success` and `fail` are told before money is taken (docs/product/refunds-and-invites.md). */
 export type RefundRules = {
   isOpen: boolean
   /** Of the net losses since the last refund. */

@@ -1,4 +1,4 @@
-// The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
+// The operator's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
 import type { slipReasons } from "#contract/errors.ts"
 import { satang } from "#contract/wire.ts"
 import type { Deployment } from "../kernel/environment.ts"
@@ -11,7 +11,7 @@ export const slipRules = { windowStart: "00:05", windowEnd: "23:50", minimumDepo
 
 export type SlipReason = (typeof slipReasons)[number]
 
-/** A slip must be uploaded within an hour of the transfer (specification, section 9). */
+/** A slip must be uploaded within an hour of the transfer (docs/product/slips.md). */
 const validMs = 60 * 60_000
 /** Banks' clocks and ours. */
 const clockSkewMs = 5 * 60_000
@@ -45,7 +45,7 @@ function isSameAccount(shown: string, account: string | null): boolean {
   return [...places].every((place, at) => /x/i.test(place) || place === digits[at])
 }
 
-/** Are slips taken at this time of day in Bangkok (specification, section 9: the window is the server's)? */
+/** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */
 export function isWithinWindow(atMs: number): boolean {
   const time = new Date(atMs + 7 * 60 * 60_000).toISOString().slice(11, 16)
   return time >= slipRules.windowStart && time <= slipRules.windowEnd

@@ -1,4 +1,4 @@
-// A round in a game: what the player won comes from the house, what was lost goes to it.
+// A round in a game: what the player won comes from the operator, what was lost goes to it.
 
 import { randomId } from "../kernel/identifiers.ts"
 import { post } from "../ledger/post.ts"

@@ -15,7 +15,7 @@ import { gameOf } from "../providers/games.ts"
 import type { Transaction } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
 
-/** The smallest transfer of an amount that the member names (specification, section 5). */
+/** The smallest transfer of an amount that the member names (docs/product/transfers.md). */
 const minTransferSatang = 100
 
 type Movement = { from: string; to: string; amountSatang: number }

@@ -1,4 +1,4 @@
-// What a person may do to the house's offers, from the console, the CLI and tests.
+// What a person may do to the operator's offers, from the console, the CLI and tests.
 import type { Context } from "../../http/context.ts"
 import { type Grant, progressOf } from "../../rewards/grants.ts"
 import { type Offer, saveOffer } from "../../rewards/offers.ts"

@@ -37,7 +37,7 @@ export function createDepositControl(
 ): DepositControl {
   const { db, clock, random } = context
 
-  /** Tells the house of one payment; false while the feed is out. */
+  /** Tells the operator of one payment; false while the feed is out. */
   async function announce(billReference: string): Promise<boolean> {
     const payment = await db
       .selectFrom("sandbox_payment")

@@ -4,7 +4,7 @@ import type { StatementLink } from "../../storage/member-tables.ts"
 export type HistoryEvent = { hoursAgo: number } & (
   | { what: "deposit"; baht: number }
   | { what: "gift"; baht: number; link: StatementLink; description: string }
-  /** One of the house's offers, received; active until "finish-bonus". `won`: in rounds of that time. */
+  /** One of the operator's offers, received; active until "finish-bonus". `won`: in rounds of that time. */
   | { what: "bonus"; baht: number; offer: string; won?: number }
   /** The end of the active bonus, with so much taken back. */
   | { what: "finish-bonus"; baht: number }

@@ -1,5 +1,5 @@
 // Slips for the sandbox: makes a transfer that a bank knows and the picture of its slip, one kind for every outcome of
-// the specification's section 8.
+// docs/product/slips.md.
 
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../../http/context.ts"
@@ -39,7 +39,7 @@ export type SlipWish = {
   kind?: SlipKind
   /** The bank that it was sent from; the member's own by default. */
   bankCode?: string
-  /** Where it was sent to: one of the house's banks; the first by default. */
+  /** Where it was sent to: one of the operator's banks; the first by default. */
   toBankCode?: string
   /** How long ago. */
   minutesAgo?: number
