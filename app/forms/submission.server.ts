@@ -6,7 +6,7 @@ import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import type { PageFailure } from "#app/request/failure.server.ts"
-import { leadAway } from "#app/request/failure.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -96,11 +96,11 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
 }
 
 /**
- * The form again with the backend's refusal. A gone service and an ended session lead away instead (section 7).
+ * The form again with the backend's refusal. A gone service and an ended session redirect instead.
  * Trouble that is not the player's doing answers 502, 503 or 504.
  */
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
-  leadAway(failure)
+  redirectIfEnded(failure)
   const answer: FormAnswer = {
     result: submission.reply({ hideFields: secretFields }),
     refusal: refusalOf(failure),

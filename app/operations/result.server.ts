@@ -2,7 +2,7 @@
 import { type RouterContextProvider, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { leadAway } from "#app/request/failure.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -62,7 +62,7 @@ export async function leaveOperation(
 }
 
 function unknownView(failure: Failure, asked: Asked): OperationView {
-  leadAway(failure)
+  redirectIfEnded(failure)
   if (asked.ask < asks || asked.isHeld) return { state: "checking", ...asked }
   const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"
   return isAbsent ? { state: "absent" } : { state: "unknown", isFinal: false }

@@ -13,26 +13,26 @@ export type PageFailure =
  * over (section 7, Response handling), else the error page with a fitting status. Use it where the page can't stand
  * without the value.
  */
-export function orThrow<Value>(result: Result<Value>): Value {
+export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   throwFailure(result.error)
 }
 
-/** The value, or `fallback` where the page stands without it. A gone service and an ended session still lead away. */
-export function orElse<Value, Fallback>(result: Result<Value>, fallback: Fallback): Value | Fallback {
+/** The value, or `fallback` where the page stands without it. A gone service and an ended session still redirect. */
+export function valueOr<Value, Fallback>(result: Result<Value>, fallback: Fallback): Value | Fallback {
   if (result.ok) return result.value
-  leadAway(result.error)
+  redirectIfEnded(result.error)
   return fallback
 }
 
 /** Throws the redirect that a gone service or an ended session means; returns for every other failure. */
-export function leadAway(failure: Failure): void {
+export function redirectIfEnded(failure: Failure): void {
   if (failure.kind === "gone") throw redirect("/terminated", 303)
   if (failure.kind === "signed-out") throw redirect(endedPathOf(failure.code), 303)
 }
 
 function throwFailure(failure: Failure): never {
-  leadAway(failure)
+  redirectIfEnded(failure)
   throw data(pageFailure(failure), { status: statusOf(failure) })
 }
 

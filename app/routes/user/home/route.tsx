@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { leadAway, statusOf } from "#app/request/failure.server.ts"
+import { redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
   const { error } = balances.wallet
-  leadAway(error)
+  redirectIfEnded(error)
   const refusal = error.kind === "refused" ? error.message : undefined
   return data({ ...shared, refusal }, isHome ? { status: statusOf(error) } : undefined)
 }

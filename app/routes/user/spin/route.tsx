@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { CouponTable, couponsPerPage } from "#app/routes/user/spin/coupon-table.tsx"
 import { restingAngle, turnsClass } from "#app/routes/user/spin/geometry.ts"
@@ -26,8 +26,8 @@ type Landing = { code: string; luck: number }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(context)
   const [mine, all] = await Promise.all([setup, coupons])
-  const { wheel, coins } = orElse(mine, { wheel: undefined, coins: 0 })
-  const list = orElse(all, undefined)
+  const { wheel, coins } = valueOr(mine, { wheel: undefined, coins: 0 })
+  const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
   const shown = list?.slice((current - 1) * couponsPerPage, current * couponsPerPage)
   return {

@@ -13,7 +13,7 @@ import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type ActiveBonus, requestBonusEnd } from "#app/services/bonus.server.ts"
 import { gamesBalance } from "#app/services/wallet.server.ts"
@@ -23,9 +23,9 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [active, mine] = await Promise.all([bonuses(context).active, wallet(context)])
-  const known = orElse(mine, undefined)
+  const known = valueOr(mine, undefined)
   return {
-    using: orThrow(active) ?? undefined,
+    using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
     operationKey: await issueOperationKey(context, "bonus-end"),
   }

@@ -12,7 +12,7 @@ import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { type BonusState, bonusState } from "#app/routes/user/bonus/bonus-state.ts"
 import { limitWords } from "#app/routes/user/bonus/bonus-words.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
@@ -24,9 +24,9 @@ export const handle = dialogHandle
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
-  const bonus = orThrow(await list).find(listed => listed.code === code)
+  const bonus = valueOrThrow(await list).find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
-  const using = orElse(await active, undefined)
+  const using = valueOr(await active, undefined)
   return {
     bonus,
     banners: bannerViews(bonus.banners),

@@ -10,7 +10,7 @@ import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
 import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
 import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
@@ -40,9 +40,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findPromotion(api(context), code)
   if (!found.ok && found.error.kind === "refused")
     return { ...shared, refusal: { words: found.error.message } }
-  const promotion = orThrow(found)
+  const promotion = valueOrThrow(found)
   if (!promotion) return shared
-  const using = orElse(await bonuses(context).active, undefined) ?? undefined
+  const using = valueOr(await bonuses(context).active, undefined) ?? undefined
   return { ...shared, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
 }
 

@@ -8,7 +8,7 @@ import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
 import { canLaunch } from "#app/routes/user/home/game/launch.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
@@ -26,7 +26,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: wallet.wallet.amount,
-    credentials: game.isActive ? orElse(await readCredentials(api(context), code), undefined) : undefined,
+    credentials: game.isActive ? valueOr(await readCredentials(api(context), code), undefined) : undefined,
     operationKey: await issueOperationKey(context, `game-${code}`),
   }
 }

@@ -14,7 +14,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -25,7 +25,7 @@ import { minimumSatang, transferSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const mine = orThrow(await wallet(context))
+  const mine = valueOrThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
   return {
     operationKey: await issueOperationKey(context, "transfer"),

@@ -17,7 +17,7 @@ import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     activeBonus(api(context)),
     pendingOf(context),
   ])
-  const { bankAccount, ...rest } = orThrow(mine)
+  const { bankAccount, ...rest } = valueOrThrow(mine)
   return {
     operationKey: await issueOperationKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
-    limits: orElse(limits, undefined),
+    limits: valueOr(limits, undefined),
     bonus,
     pending,
     typed: { amount: url.searchParams.get("amount") },
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
-  const limits = orElse(await withdrawalLimits(client, briefMs), unknownLimits)
+  const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
   return answerOperation(args, withdrawalSchema(limits), {
     form: "withdraw",
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),

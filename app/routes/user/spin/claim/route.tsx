@@ -11,7 +11,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
 import { spinRefusal } from "#app/routes/user/spin/spin-words.ts"
@@ -28,7 +28,7 @@ const absent = {
 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const list = orThrow(await wheelOf(context).coupons)
+  const list = valueOrThrow(await wheelOf(context).coupons)
   const coupon = list.find(one => couponKey(one) === params.coupon)
   const operationKey = await issueOperationKey(context, "coupon")
   if (!coupon) return data({ operationKey, coupon: undefined }, { status: 404 })

@@ -10,7 +10,7 @@ import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { verdictId } from "#app/operations/operation-result.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
 import { luckOf, turnsClass } from "#app/routes/user/spin/geometry.ts"
@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
   const isDone = view.state === "known" && view.receipt.status === "done"
   const drawn = isDone ? view.receipt.prize : undefined
   if (!drawn) return { view, other }
-  const slice = orElse(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
+  const slice = valueOr(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
   // Newest first: the coupon of this spin, where it was one of the last.
-  const coupon = orElse(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
+  const coupon = valueOr(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
   return {
     view,
     other,

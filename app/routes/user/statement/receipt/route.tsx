@@ -13,7 +13,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
-import { statusOf as httpStatusOf, leadAway, orElse } from "#app/request/failure.server.ts"
+import { statusOf as httpStatusOf, redirectIfEnded, valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { findStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
@@ -32,14 +32,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     appNameOf(context),
   ])
   if (!found.ok) {
-    leadAway(found.error)
+    redirectIfEnded(found.error)
     return data(
       { kind: "unknown" as const, path: href("/user/statement/:id", { id }) },
       httpStatusOf(found.error),
     )
   }
   if (!found.value) return data({ kind: "missing" as const }, 404)
-  const known = orElse(mine, undefined)
+  const known = valueOr(mine, undefined)
   const names = accountNames(known, language(context))
   return {
     kind: "found" as const,

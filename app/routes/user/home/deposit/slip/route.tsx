@@ -14,7 +14,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { answerFields } from "#app/operations/answer.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     issueOperationKey(context, "slip"),
     slipRules(api(context)),
   ])
-  return { operationKey, rules: orElse(rules, undefined) }
+  return { operationKey, rules: valueOr(rules, undefined) }
 }
 
 /** An upload has five times as long as a call: 300 s to 60 (specification, section 9). */

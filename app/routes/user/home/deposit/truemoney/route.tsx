@@ -7,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
@@ -25,7 +25,7 @@ export const handle = dialogHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
   const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
-  const { wallets } = orThrow(ways)
+  const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
   return {
     automatic: wallets.filter(isAutomatic),

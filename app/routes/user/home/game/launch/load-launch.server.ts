@@ -4,7 +4,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { isMovedOn, issueOperationKey, nextOperationKey } from "#app/operations/operation-key.server.ts"
 import { loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import type { OperationView } from "#app/operations/view.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type Launch, launchOf } from "#app/routes/user/home/game/launch.ts"
@@ -30,7 +30,7 @@ export async function loadLaunch(args: Args) {
     wallet(context),
     operation ? loadOperation({ ...args, params: { operation } }, `game-${code}`) : undefined,
   ])
-  const account = view ? orElse(mine, undefined) : orThrow(mine)
+  const account = view ? valueOr(mine, undefined) : valueOrThrow(mine)
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
   if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
@@ -58,7 +58,7 @@ async function wayInto(
   if (hasLoginLink(game.code)) {
     return { launch: launchOf(game, undefined, { hasLoginLink, gameIframe }), isKnown: true }
   }
-  const credentials = orElse(await readCredentials(api(context), game.code), undefined)
+  const credentials = valueOr(await readCredentials(api(context), game.code), undefined)
   if (!credentials) return { launch: undefined, isKnown: false }
   return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
 }

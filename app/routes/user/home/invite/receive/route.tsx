@@ -8,7 +8,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -18,7 +18,7 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = orElse(await wallet(context), undefined)
+  const mine = valueOr(await wallet(context), undefined)
   return {
     operationKey: await issueOperationKey(context, "invite"),
     bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },

@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
 import { checkRefund, type RefundWay, refundWays, takeRefund } from "#app/services/refund.server.ts"
@@ -25,7 +25,7 @@ function wayOf(name: string): RefundWay {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const way = wayOf(params.way)
-  const refund = orElse(await checkRefund(api(context)), undefined)
+  const refund = valueOr(await checkRefund(api(context)), undefined)
   return {
     way,
     operationKey: await issueOperationKey(context, `refund-${way}`),

@@ -5,7 +5,7 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadOperation(args, "transfer")
   return {
     view,
-    names: gameNames(orElse(await wallet(context), undefined)),
+    names: gameNames(valueOr(await wallet(context), undefined)),
     other: typedAgain(url),
   }
 }

@@ -9,7 +9,7 @@ import { useLanguage, useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import { againAfter } from "#app/pending/pending.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
 
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     view,
     againS: isPending ? againAfter([view.receipt], Date.now()) : undefined,
-    bankAccount: orElse(mine, undefined)?.bankAccount ?? undefined,
+    bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
     other: typedAgain(args.url),
   }
 }

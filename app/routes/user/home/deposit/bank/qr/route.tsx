@@ -8,7 +8,7 @@ import { svgImage } from "#app/html/safe-svg.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { answerQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
 import { qrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
@@ -34,7 +34,7 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     way,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     /** `null`: there is none; `undefined`: not known. */
-    qr: orElse(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
+    qr: valueOr(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
     operationKey: await issueOperationKey(context, `qr-${bankCode}`),
     bonus,
     typed: { amount: searchParams.get("amount") },

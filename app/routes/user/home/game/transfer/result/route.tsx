@@ -5,7 +5,7 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
@@ -16,7 +16,7 @@ export const handle = dialogHandle
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const [mine, view] = await Promise.all([wallet(context), loadOperation(args, `game-${params.code}`)])
-  const names = gameNames(orElse(mine, undefined))
+  const names = gameNames(valueOr(mine, undefined))
   if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
   return { view, name: names[params.code] ?? params.code, names, other: typedAgain(args.url) }
 }
