@@ -5,8 +5,7 @@ import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
-import type { PageFailure } from "#app/request/failure.server.ts"
-import { redirectIfEnded } from "#app/request/failure.server.ts"
+import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -105,7 +104,7 @@ export function refused(submission: AnySubmission, failure: Failure, headers?: H
     result: submission.reply({ hideFields: secretFields }),
     refusal: refusalOf(failure),
   }
-  return data(answer, { status: refusalStatus(failure), headers })
+  return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
 }
 
 /** As `refused`, but a code that `fields` names a field for is said beside that field. */
@@ -141,9 +140,4 @@ function refusalOf(failure: Failure): Refusal {
     return { trouble: failure.kind }
   }
   return { trouble: "garbage" }
-}
-
-function refusalStatus(failure: Failure): number {
-  if (failure.kind === "refused" || failure.kind === "in-flight") return 400
-  return failure.kind === "timeout" ? 504 : failure.kind === "unreachable" ? 503 : 502
 }
