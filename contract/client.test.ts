@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { changePassword, login } from "./account.ts"
-import { createClient, understand } from "./client.ts"
+import { createClient, parseAnswer } from "./client.ts"
 import { pathOf } from "./endpoint.ts"
 import { activatePromotion, checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
 import { readSpinActive, spin } from "./spinwheel.ts"
@@ -14,8 +14,8 @@ const walletAnswer = JSON.stringify({
   extra: 1,
 })
 
-function errorOf(...args: Parameters<typeof understand>) {
-  const outcome = understand(...args)
+function errorOf(...args: Parameters<typeof parseAnswer>) {
+  const outcome = parseAnswer(...args)
   return outcome.ok ? { kind: "ok" as const, value: outcome.value } : outcome.error
 }
 
@@ -165,7 +165,7 @@ test("lists and flags are read bare or under their field, and falsy answers as a
   }
 })
 
-test("a request carries token, client, operation key and address, and money as baht", async () => {
+test("a request carries token, client, idempotency key and address, and money as baht", async () => {
   let sent: Request | undefined
   const api = createClient({
     baseUrl: "http://backend",
@@ -180,7 +180,7 @@ test("a request carries token, client, operation key and address, and money as b
   })
   const result = await api.call(transfer, {
     payload: { from: "wallet", to: "PG", amount: satang(10050) },
-    operationKey: "op-1",
+    idempotencyKey: "op-1",
   })
   expect(result.ok).toBe(true)
   expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({

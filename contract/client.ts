@@ -1,4 +1,4 @@
-// The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
+// The one client of the backend API: bearer token, client header, idempotency key, time limit, and every shape in
 // which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
 import { z } from "zod"
 import {
@@ -24,7 +24,7 @@ export type Failure =
   | { kind: "gone" }
   /** The player must log in again. */
   | { kind: "signed-out"; code: string }
-  /** The operation key was used before with other fields; nothing was done now. */
+  /** The idempotency key was used before with other fields; nothing was done now. */
   | { kind: "key-reused" }
   /** The same operation is under way right now. */
   | { kind: "in-flight" }
@@ -35,7 +35,7 @@ export type Failure =
   /** An answer that the contract does not know, or a server error: what became of the call is unknown. */
   | { kind: "garbage"; status: number }
 
-/** `replayed`: the answer is that of an earlier call with the same operation key; nothing was done now. */
+/** `replayed`: the answer is that of an earlier call with the same idempotency key; nothing was done now. */
 export type Result<Value, Failed = Failure> =
   | { ok: true; value: Value; replayed?: boolean }
   | { ok: false; error: Failed }
@@ -61,7 +61,7 @@ type ClientOptions = {
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) & {
     /** Sent as `Idempotency-Key`. */
-    operationKey?: string
+    idempotencyKey?: string
     /** Multipart body, for the endpoints that have one. */
     form?: FormData
     timeoutMs?: number
@@ -101,7 +101,7 @@ type Outcome =
 type AnyExtra = {
   params?: Record<string, string>
   payload?: unknown
-  operationKey?: string
+  idempotencyKey?: string
   form?: FormData
   timeoutMs?: number
   signal?: AbortSignal
@@ -122,7 +122,7 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
   } catch (cause) {
     return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
   }
-  const outcome = understand(endpoint, response.status, text)
+  const outcome = parseAnswer(endpoint, response.status, text)
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return outcome.ok && replayed ? { ...outcome, replayed } : outcome
 }
@@ -144,7 +144,7 @@ function requestOf(
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
   if (options.guestId) headers.set("x-guest-id", options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
-  if (extra.operationKey) headers.set("idempotency-key", extra.operationKey)
+  if (extra.idempotencyKey) headers.set("idempotency-key", extra.idempotencyKey)
   let body: BodyInit | undefined = extra.form
   if (endpoint.payload && extra.payload !== undefined) {
     headers.set("content-type", "application/json")
@@ -155,7 +155,7 @@ function requestOf(
 }
 
 /** Reads an answer: failure shapes first, then the endpoint's schema. Exported for the contract check. */
-export function understand(endpoint: Endpoint, status: number, text: string): Outcome {
+export function parseAnswer(endpoint: Endpoint, status: number, text: string): Outcome {
   const body = parseJson(text)
   const words = wordsOf(body, status, text)
   if (words === "gone") return failed({ kind: "gone" })

@@ -136,7 +136,7 @@ class SupportChatElement extends HTMLElement {
   async #fetchPage(query: string): Promise<Document> {
     const answer = await fetch(`/chat/messages?live=1${query}`, { signal: AbortSignal.timeout(askForMs) })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return understand(await answer.text())
+    return parsePage(await answer.text())
   }
 
   async #admission() {
@@ -184,7 +184,7 @@ class SupportChatElement extends HTMLElement {
 
   /** The answer to a message is what came since; or the page that says why it was refused. */
   #deliver({ html, url }: Answer): string | undefined {
-    const page = understand(html)
+    const page = parsePage(html)
     if (!new URL(url).pathname.endsWith("/messages")) {
       // The banner of the page itself is an alert as well, and empty.
       return (
@@ -269,7 +269,7 @@ class SupportChatElement extends HTMLElement {
 }
 
 /** A page of ours; one that says that nobody may stay is followed. */
-function understand(html: string): Document {
+function parsePage(html: string): Document {
   const page = new DOMParser().parseFromString(html, "text/html")
   const way = page.querySelector("[data-leave]")?.getAttribute("href")
   if (way) leave(way)

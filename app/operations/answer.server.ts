@@ -9,7 +9,7 @@ import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
-import { looksLikeKey, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
+import { advanceKey, looksLikeKey, type OperationForm, readIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -66,7 +66,7 @@ export async function answerFields<Schema extends z.ZodType>(
   const submission = parseWithZod(fields, { schema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const key = await readOperationKey(args.context, form, fields.get("_op"))
+  const key = await readIdempotencyKey(args.context, form, fields.get("_op"))
   if (!key) {
     const earlier = await keyOfEarlierSession(args.context, fields.get("_op"))
     if (earlier) return redirect(withTyped(resultPath(earlier), fields, unkept), 303)
@@ -79,10 +79,10 @@ export async function answerFields<Schema extends z.ZodType>(
     key,
     fields: identify ? await identify(value) : (value as Record<string, unknown>),
     attemptMs,
-    send: (operationKey, timeoutMs) => send(value, operationKey, timeoutMs),
+    send: (idempotencyKey, timeoutMs) => send(value, idempotencyKey, timeoutMs),
   })
   if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
-  const moved = isSettled(outcome) ? { "set-cookie": moveOn(args.context, form, outcome.key) } : undefined
+  const moved = isSettled(outcome) ? { "set-cookie": advanceKey(args.context, form, outcome.key) } : undefined
   if (outcome.outcome === "refused") {
     return whenRefused?.(outcome.failure) ?? refusedAt(submission, outcome.failure, beside, moved)
   }

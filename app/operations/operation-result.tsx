@@ -167,7 +167,7 @@ function NextSteps(props: Props) {
   // A form that nobody will ever settle, or that is to send something else now, is left by hand.
   const isFinal = view.state === "unknown" && view.isFinal
   const isDone = view.state === "known" && view.receipt.status === "done"
-  const leaves = other !== undefined || isFinal || (settled && !view.movedOn)
+  const leaves = other !== undefined || isFinal || (settled && !view.keyAdvanced)
   // Not moved on yet: the form still stands for this operation, so leaving for a new one is a post that moves it on.
   const here = other ? `${path}?${other}` : path
   return (

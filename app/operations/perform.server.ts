@@ -7,7 +7,7 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { nextOperationKey } from "./operation-key.server.ts"
+import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { rememberedOutcome, type Sent } from "./remembered-outcome.server.ts"
 import { sentReceipt } from "./sent-receipt.ts"
 
@@ -59,7 +59,7 @@ export async function perform(context: Context, operation: Operation): Promise<O
   for (let burnt = 0; burnt < mostBurnt; burnt++) {
     const outcome = await attempt(context, { ...operation, key }, apiTimeoutMs)
     if (outcome.outcome !== "other" || !(await wasRefused(context, key))) return outcome
-    key = await nextOperationKey(context, operation.form, key)
+    key = await nextIdempotencyKey(context, operation.form, key)
   }
   return { outcome: "spent" }
 }

@@ -6,7 +6,7 @@ import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { issueOperationKey, nextOperationKey } from "./operation-key.server.ts"
+import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Outcome, perform } from "./perform.server.ts"
 
 const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
@@ -69,7 +69,7 @@ async function run(
   send: ReturnType<typeof backend>["send"],
   fields: Record<string, unknown> = { amount: 1000 },
 ): Promise<Outcome> {
-  const key = await issueOperationKey(context, "transfer")
+  const key = await issueIdempotencyKey(context, "transfer")
   const outcome = perform(context, { form: "transfer", key, fields, send })
   await vi.runAllTimersAsync()
   return outcome
@@ -86,7 +86,7 @@ test("an open outcome is asked again under the same key until it is known", asyn
 test("patience ends: the outcome stays unknown and the key is kept", async () => {
   const context = await visit("honoured")
   const { keys, send } = backend("unreachable")
-  const key = await issueOperationKey(context, "transfer")
+  const key = await issueIdempotencyKey(context, "transfer")
   expect(await run(context, send)).toMatchObject({ outcome: "unknown", key })
   expect(keys.length).toBeGreaterThan(3)
 })
@@ -133,7 +133,7 @@ test("a key that a refused attempt has burnt is followed by the next one", async
   const context = await visit("honoured", { ...receipt, status: "refused" })
   const { keys, send } = backend("key-reused", "done")
   expect(await run(context, send)).toMatchObject({ outcome: "done" })
-  expect(keys[1]).toBe(await nextOperationKey(context, "transfer", keys[0] ?? ""))
+  expect(keys[1]).toBe(await nextIdempotencyKey(context, "transfer", keys[0] ?? ""))
 })
 
 test("a form whose keys are all burnt is spent, and says that nothing was done", async () => {

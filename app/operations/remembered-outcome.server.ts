@@ -1,9 +1,9 @@
-// What this process remembers of the operations it sent, for backends that do not: one that ignores operation keys,
+// What this process remembers of the operations it sent, for backends that do not: one that ignores idempotency keys,
 // so that duplicates of one form share one call and one outcome, and one that keeps no receipts. It holds within one
 // process only, and the README says so.
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
-import type { OperationForm } from "./operation-key.server.ts"
+import type { OperationForm } from "./idempotency-key.server.ts"
 import type { Outcome } from "./perform.server.ts"
 
 const lifeMs = 15 * 60_000

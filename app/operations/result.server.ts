@@ -6,7 +6,12 @@ import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { isMovedOn, moveOn, type OperationForm, readOperationKey } from "./operation-key.server.ts"
+import {
+  advanceKey,
+  isKeyAdvanced,
+  type OperationForm,
+  readIdempotencyKey,
+} from "./idempotency-key.server.ts"
 import { recallOutcome } from "./remembered-outcome.server.ts"
 import { type Asked, asks, type OperationView } from "./view.ts"
 
@@ -23,13 +28,13 @@ export async function loadOperation(
   form: OperationForm,
 ): Promise<OperationView> {
   const key = params.operation
-  const movedOn = isMovedOn(context, form, key)
+  const keyAdvanced = isKeyAdvanced(context, form, key)
   const recalled = await recallOutcome(context, { form, key })
-  if (recalled?.outcome === "done") return { state: "known", receipt: recalled.receipt, movedOn }
+  if (recalled?.outcome === "done") return { state: "known", receipt: recalled.receipt, keyAdvanced }
   if (context.get(settingsContext).apiIdempotency === "ignored") return { state: "unknown", isFinal: true }
   const operation = await findOperation(api(context), key)
   const asked = { ask: Number(url.searchParams.get("ask") ?? 0) || 0, isHeld: url.searchParams.has("hold") }
-  if (operation.ok) return { state: "known", receipt: operation.value, movedOn, ...asked }
+  if (operation.ok) return { state: "known", receipt: operation.value, keyAdvanced, ...asked }
   return unknownView(operation.error, asked)
 }
 
@@ -52,12 +57,12 @@ export async function leaveOperation(
   formPath: string,
 ) {
   await readForm({ request, context })
-  const key = await readOperationKey(context, form, params.operation)
+  const key = await readIdempotencyKey(context, form, params.operation)
   const typed = new URLSearchParams(typedAgain(url))
   typed.delete("other")
   return redirect(typed.size ? `${formPath}?${typed}` : formPath, {
     status: 303,
-    headers: key ? { "set-cookie": moveOn(context, form, key) } : undefined,
+    headers: key ? { "set-cookie": advanceKey(context, form, key) } : undefined,
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Receipt } from "#contract/wallet.ts"
 
 export type OperationView =
-  | ({ state: "known"; receipt: Receipt; movedOn: boolean } & Partial<Asked>)
+  | ({ state: "known"; receipt: Receipt; keyAdvanced: boolean } & Partial<Asked>)
   /** Not yet known. */
   | ({ state: "checking" } & Asked)
   /** The backend has never heard of it: nothing moved, and sending again is safe. */

@@ -1,6 +1,6 @@
 // Calls one endpoint of the backend under check and says what came of it, in the client's own terms.
 import { z } from "zod"
-import { type Failure, understand } from "../client.ts"
+import { type Failure, parseAnswer } from "../client.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
 
 export type Target = {
@@ -38,7 +38,7 @@ export async function callEndpoint(target: Target, endpoint: Endpoint, sent: Sen
     const response = await target.fetch(requestOf(target, endpoint, sent))
     const text = await response.text()
     const { status, headers } = response
-    return { status, headers, ms: elapsed(), outcome: understand(endpoint, status, text) }
+    return { status, headers, ms: elapsed(), outcome: parseAnswer(endpoint, status, text) }
   } catch (cause) {
     const kind = cause instanceof DOMException && cause.name === "TimeoutError" ? "timeout" : "unreachable"
     return {

@@ -8,7 +8,7 @@ import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { CouponTable, couponsPerPage } from "#app/routes/user/spin/coupon-table.tsx"
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     coupons: shown,
     pages:
       shown && pagesAround({ current, shown: shown.length, size: couponsPerPage, total: list?.length ?? 0 }),
-    operationKey: await issueOperationKey(context, "spin"),
+    idempotencyKey: await issueIdempotencyKey(context, "spin"),
     nowMs: Date.now(),
   }
 }
@@ -59,7 +59,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
-  const { isLoaded, slices, coins, coupons, pages, operationKey, nowMs } = loaderData
+  const { isLoaded, slices, coins, coupons, pages, idempotencyKey, nowMs } = loaderData
   const name = loaderData.name || t("spin.title")
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
@@ -74,7 +74,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
             <SpinWheel
               slices={slices}
               coins={coins}
-              operationKey={operationKey}
+              idempotencyKey={idempotencyKey}
               landed={
                 landing && index >= 0
                   ? {

@@ -10,8 +10,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
-    operationKey: await issueOperationKey(context, "bonus-end"),
+    idempotencyKey: await issueIdempotencyKey(context, "bonus-end"),
   }
 }
 
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { using, gamesSatang, operationKey } = loaderData
+  const { using, gamesSatang, idempotencyKey } = loaderData
   // It ended meanwhile, in another tab or with a withdrawal: that there is none is all there is to say.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
   return (
@@ -60,7 +60,7 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
     >
       <RefusalAlert refusal={refusal} />
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
-      <OperationForm action={href("/user/bonus/end")} operationKey={operationKey}>
+      <OperationForm action={href("/user/bonus/end")} idempotencyKey={idempotencyKey}>
         {using && <Warnings using={using} gamesSatang={gamesSatang} />}
         <DialogActions>
           <Link to={href("/user/bonus")} className="btn btn-lg">

@@ -9,8 +9,8 @@ import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { type BonusState, bonusState } from "#app/routes/user/bonus/bonus-state.ts"
@@ -32,7 +32,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     banners: bannerViews(bonus.banners),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
     using: using ?? undefined,
-    operationKey: await issueOperationKey(context, "bonus"),
+    idempotencyKey: await issueIdempotencyKey(context, "bonus"),
   }
 }
 
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
   if (!loaderData.bonus) return <Gone />
-  const { bonus, banners, state, using, operationKey } = loaderData
+  const { bonus, banners, state, using, idempotencyKey } = loaderData
   const name = bonus.name || bonus.code
   const about = (
     <>
@@ -67,7 +67,7 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
       <RefusalAlert refusal={actionData?.refusal} />
       <StateNotice state={state} />
       {state === "available" || state === "ended" ? (
-        <OperationForm action={href("/user/bonus/offer/:code", params)} operationKey={operationKey}>
+        <OperationForm action={href("/user/bonus/offer/:code", params)} idempotencyKey={idempotencyKey}>
           {about}
           <DialogActions>
             <button type="submit" className="btn btn-lg btn-primary">

@@ -7,8 +7,8 @@ import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
@@ -34,7 +34,7 @@ const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = codeIn(url)
-  const shared = { code, promotion: undefined, using: undefined, operationKey: "", refusal: undefined }
+  const shared = { code, promotion: undefined, using: undefined, idempotencyKey: "", refusal: undefined }
   if (!code) return data(shared, 400)
   if (code.length > mostCharacters) return shared
   const found = await findPromotion(api(context), code)
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const promotion = valueOrThrow(found)
   if (!promotion) return shared
   const using = valueOr(await bonuses(context).active, undefined) ?? undefined
-  return { ...shared, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
+  return { ...shared, promotion, using, idempotencyKey: await issueIdempotencyKey(context, "promotion") }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { code, promotion, using, operationKey, refusal } = loaderData
+  const { code, promotion, using, idempotencyKey, refusal } = loaderData
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
@@ -80,7 +80,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <OperationForm action={path} operationKey={operationKey}>
+      <OperationForm action={path} idempotencyKey={idempotencyKey}>
         {using && <OtherBonus name={using.name} />}
         {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
         <ConditionsList offer={promotion} />

@@ -13,8 +13,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
   return {
-    operationKey: await issueOperationKey(context, "withdraw"),
+    idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
+  const { idempotencyKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -101,7 +101,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <OperationForm
         id={form.id}
         action={href("/user/home/withdraw")}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         className="mt-4"
       >
         <TextField

@@ -9,8 +9,8 @@ import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
@@ -30,11 +30,14 @@ const absent = {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const list = valueOrThrow(await wheelOf(context).coupons)
   const coupon = list.find(one => couponKey(one) === params.coupon)
-  const operationKey = await issueOperationKey(context, "coupon")
-  if (!coupon) return data({ operationKey, coupon: undefined }, { status: 404 })
+  const idempotencyKey = await issueIdempotencyKey(context, "coupon")
+  if (!coupon) return data({ idempotencyKey, coupon: undefined }, { status: 404 })
   const { amount, expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= Date.now()
-  return { operationKey, coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired } }
+  return {
+    idempotencyKey,
+    coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired },
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Claim({
-  loaderData: { operationKey, coupon },
+  loaderData: { idempotencyKey, coupon },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -66,7 +69,7 @@ export default function Claim({
     <Dialog title={t("spin.claim.title")} closeTo={back}>
       <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
       {coupon && !coupon.hasExpired ? (
-        <OperationForm action={href("/user/spin/claim/:coupon", params)} operationKey={operationKey}>
+        <OperationForm action={href("/user/spin/claim/:coupon", params)} idempotencyKey={idempotencyKey}>
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
             <p className="text-xl font-bold">{coupon.name}</p>

@@ -6,7 +6,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     automatic: wallets.filter(isAutomatic),
     takesLinks: !wallets.every(isAutomatic),
     username: member(context).username,
-    operationKey: await issueOperationKey(context, "truelink"),
+    idempotencyKey: await issueIdempotencyKey(context, "truelink"),
     bonus,
   }
 }
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { automatic, takesLinks, username, operationKey, bonus } = loaderData
+  const { automatic, takesLinks, username, idempotencyKey, bonus } = loaderData
   const notes = (
     <Notes
       notes={[
@@ -70,7 +70,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       {bonus && <BonusNotice progress={bonus.progress} />}
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
       {takesLinks ? (
-        <GiftForm operationKey={operationKey} lastAnswer={actionData}>
+        <GiftForm idempotencyKey={idempotencyKey} lastAnswer={actionData}>
           {notes}
         </GiftForm>
       ) : (

@@ -1,7 +1,11 @@
 // What the launch page shows: what became of the money, and the way into the game.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { isMovedOn, issueOperationKey, nextOperationKey } from "#app/operations/operation-key.server.ts"
+import {
+  isKeyAdvanced,
+  issueIdempotencyKey,
+  nextIdempotencyKey,
+} from "#app/operations/idempotency-key.server.ts"
 import { loadOperation, typedAgain } from "#app/operations/result.server.ts"
 import type { OperationView } from "#app/operations/view.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -46,7 +50,7 @@ export async function loadLaunch(args: Args) {
     name: game?.name ?? code,
     names: gameNames(account),
     other: typedAgain(args.url),
-    operationKey: await keyForMore(context, code, operation, view),
+    idempotencyKey: await keyForMore(context, code, operation, view),
   }
 }
 
@@ -71,7 +75,7 @@ async function keyForMore(
   view: OperationView | undefined,
 ): Promise<string> {
   const form = `game-${code}` as const
-  return operation && view?.state === "known" && !isMovedOn(context, form, operation)
-    ? nextOperationKey(context, form, operation)
-    : issueOperationKey(context, form)
+  return operation && view?.state === "known" && !isKeyAdvanced(context, form, operation)
+    ? nextIdempotencyKey(context, form, operation)
+    : issueIdempotencyKey(context, form)
 }

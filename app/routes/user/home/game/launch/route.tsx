@@ -76,7 +76,7 @@ type Props = Route.ComponentProps["loaderData"] & Pick<Route.ComponentProps, "pa
 
 function Launching(props: Props) {
   const t = useT()
-  const { view, game, launch, isKnown, walletSatang, operationKey, params } = props
+  const { view, game, launch, isKnown, walletSatang, idempotencyKey, params } = props
   const withoutMoving = href("/user/home/game/:code/launch/:operation?", { code: params.code })
   const wasRefused = view?.state === "known" && view.receipt.status === "refused"
   if (view && view.state !== "known") {
@@ -101,7 +101,7 @@ function Launching(props: Props) {
     <PlayForm
       game={game}
       walletSatang={walletSatang}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       isOpen={launch !== undefined}
     />
   )

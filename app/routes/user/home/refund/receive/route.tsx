@@ -8,7 +8,7 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const refund = valueOr(await checkRefund(api(context)), undefined)
   return {
     way,
-    operationKey: await issueOperationKey(context, `refund-${way}`),
+    idempotencyKey: await issueIdempotencyKey(context, `refund-${way}`),
     amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,
     isClosed: way === "receive" && refund?.hasBonus === true,
     success: refund?.success,
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReceiveRefund({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { way, operationKey, amountSatang, isClosed, success, fail } = loaderData
+  const { way, idempotencyKey, amountSatang, isClosed, success, fail } = loaderData
   const back = pastBanners(href("/user/home/refund"))
   const text =
     amountSatang === 0
@@ -68,7 +68,7 @@ export default function ReceiveRefund({ loaderData, actionData }: Route.Componen
       )}
       <Confirmation
         action={href("/user/home/refund/:way", { way })}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         amountSatang={amountSatang}
         label={t("refund.amount")}
         text={text}

@@ -5,7 +5,7 @@ import { type RouterContextProvider, redirect } from "react-router"
 import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { isRepetition } from "#app/operations/answer.server.ts"
-import { moveOn, readOperationKey } from "#app/operations/operation-key.server.ts"
+import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { perform } from "#app/operations/perform.server.ts"
 import { createQr } from "#app/services/qrcode.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
@@ -27,7 +27,7 @@ export async function answerQr(args: Args, { bankCode, rule, path }: Wanted) {
   if (submission.status !== "success") return badRequest(submission)
 
   const form = `qr-${bankCode}` as const
-  const key = await readOperationKey(context, form, posted.get("_op"))
+  const key = await readIdempotencyKey(context, form, posted.get("_op"))
   if (!key) return refusedHere(submission, "errors.formExpired")
 
   const { amount } = submission.value
@@ -35,11 +35,11 @@ export async function answerQr(args: Args, { bankCode, rule, path }: Wanted) {
     form,
     key,
     fields: { amount },
-    send: async (operationKey, timeoutMs) => {
+    send: async (idempotencyKey, timeoutMs) => {
       const created = await createQr(
         api(context),
         { bankCode, amountSatang: amount },
-        operationKey,
+        idempotencyKey,
         timeoutMs,
       )
       return created.ok ? { ...created, value: {} } : created
@@ -48,7 +48,7 @@ export async function answerQr(args: Args, { bankCode, rule, path }: Wanted) {
   if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
   if (outcome.outcome === "unknown") return refused(submission, outcome.failure)
   const isKept = outcome.outcome === "refused" && !outcome.burnt
-  const headers = isKept ? undefined : { "set-cookie": moveOn(context, form, outcome.key) }
+  const headers = isKept ? undefined : { "set-cookie": advanceKey(context, form, outcome.key) }
   if (outcome.outcome === "refused") return refused(submission, outcome.failure, headers)
   const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, posted.get("_at"))
   const typed = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })

@@ -26,7 +26,7 @@ export type OperationForm =
 type Context = Readonly<RouterContextProvider>
 
 /** The key for a form as it stands now: `counter.hash`. */
-export async function issueOperationKey(context: Context, form: OperationForm): Promise<string> {
+export async function issueIdempotencyKey(context: Context, form: OperationForm): Promise<string> {
   return keyFor(context, form, counterOf(context, form))
 }
 
@@ -34,7 +34,7 @@ export async function issueOperationKey(context: Context, form: OperationForm): 
  * Reads a posted key. `undefined` unless this session issued it for this form: then nothing may be done with it.
  * Older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
  */
-export async function readOperationKey(
+export async function readIdempotencyKey(
   context: Context,
   form: OperationForm,
   posted: FormDataEntryValue | null,
@@ -51,7 +51,11 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** The key after this one, for when the earlier attempt was refused and its key is burnt. */
-export async function nextOperationKey(context: Context, form: OperationForm, key: string): Promise<string> {
+export async function nextIdempotencyKey(
+  context: Context,
+  form: OperationForm,
+  key: string,
+): Promise<string> {
   return keyFor(context, form, (counterIn(key) ?? 0) + 1)
 }
 
@@ -59,14 +63,14 @@ export async function nextOperationKey(context: Context, form: OperationForm, ke
  * The `Set-Cookie` that moves the form on past `key`; a POST's answer carries it once the outcome is known. What this
  * request still renders sees the move too.
  */
-export function moveOn(context: Context, form: OperationForm, key: string): string {
+export function advanceKey(context: Context, form: OperationForm, key: string): string {
   const next = String(Math.max(counterOf(context, form), (counterIn(key) ?? 0) + 1))
   cookies(context).set(cookieName(form), next)
   return setCookie(cookieName(form), next)
 }
 
 /** Has the form been moved on past this key? Until then its outcome counts as not yet seen. */
-export function isMovedOn(context: Context, form: OperationForm, key: string): boolean {
+export function isKeyAdvanced(context: Context, form: OperationForm, key: string): boolean {
   return counterOf(context, form) > (counterIn(key) ?? 0)
 }
 

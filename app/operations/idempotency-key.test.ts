@@ -5,12 +5,12 @@ import { setCookie } from "#app/request/cookies.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import {
-  isMovedOn,
-  issueOperationKey,
-  moveOn,
-  nextOperationKey,
-  readOperationKey,
-} from "./operation-key.server.ts"
+  advanceKey,
+  isKeyAdvanced,
+  issueIdempotencyKey,
+  nextIdempotencyKey,
+  readIdempotencyKey,
+} from "./idempotency-key.server.ts"
 
 const sessionSecret = "a secret of at least thirty-two characters"
 
@@ -31,51 +31,53 @@ async function logIn(): Promise<string> {
 
 test("a form keeps its key until an answer to its post moves it on", async () => {
   const session = await logIn()
-  const key = await issueOperationKey(await visit(session), "transfer")
-  expect(await issueOperationKey(await visit(session), "transfer")).toBe(key)
+  const key = await issueIdempotencyKey(await visit(session), "transfer")
+  expect(await issueIdempotencyKey(await visit(session), "transfer")).toBe(key)
 
-  const moved = moveOn(await visit(session), "transfer", key)
+  const moved = advanceKey(await visit(session), "transfer", key)
   const context = await visit(session, moved)
-  expect(await issueOperationKey(context, "transfer")).not.toBe(key)
-  expect(await issueOperationKey(context, "transfer")).toBe(await nextOperationKey(context, "transfer", key))
-  expect(isMovedOn(context, "transfer", key)).toBe(true)
-  expect(isMovedOn(await visit(session), "transfer", key)).toBe(false)
+  expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
+  expect(await issueIdempotencyKey(context, "transfer")).toBe(
+    await nextIdempotencyKey(context, "transfer", key),
+  )
+  expect(isKeyAdvanced(context, "transfer", key)).toBe(true)
+  expect(isKeyAdvanced(await visit(session), "transfer", key)).toBe(false)
 })
 
 test("duplicates of an earlier submit are still read after the form has moved on", async () => {
   const session = await logIn()
-  const key = await issueOperationKey(await visit(session), "transfer")
-  const context = await visit(session, moveOn(await visit(session), "transfer", key))
-  expect(await readOperationKey(context, "transfer", key)).toBe(key)
+  const key = await issueIdempotencyKey(await visit(session), "transfer")
+  const context = await visit(session, advanceKey(await visit(session), "transfer", key))
+  expect(await readIdempotencyKey(context, "transfer", key)).toBe(key)
 })
 
 test("what the same request renders after moving on sees the new key", async () => {
   const context = await visit(await logIn())
-  const key = await issueOperationKey(context, "transfer")
-  moveOn(context, "transfer", key)
-  expect(await issueOperationKey(context, "transfer")).not.toBe(key)
+  const key = await issueIdempotencyKey(context, "transfer")
+  advanceKey(context, "transfer", key)
+  expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
 })
 
 test("moving on never moves back", async () => {
   const session = await logIn()
   const context = await visit(session, setCookie("__Host-op-transfer", "7"))
-  expect(moveOn(context, "transfer", "2.anything")).toContain("__Host-op-transfer=7;")
+  expect(advanceKey(context, "transfer", "2.anything")).toContain("__Host-op-transfer=7;")
 })
 
 test("keys of another session, another form, or nobody are not read", async () => {
   const session = await logIn()
-  const key = await issueOperationKey(await visit(session), "transfer")
-  expect(await readOperationKey(await visit(await logIn()), "transfer", key)).toBeUndefined()
-  expect(await readOperationKey(await visit(session), "withdraw", key)).toBeUndefined()
+  const key = await issueIdempotencyKey(await visit(session), "transfer")
+  expect(await readIdempotencyKey(await visit(await logIn()), "transfer", key)).toBeUndefined()
+  expect(await readIdempotencyKey(await visit(session), "withdraw", key)).toBeUndefined()
   for (const odd of [null, "", "0", "0.", `1${key}`, `${key}x`, "x.y", new File([], "f")]) {
-    expect(await readOperationKey(await visit(session), "transfer", odd)).toBeUndefined()
+    expect(await readIdempotencyKey(await visit(session), "transfer", odd)).toBeUndefined()
   }
 })
 
 test("a counter that is no number counts as none", async () => {
   const session = await logIn()
   const odd = await visit(session, setCookie("__Host-op-transfer", "-1e9"))
-  expect(await issueOperationKey(odd, "transfer")).toBe(
-    await issueOperationKey(await visit(session), "transfer"),
+  expect(await issueIdempotencyKey(odd, "transfer")).toBe(
+    await issueIdempotencyKey(await visit(session), "transfer"),
   )
 })
