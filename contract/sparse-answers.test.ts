@@ -1,5 +1,5 @@
 // Answers of backends that say less than ours, or say it otherwise: one odd part does not take the whole answer away,
-// and a movement of money is not in doubt for want of words.
+// and a movement of money is not in doubt for want of a message.
 import { expect, test } from "vitest"
 import { readChatHistory, sendChatMessage } from "./chat.ts"
 import { parseAnswer } from "./client.ts"
@@ -17,7 +17,7 @@ import { claimCoupon, listCoupons, readSpinSetup } from "./spinwheel.ts"
 import { listSlips, listStatements } from "./statement.ts"
 import { readWallet } from "./wallet.ts"
 
-const said = (words: unknown) => (typeof words === "string" ? words : JSON.stringify(words))
+const said = (answer: unknown) => (typeof answer === "string" ? answer : JSON.stringify(answer))
 
 test.each([receiveInviteBonus, receiveRefund, addRefundToWallet, claimCoupon])(
   "$path is done whatever it answers, unless it refuses",

@@ -17,9 +17,8 @@ export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
 
 /** Why the backend said no, or that it could not be asked. */
 export type Refusal =
-  | { words: string }
-  | { text: TextKey }
-  | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
+  /** A code of the catalogue, or the backend's own text. */
+  { message: string } | { text: TextKey } | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
 
 const secretFields = [
   "password",
@@ -135,7 +134,7 @@ export function refusedHere(submission: AnySubmission, text: TextKey, headers?: 
 }
 
 function refusalOf(failure: Failure): Refusal {
-  if (failure.kind === "refused") return { words: failure.message }
+  if (failure.kind === "refused") return { message: failure.message }
   if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
     return { trouble: failure.kind }
   }

@@ -1,5 +1,5 @@
 // What became of an operation, said so that nobody has to guess: done, refused, under way, or safe to send again.
-import { wordsText } from "#app/components/alert.tsx"
+import { messageText } from "#app/components/alert.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -11,7 +11,7 @@ import { dateTime, isoTime } from "#app/locales/format.ts"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { againOf, type OperationView } from "./view.ts"
+import { nextRefresh, type OperationView } from "./view.ts"
 
 export type Props = {
   view: OperationView
@@ -27,9 +27,9 @@ export type Props = {
   /** What is said while it is on its way, where that is more than that it is. */
   pending?: { title: string; text: string }
   /** Seconds after which a page that shows what is on its way looks again by itself. */
-  againS?: number
+  refreshAfterS?: number
   /** The words of a refusal's code, where they are not the catalogue's. */
-  refusalWords?: (code: string) => string
+  refusalText?: (code: string) => string
   /** The player came here because the form had been used before; what was typed now, as a query. */
   other: string | undefined
   /** What to do next once it is done, before going home. */
@@ -40,7 +40,7 @@ export type Props = {
 export function OperationResult(props: Props) {
   const { view, other, path } = props
   const t = useT()
-  const again = againOf(view, props.againS)
+  const again = nextRefresh(view, props.refreshAfterS)
   const query = other ? `&${other}` : ""
   return (
     <div className="flex flex-col gap-4">
@@ -66,16 +66,13 @@ export function OperationResult(props: Props) {
 type Verdict = { icon: IconName; tone: string; title: string; text?: string }
 
 /** The outcome in words, and the face that it has. */
-export function verdictOf(
-  t: Translate,
-  { view, doneTitle, doneText, pending, refusalWords }: Props,
-): Verdict {
+export function verdictOf(t: Translate, { view, doneTitle, doneText, pending, refusalText }: Props): Verdict {
   const waits = { icon: "clock", tone: "text-warning" } as const
   switch (view.state) {
     case "known": {
       const { status, code } = view.receipt
       if (status === "refused") {
-        const words = !code ? "" : refusalWords ? refusalWords(code) : wordsText(t, code)
+        const words = !code ? "" : refusalText ? refusalText(code) : messageText(t, code)
         const text = `${words} ${t("operation.nothingMoved")}`
         return { icon: "circle-alert", tone: "text-error", title: t("operation.refused.title"), text }
       }

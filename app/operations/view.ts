@@ -24,7 +24,7 @@ export const asks = 15
  * The page's next look by itself: soon at first, then more and more calmly, since a page that loads again is read out
  * again. Nothing where the player has stopped it or nothing is to come. `pendingS` is for what is on its way.
  */
-export function againOf(
+export function nextRefresh(
   view: OperationView,
   pendingS: number | undefined,
 ): { seconds: number; ask: number } | undefined {
@@ -36,7 +36,7 @@ export function againOf(
 }
 
 /** For what takes minutes: after 5 s at first, after a minute in the end, and no more after half an hour. */
-export function soonS(view: OperationView): number | undefined {
+export function backOffS(view: OperationView): number | undefined {
   if (view.state !== "known" || view.ask === undefined || view.ask > 60) return undefined
   return Math.min(60, 5 + 5 * Math.floor(view.ask / 4))
 }

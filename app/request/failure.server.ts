@@ -5,7 +5,8 @@ import type { Failure, Result } from "#contract/client.ts"
 
 /** What an error page is told. It never holds more than this. */
 export type PageFailure =
-  | { kind: "refused"; words: string }
+  /** `message`: a code of the catalogue, or the backend's own text. */
+  | { kind: "refused"; message: string }
   | { kind: "timeout" | "unreachable" | "garbage" | "malformed" | "foreign" }
 
 /**
@@ -50,7 +51,7 @@ export function statusOf(failure: Failure, refusedStatus?: number): number {
 }
 
 function pageFailure(failure: Failure): PageFailure {
-  if (failure.kind === "refused") return { kind: "refused", words: failure.message }
+  if (failure.kind === "refused") return { kind: "refused", message: failure.message }
   if (failure.kind === "timeout" || failure.kind === "unreachable") return { kind: failure.kind }
   return { kind: "garbage" }
 }

@@ -22,7 +22,7 @@ type Props = {
   closedBy?: string
 }
 
-/** With nothing to receive, as far as is known, the form asks the backend, whose words say why. */
+/** With nothing to receive, as far as is known, the form still asks the backend, whose message says why. */
 export function Confirmation({
   action,
   idempotencyKey,

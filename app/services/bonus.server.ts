@@ -32,7 +32,7 @@ export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefin
   return active.ok ? (active.value ?? undefined) : undefined
 }
 
-/** The specification names no values: true, 1 and words like ACTIVE are taken for yes. */
+/** Backends name the state freely: true, 1 and texts like ACTIVE mean yes (docs/product/bonuses.md). */
 function isActive(status: boolean | string | number | null | undefined): boolean {
   if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
   return status === true || (typeof status === "number" && status > 0)

@@ -33,8 +33,8 @@ export async function readQr(
 }
 
 /**
- * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal in the server's words
- * (section 8, Presentation), QR_FAIL where it has none.
+ * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal with the server's
+ * message, or with QR_FAIL where it has none (docs/product/qr.md).
  */
 export async function createQr(
   api: ApiClient,

@@ -41,8 +41,8 @@ export async function requestSpin(
   const answer = await api.call(endpoints.spin, { idempotencyKey, timeoutMs })
   if (!answer.ok) return answer
   const { success, error, result, receipt } = answer.value
-  const words = typeof error === "string" ? error : error?.code || error?.message || ""
-  if (success === false || (words && !result)) return { ok: false, error: refusal(words) }
+  const message = typeof error === "string" ? error : error?.code || error?.message || ""
+  if (success === false || (message && !result)) return { ok: false, error: refusal(message) }
   const prize = receipt?.prize ?? result ?? undefined
   return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
 }

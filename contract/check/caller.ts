@@ -1,4 +1,4 @@
-// Calls one endpoint of the backend under check and says what came of it, in the client's own terms.
+// Calls one endpoint of the backend under check and parses its answer as the client does.
 import { z } from "zod"
 import { type Failure, parseAnswer } from "../client.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
@@ -74,8 +74,8 @@ function encodePayload(endpoint: Endpoint, payload: unknown): unknown {
   return encoded?.success ? encoded.data : payload
 }
 
-/** What was refused, in words: the code or text, or what kind of failure it was. */
-export function failureWords(reply: Reply): string {
+/** The message of a failure: the code or text of a refusal, else what kind of failure it was. */
+export function failureMessage(reply: Reply): string {
   if (reply.outcome.ok) return "an answer"
   const { error, cause } = reply.outcome
   if (error.kind === "refused") return error.message

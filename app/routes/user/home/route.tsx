@@ -1,7 +1,7 @@
 // /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
-import { Alert, wordsText } from "#app/components/alert.tsx"
+import { Alert, messageText } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -143,7 +143,7 @@ function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: str
           <h2 id="total" className="text-lg font-semibold">
             {t("home.noBalance.title")}
           </h2>
-          <p className="text-sm">{refusal ? wordsText(t, refusal) : t("home.noBalance.text")}</p>
+          <p className="text-sm">{refusal ? messageText(t, refusal) : t("home.noBalance.text")}</p>
           <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
             {t("common.actions.tryAgain")}
           </Link>

@@ -32,18 +32,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  let words: string | null | undefined
+  let message: string | null | undefined
   return answerOperation(args, z.object({}), {
     form: "bonus-end",
     send: async (_, key, timeoutMs) => {
       const ended = await requestBonusEnd(api(args.context), key, timeoutMs)
-      if (ended.ok) words = ended.value.message
+      if (ended.ok) message = ended.value.message
       return ended
     },
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation }),
     whenDone: () => ({
       path: href("/user/bonus"),
-      flash: { tone: "success", text: words?.slice(0, 300) || "bonus.clear.done" },
+      flash: { tone: "success", text: message?.slice(0, 300) || "bonus.clear.done" },
     }),
   })
 }
@@ -78,7 +78,7 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
 }
 
 function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): boolean {
-  return !using && refusal !== undefined && "words" in refusal && refusal.words === "NO_DATA"
+  return !using && refusal !== undefined && "message" in refusal && refusal.message === "NO_DATA"
 }
 
 /** What the end means: how far the bonus is, and what is lost. */

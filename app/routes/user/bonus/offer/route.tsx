@@ -13,8 +13,8 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
+import { limitLabel } from "#app/routes/user/bonus/bonus-labels.ts"
 import { type BonusState, bonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { limitWords } from "#app/routes/user/bonus/bonus-words.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
 import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
 import { requestBonus } from "#app/services/bonus.server.ts"
@@ -56,7 +56,7 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
     <>
       {using && state !== "current" && <OtherBonus name={using.name} />}
       <BannerCarousel banners={banners} label={name} />
-      <ConditionsList offer={bonus} limit={limitWords(t, bonus)} />
+      <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
       {bonus.percentFail != null && (
         <p className="my-4">{t("bonus.notice", { percentFail: bonus.percentFail })}</p>
       )}

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (code.length > mostCharacters) return shared
   const found = await findPromotion(api(context), code)
   if (!found.ok && found.error.kind === "refused")
-    return { ...shared, refusal: { words: found.error.message } }
+    return { ...shared, refusal: { message: found.error.message } }
   const promotion = valueOrThrow(found)
   if (!promotion) return shared
   const using = valueOr(await bonuses(context).active, undefined) ?? undefined

@@ -133,9 +133,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Of a withdrawal the code of an unmet bonus says something else than of the bonus's end. */
+/** An unmet bonus has two translations: one for a withdrawal, one for ending the bonus. */
 function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
-  const isUnmet = refusal && "words" in refusal && refusal.words === "BONUS_CONDITION"
+  const isUnmet = refusal && "message" in refusal && refusal.message === "BONUS_CONDITION"
   return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
 }
 

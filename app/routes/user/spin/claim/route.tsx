@@ -14,7 +14,7 @@ import { OperationForm } from "#app/operations/operation-form.tsx"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
-import { spinRefusal } from "#app/routes/user/spin/spin-words.ts"
+import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
 import type { Route } from "./+types/route"
 

@@ -4,7 +4,7 @@ import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { spinWords } from "#app/routes/user/spin/spin-words.ts"
+import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -28,7 +28,7 @@ export default function Claimed({ loaderData: { view, other }, params }: Route.C
       path={href("/user/spin/claimed/:operation", params)}
       formPath={href("/user/spin")}
       doneTitle={t("spin.claim.done")}
-      refusalWords={code => spinWords(t, code)}
+      refusalText={code => spinMessageText(t, code)}
     />
   )
 }

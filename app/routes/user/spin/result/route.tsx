@@ -14,7 +14,7 @@ import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
 import { luckOf, turnsClass } from "#app/routes/user/spin/geometry.ts"
-import { spinWords } from "#app/routes/user/spin/spin-words.ts"
+import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = { ...dialogHandle, isSpin: true } as const
@@ -60,7 +60,7 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
         path={href("/user/spin/result/:operation", params)}
         formPath={home}
         doneTitle={t("spin.prize.title")}
-        refusalWords={code => spinWords(t, code)}
+        refusalText={code => spinMessageText(t, code)}
       />
     )
   return (

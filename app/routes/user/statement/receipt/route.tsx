@@ -18,7 +18,7 @@ import { wallet } from "#app/request/wallet.server.ts"
 import { findStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { accountNames } from "../account-names.ts"
-import { descriptionOf, partiesOf, signedAmount, wordsOf } from "../activity.ts"
+import { activityText, descriptionOf, partiesOf, signedAmount } from "../activity.ts"
 import { statusLooks } from "../statement-line.tsx"
 import type { Route } from "./+types/route"
 import styles from "./receipt.css?url"
@@ -87,7 +87,7 @@ type Props = { id: string; statement: Statement; names: Record<string, string>; 
 function Receipt({ id, statement, names, name, member }: Props) {
   const t = useT()
   const status = statusOf(statement)
-  const { activity } = wordsOf(t, statement, names)
+  const { activity } = activityText(t, statement, names)
   const { from, to } = partiesOf(t, statement, names)
   const description = descriptionOf(statement)
   const { createdAt } = statement

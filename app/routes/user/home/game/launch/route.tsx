@@ -2,7 +2,7 @@
 // opens the game (docs/decisions/070-launch.md). Seeing it changes nothing; a login link is asked for by its POST only.
 import { data, href } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert, wordsText } from "#app/components/alert.tsx"
+import { Alert, messageText, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { GameSummary } from "#app/components/game-summary.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -109,7 +109,7 @@ function Launching(props: Props) {
     return (
       <>
         <Alert tone="danger" title={t("game.playFailed")}>
-          {view.receipt.code && wordsText(t, view.receipt.code)} {t("operation.nothingMoved")}
+          {view.receipt.code && messageText(t, view.receipt.code)} {t("operation.nothingMoved")}
         </Alert>
         <GameSummary game={game} />
         {more}

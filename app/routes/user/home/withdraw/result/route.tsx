@@ -2,13 +2,13 @@
 // looks again by itself.
 import { href } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
-import { wordsText } from "#app/components/alert.tsx"
+import { messageText } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { againAfter } from "#app/pending/pending.server.ts"
+import { refreshAfter } from "#app/pending/pending.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
     view,
-    againS: isPending ? againAfter([view.receipt], Date.now()) : undefined,
+    refreshAfterS: isPending ? refreshAfter([view.receipt], Date.now()) : undefined,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
     other: typedAgain(args.url),
   }
@@ -31,7 +31,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function WithdrawResult({
-  loaderData: { view, againS, bankAccount, other },
+  loaderData: { view, refreshAfterS, bankAccount, other },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -56,8 +56,8 @@ export default function WithdrawResult({
       doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
-      againS={againS}
-      refusalWords={code => wordsText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
+      refreshAfterS={refreshAfterS}
+      refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )
 }

@@ -74,8 +74,8 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
 /** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
-  if (refusal && "words" in refusal && !isErrorCode(refusal.words)) {
-    return <Toast flash={{ tone: "danger", text: refusal.words }} />
+  if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {
+    return <Toast flash={{ tone: "danger", text: refusal.message }} />
   }
   return <RefusalAlert refusal={refusal} />
 }

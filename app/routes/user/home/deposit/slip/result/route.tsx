@@ -8,7 +8,7 @@ import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { soonS } from "#app/operations/view.ts"
+import { backOffS } from "#app/operations/view.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -52,8 +52,8 @@ export default function DepositSlipResult({
         isCredited ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) }) : t("deposit.slip.sent")
       }
       pending={{ title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }}
-      againS={soonS(view)}
-      refusalWords={code => slipReasonText(t, code)}
+      refreshAfterS={backOffS(view)}
+      refusalText={code => slipReasonText(t, code)}
     >
       <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
         {t("deposit.slip.status")}

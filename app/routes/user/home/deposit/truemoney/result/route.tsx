@@ -5,7 +5,7 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationDialog } from "#app/operations/operation-dialog.tsx"
 import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { soonS } from "#app/operations/view.ts"
+import { backOffS } from "#app/operations/view.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -38,7 +38,7 @@ export default function TrueMoneyResult({ loaderData: { view, other }, params }:
           : t("deposit.linkSendMsg")
       }
       pending={{ title: t("deposit.successMsg"), text: t("deposit.linkSendMsg") }}
-      againS={soonS(view)}
+      refreshAfterS={backOffS(view)}
     />
   )
 }
