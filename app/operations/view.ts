@@ -1,7 +1,7 @@
 // What the page of an operation knows of it, and when it looks again by itself.
 import type { Receipt } from "#contract/wallet.ts"
 
-export type OperationView =
+export type ResultView =
   | ({ state: "known"; receipt: Receipt; keyAdvanced: boolean } & Partial<Asked>)
   /** Not yet known. */
   | ({ state: "checking" } & Asked)
@@ -25,7 +25,7 @@ export const asks = 15
  * again. Nothing where the player has stopped it or nothing is to come. `pendingS` is for what is on its way.
  */
 export function nextRefresh(
-  view: OperationView,
+  view: ResultView,
   pendingS: number | undefined,
 ): { seconds: number; ask: number } | undefined {
   if ((view.state !== "checking" && view.state !== "known") || view.isHeld || view.ask === undefined)
@@ -36,7 +36,7 @@ export function nextRefresh(
 }
 
 /** For what takes minutes: after 5 s at first, after a minute in the end, and no more after half an hour. */
-export function backOffS(view: OperationView): number | undefined {
+export function backOffS(view: ResultView): number | undefined {
   if (view.state !== "known" || view.ask === undefined || view.ask > 60) return undefined
   return Math.min(60, 5 + 5 * Math.floor(view.ask / 4))
 }

@@ -7,8 +7,8 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { CouponTable, couponsPerPage } from "#app/routes/user/spin/coupon-table.tsx"
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "spin",
     send: (_, key, timeoutMs) => requestSpin(api(args.context), key, timeoutMs),
     resultPath: operation => href("/user/spin/result/:operation", { operation }),

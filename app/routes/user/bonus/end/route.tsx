@@ -9,9 +9,9 @@ import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   let message: string | null | undefined
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "bonus-end",
     send: async (_, key, timeoutMs) => {
       const ended = await requestBonusEnd(api(args.context), key, timeoutMs)

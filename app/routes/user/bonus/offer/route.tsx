@@ -8,9 +8,9 @@ import { Link } from "#app/components/link.tsx"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { limitLabel } from "#app/routes/user/bonus/bonus-labels.ts"
@@ -38,7 +38,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { code } = args.params
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "bonus",
     identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestBonus(api(args.context), code, key, timeoutMs),

@@ -6,9 +6,9 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const code = codeIn(args.url)
   if (!code || code.length > mostCharacters) throw data(null, { status: 404 })
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "promotion",
     identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestPromotion(api(args.context), code, key, timeoutMs),

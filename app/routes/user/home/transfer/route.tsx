@@ -11,9 +11,9 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, transferSchema, {
+  return submitOperation(args, transferSchema, {
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
       requestTransfer(api(args.context), { from, to, amountSatang: amount }, key, timeoutMs),

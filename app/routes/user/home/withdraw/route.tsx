@@ -12,9 +12,9 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
   const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
-  return answerOperation(args, withdrawalSchema(limits), {
+  return submitOperation(args, withdrawalSchema(limits), {
     form: "withdraw",
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),

@@ -8,9 +8,9 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
   const { coupon } = args.params
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "coupon",
     identify: async () => ({ coupon }),
     async send(_, key, timeoutMs) {

@@ -7,9 +7,9 @@ import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { verdictId } from "#app/operations/operation-result.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { ResultDialog } from "#app/operations/result-dialog.tsx"
+import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { outcomeId } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
@@ -21,17 +21,17 @@ export const handle = { ...dialogHandle, isSpin: true } as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(args.context)
-  const [view, mine, all] = await Promise.all([loadOperation(args, "spin"), setup, coupons])
-  const other = typedAgain(args.url)
+  const [view, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
+  const previousInput = previousInputOf(args.url)
   const isDone = view.state === "known" && view.receipt.status === "done"
   const drawn = isDone ? view.receipt.prize : undefined
-  if (!drawn) return { view, other }
+  if (!drawn) return { view, previousInput }
   const slice = valueOr(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
   // Newest first: the coupon of this spin, where it was one of the last.
   const coupon = valueOr(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
   return {
     view,
-    other,
+    previousInput,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
       label: drawn.label || slice?.label || "-",
@@ -43,19 +43,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "spin", href("/user/spin"))
+  return startNewOperation(args, "spin", href("/user/spin"))
 }
 
 export default function SpinResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, other, landing, prize } = loaderData
+  const { view, previousInput, landing, prize } = loaderData
   const home = href("/user/spin")
   if (!prize)
     return (
-      <OperationDialog
+      <ResultDialog
         closeTo={home}
         view={view}
-        other={other}
+        previousInput={previousInput}
         names={{}}
         path={href("/user/spin/result/:operation", params)}
         formPath={home}
@@ -67,10 +67,10 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
       <Dialog
         title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")}
-        describedBy={verdictId}
+        describedBy={outcomeId}
         closeTo={home}
       >
-        {other !== undefined && (
+        {previousInput !== undefined && (
           <Alert tone="info" title={t("operation.earlier.title")}>
             {t("spin.earlier")}
           </Alert>
@@ -102,7 +102,7 @@ function Prize({ label, hasWon, description }: PrizeProps) {
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
       <p className="text-2xl font-bold">{label}</p>
-      <p id={verdictId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
+      <p id={outcomeId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
       {description !== null && <ServerHtml html={description} className="text-sm" />}
     </div>
   )

@@ -11,9 +11,9 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerFields } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
+import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { context } = args
   const upload = await readUpload(args, { field: "file", maxBytes: maxSlipMegabytes * 1024 * 1024 })
   if ("fault" in upload) return turnedAway(upload.fault)
-  return answerFields(args, upload.fields, slipSchema, {
+  return submitFields(args, upload.fields, slipSchema, {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),

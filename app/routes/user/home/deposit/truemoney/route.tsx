@@ -5,8 +5,8 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context } = args
   const { trueLinkPassphrase: passphrase } = context.get(settingsContext)
-  return answerOperation(args, giftLinkSchema, {
+  return submitOperation(args, giftLinkSchema, {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(context), { link, passphrase }, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),

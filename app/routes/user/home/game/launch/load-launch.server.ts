@@ -6,8 +6,8 @@ import {
   issueIdempotencyKey,
   nextIdempotencyKey,
 } from "#app/operations/idempotency-key.server.ts"
-import { loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import type { OperationView } from "#app/operations/view.ts"
+import { loadResult, previousInputOf } from "#app/operations/result-page.server.ts"
+import type { ResultView } from "#app/operations/view.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -32,7 +32,7 @@ export async function loadLaunch(args: Args) {
   const { code, operation } = params
   const [mine, view] = await Promise.all([
     wallet(context),
-    operation ? loadOperation({ ...args, params: { operation } }, `game-${code}`) : undefined,
+    operation ? loadResult({ ...args, params: { operation } }, `game-${code}`) : undefined,
   ])
   const account = view ? valueOr(mine, undefined) : valueOrThrow(mine)
   const game = account && findGameAccount(account, code)
@@ -49,7 +49,7 @@ export async function loadLaunch(args: Args) {
     walletSatang: account?.wallet.amount ?? 0,
     name: game?.name ?? code,
     names: gameNames(account),
-    other: typedAgain(args.url),
+    previousInput: previousInputOf(args.url),
     idempotencyKey: await keyForMore(context, code, operation, view),
   }
 }
@@ -72,7 +72,7 @@ async function keyForMore(
   context: Context,
   code: string,
   operation: string | undefined,
-  view: OperationView | undefined,
+  view: ResultView | undefined,
 ): Promise<string> {
   const form = `game-${code}` as const
   return operation && view?.state === "known" && !isKeyAdvanced(context, form, operation)

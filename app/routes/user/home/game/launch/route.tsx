@@ -11,7 +11,7 @@ import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { ResultBody } from "#app/operations/result-page.tsx"
 import { gameAddress } from "#app/routes/user/home/game/game-address.ts"
 import { requestLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
@@ -82,9 +82,9 @@ function Launching(props: Props) {
   if (view && view.state !== "known") {
     return (
       <>
-        <OperationResult
+        <ResultBody
           view={view}
-          other={props.other}
+          previousInput={props.previousInput}
           names={props.names}
           path={href("/user/home/game/:code/launch/:operation?", params)}
           formPath={href("/user/home/game/:code", { code: params.code })}

@@ -6,8 +6,8 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "invite",
     send: (_, key, timeoutMs) => collectInviteBonus(api(args.context), key, timeoutMs),
     resultPath: operation => href("/user/home/invite/receive/:operation", { operation }),

@@ -7,8 +7,8 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const way = wayOf(args.params.way)
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: `refund-${way}`,
     send: (_, key, timeoutMs) => takeRefund(api(args.context), way, key, timeoutMs),
     resultPath: operation => href("/user/home/refund/:way/:operation", { way, operation }),

@@ -6,8 +6,8 @@ import { messageText } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { ResultDialog } from "#app/operations/result-dialog.tsx"
+import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
 import { refreshAfter } from "#app/pending/pending.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -16,22 +16,22 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadOperation(args, "withdraw"), wallet(args.context)])
+  const [view, mine] = await Promise.all([loadResult(args, "withdraw"), wallet(args.context)])
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
     view,
     refreshAfterS: isPending ? refreshAfter([view.receipt], Date.now()) : undefined,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
-    other: typedAgain(args.url),
+    previousInput: previousInputOf(args.url),
   }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "withdraw", href("/user/home/withdraw"))
+  return startNewOperation(args, "withdraw", href("/user/home/withdraw"))
 }
 
 export default function WithdrawResult({
-  loaderData: { view, refreshAfterS, bankAccount, other },
+  loaderData: { view, refreshAfterS, bankAccount, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -46,10 +46,10 @@ export default function WithdrawResult({
     text: amount ? t("withdraw.waiteTransfer", { amount }) : t("withdraw.pending.title"),
   }
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={names}
       path={href("/user/home/withdraw/:operation", params)}
       formPath={href("/user/home/withdraw")}

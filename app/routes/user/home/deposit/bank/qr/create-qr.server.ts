@@ -4,9 +4,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { isRepetition } from "#app/operations/answer.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { perform } from "#app/operations/perform.server.ts"
+import { sendOnce } from "#app/operations/send.server.ts"
+import { isRepetition } from "#app/operations/submit.server.ts"
 import { createQr } from "#app/services/qrcode.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
@@ -31,7 +31,7 @@ export async function answerQr(args: Args, { bankCode, rule, path }: Wanted) {
   if (!key) return refusedHere(submission, "errors.formExpired")
 
   const { amount } = submission.value
-  const outcome = await perform(context, {
+  const outcome = await sendOnce(context, {
     form,
     key,
     fields: { amount },

@@ -6,8 +6,8 @@ import { Link } from "#app/components/link.tsx"
 import { slipReasonText } from "#app/components/slip-status.ts"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { ResultDialog } from "#app/operations/result-dialog.tsx"
+import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
 import { backOffS } from "#app/operations/view.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -16,20 +16,20 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadOperation(args, "slip"), wallet(args.context)])
+  const [view, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
   return {
     view,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
-    other: typedAgain(args.url),
+    previousInput: previousInputOf(args.url),
   }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "slip", href("/user/home/deposit/slip"))
+  return startNewOperation(args, "slip", href("/user/home/deposit/slip"))
 }
 
 export default function DepositSlipResult({
-  loaderData: { view, bankAccount, other },
+  loaderData: { view, bankAccount, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -39,11 +39,11 @@ export default function DepositSlipResult({
   const isCredited = receipt?.status === "done" && receipt.amount != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   return (
-    <OperationDialog
+    <ResultDialog
       title={t("deposit.slip.title")}
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={names}
       path={path}
       formPath={href("/user/home/deposit/slip")}
@@ -58,6 +58,6 @@ export default function DepositSlipResult({
       <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
         {t("deposit.slip.status")}
       </Link>
-    </OperationDialog>
+    </ResultDialog>
   )
 }

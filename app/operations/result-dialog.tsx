@@ -2,10 +2,10 @@
 import type { ReactNode } from "react"
 import { Dialog } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationResult, type Props, verdictId, verdictOf } from "./operation-result.tsx"
+import { headlineOf, outcomeId, type Props, ResultBody } from "./result-page.tsx"
 
 /** `title` is the dialog's, where it is not just "Result"; `children` come after what to do next. */
-export function OperationDialog({
+export function ResultDialog({
   title,
   closeTo,
   children,
@@ -16,11 +16,11 @@ export function OperationDialog({
   return (
     <Dialog
       title={heading}
-      documentTitle={`${verdictOf(t, result).title} · ${heading}`}
-      describedBy={verdictId}
+      documentTitle={`${headlineOf(t, result).title} · ${heading}`}
+      describedBy={outcomeId}
       closeTo={closeTo}
     >
-      <OperationResult {...result} />
+      <ResultBody {...result} />
       {children}
     </Dialog>
   )

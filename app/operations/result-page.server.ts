@@ -12,8 +12,8 @@ import {
   type OperationForm,
   readIdempotencyKey,
 } from "./idempotency-key.server.ts"
-import { recallOutcome } from "./remembered-outcome.server.ts"
-import { type Asked, asks, type OperationView } from "./view.ts"
+import { recallOutcome } from "./outcome-memory.server.ts"
+import { type Asked, asks, type ResultView } from "./view.ts"
 
 type Args = {
   request: Request
@@ -23,10 +23,7 @@ type Args = {
 }
 
 /** What an operation's page shows. Never sets a cookie: seeing it again changes nothing. */
-export async function loadOperation(
-  { context, url, params }: Args,
-  form: OperationForm,
-): Promise<OperationView> {
+export async function loadResult({ context, url, params }: Args, form: OperationForm): Promise<ResultView> {
   const key = params.operation
   const keyAdvanced = isKeyAdvanced(context, form, key)
   const recalled = await recallOutcome(context, { form, key })
@@ -39,7 +36,7 @@ export async function loadOperation(
 }
 
 /** What was typed into a form that had been used before, as the query of the operation's page. */
-export function typedAgain(url: URL): string | undefined {
+export function previousInputOf(url: URL): string | undefined {
   if (!url.searchParams.has("other")) return undefined
   const typed = new URLSearchParams(url.search)
   typed.delete("ask")
@@ -51,14 +48,14 @@ export function typedAgain(url: URL): string | undefined {
  * "Start a new one": moves the form on past this operation, if it is one of this session's, and leads to the form,
  * with what was typed.
  */
-export async function leaveOperation(
+export async function startNewOperation(
   { request, context, params, url }: Args,
   form: OperationForm,
   formPath: string,
 ) {
   await readForm({ request, context })
   const key = await readIdempotencyKey(context, form, params.operation)
-  const typed = new URLSearchParams(typedAgain(url))
+  const typed = new URLSearchParams(previousInputOf(url))
   typed.delete("other")
   return redirect(typed.size ? `${formPath}?${typed}` : formPath, {
     status: 303,
@@ -66,7 +63,7 @@ export async function leaveOperation(
   })
 }
 
-function unknownView(failure: Failure, asked: Asked): OperationView {
+function unknownView(failure: Failure, asked: Asked): ResultView {
   redirectIfEnded(failure)
   if (asked.ask < asks || asked.isHeld) return { state: "checking", ...asked }
   const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"

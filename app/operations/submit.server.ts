@@ -10,14 +10,14 @@ import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { advanceKey, looksLikeKey, type OperationForm, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { type Outcome, perform } from "./perform.server.ts"
+import { type Outcome, sendOnce } from "./send.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 type Operation<Value> = {
   form: OperationForm
   /** Sends the operation; called again with the same key when no answer came. */
-  send: (value: Value, key: string, timeoutMs: number) => ReturnType<Parameters<typeof perform>[1]["send"]>
+  send: (value: Value, key: string, timeoutMs: number) => ReturnType<Parameters<typeof sendOnce>[1]["send"]>
   /** The page of one operation. */
   resultPath: (key: string) => string
   /** The next page after a refusal that stands in nobody's way. */
@@ -35,19 +35,19 @@ type Operation<Value> = {
 }
 
 /**
- * The whole action of a money form: parse, perform exactly once, and answer. A form without a key of this session is
+ * The whole action of a money form: parse, sendOnce exactly once, and answer. A form without a key of this session is
  * shown again with a fresh key; nothing is done for it.
  */
-export async function answerOperation<Schema extends z.ZodType>(
+export async function submitOperation<Schema extends z.ZodType>(
   args: Args,
   schema: Schema,
   operation: Operation<z.output<Schema>>,
 ) {
-  return answerFields(args, await readForm(args), schema, operation)
+  return submitFields(args, await readForm(args), schema, operation)
 }
 
-/** As `answerOperation`, for fields that have been read already. */
-export async function answerFields<Schema extends z.ZodType>(
+/** As `submitOperation`, for fields that have been read already. */
+export async function submitFields<Schema extends z.ZodType>(
   args: Args,
   fields: FormData,
   schema: Schema,
@@ -74,7 +74,7 @@ export async function answerFields<Schema extends z.ZodType>(
   }
 
   const value = submission.value as z.output<Schema>
-  const outcome = await perform(args.context, {
+  const outcome = await sendOnce(args.context, {
     form,
     key,
     fields: identify ? await identify(value) : (value as Record<string, unknown>),

@@ -11,10 +11,10 @@ import { dateTime, isoTime } from "#app/locales/format.ts"
 import { type Translate, useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { nextRefresh, type OperationView } from "./view.ts"
+import { nextRefresh, type ResultView } from "./view.ts"
 
 export type Props = {
-  view: OperationView
+  view: ResultView
   /** The operation's own page. */
   path: string
   /** The form that made it. */
@@ -31,27 +31,27 @@ export type Props = {
   /** The words of a refusal's code, where they are not the catalogue's. */
   refusalText?: (code: string) => string
   /** The player came here because the form had been used before; what was typed now, as a query. */
-  other: string | undefined
+  previousInput: string | undefined
   /** What to do next once it is done, before going home. */
   next?: { to: string; text: string }
 }
 
 /** The body of an operation's page. */
-export function OperationResult(props: Props) {
-  const { view, other, path } = props
+export function ResultBody(props: Props) {
+  const { view, previousInput, path } = props
   const t = useT()
   const again = nextRefresh(view, props.refreshAfterS)
-  const query = other ? `&${other}` : ""
+  const query = previousInput ? `&${previousInput}` : ""
   return (
     <div className="flex flex-col gap-4">
       {again && <LoadNext seconds={again.seconds} to={`${path}?ask=${again.ask}${query}`} />}
-      {other && (
+      {previousInput && (
         <div className="rounded-box bg-base-100 p-4">
           <p className="font-semibold">{t("operation.earlier.title")}</p>
           <p>{t("operation.earlier.notSentPlain")}</p>
         </div>
       )}
-      <Verdict {...verdictOf(t, props)} />
+      <Headline {...headlineOf(t, props)} />
       {view.state === "known" && <ReceiptList receipt={view.receipt} names={props.names} />}
       <NextSteps {...props} />
       {again && (
@@ -63,10 +63,13 @@ export function OperationResult(props: Props) {
   )
 }
 
-type Verdict = { icon: IconName; tone: string; title: string; text?: string }
+type Headline = { icon: IconName; tone: string; title: string; text?: string }
 
 /** The outcome in words, and the face that it has. */
-export function verdictOf(t: Translate, { view, doneTitle, doneText, pending, refusalText }: Props): Verdict {
+export function headlineOf(
+  t: Translate,
+  { view, doneTitle, doneText, pending, refusalText }: Props,
+): Headline {
   const waits = { icon: "clock", tone: "text-warning" } as const
   switch (view.state) {
     case "known": {
@@ -106,12 +109,12 @@ export function verdictOf(t: Translate, { view, doneTitle, doneText, pending, re
 }
 
 /** Where the verdict stands; the dialog is described by it, so that it is spoken as the dialog opens. */
-export const verdictId = "verdict"
+export const outcomeId = "outcome"
 
-function Verdict({ icon, tone, title, text }: Verdict) {
+function Headline({ icon, tone, title, text }: Headline) {
   return (
     <div
-      id={verdictId}
+      id={outcomeId}
       className="flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center"
       role="status"
     >
@@ -152,21 +155,21 @@ function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<strin
 }
 
 /** The same page, asking no more by itself. */
-function heldAt({ path, other }: Props): string {
-  return `${path}?hold${other ? `&${other}` : ""}`
+function heldAt({ path, previousInput }: Props): string {
+  return `${path}?hold${previousInput ? `&${previousInput}` : ""}`
 }
 
 function NextSteps(props: Props) {
-  const { view, path, formPath, other, next } = props
+  const { view, path, formPath, previousInput, next } = props
   const t = useT()
   const settled = view.state === "known"
   const isHeld = view.state === "checking" && view.isHeld
   // A form that nobody will ever settle, or that is to send something else now, is left by hand.
   const isFinal = view.state === "unknown" && view.isFinal
   const isDone = view.state === "known" && view.receipt.status === "done"
-  const leaves = other !== undefined || isFinal || (settled && !view.keyAdvanced)
+  const leaves = previousInput !== undefined || isFinal || (settled && !view.keyAdvanced)
   // Not moved on yet: the form still stands for this operation, so leaving for a new one is a post that moves it on.
-  const here = other ? `${path}?${other}` : path
+  const here = previousInput ? `${path}?${previousInput}` : path
   return (
     <div className="flex flex-col gap-3">
       {next && isDone && (

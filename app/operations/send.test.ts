@@ -7,7 +7,7 @@ import { beginSession } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { type Outcome, perform } from "./perform.server.ts"
+import { type Outcome, sendOnce } from "./send.server.ts"
 
 const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
 const lost: Result<never> = { ok: false, error: { kind: "timeout" } }
@@ -70,7 +70,7 @@ async function run(
   fields: Record<string, unknown> = { amount: 1000 },
 ): Promise<Outcome> {
   const key = await issueIdempotencyKey(context, "transfer")
-  const outcome = perform(context, { form: "transfer", key, fields, send })
+  const outcome = sendOnce(context, { form: "transfer", key, fields, send })
   await vi.runAllTimersAsync()
   return outcome
 }

@@ -8,7 +8,7 @@ import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { rememberedOutcome, type Sent } from "./remembered-outcome.server.ts"
+import { rememberOutcome, type Sent } from "./outcome-memory.server.ts"
 import { sentReceipt } from "./sent-receipt.ts"
 
 export type Outcome =
@@ -43,10 +43,10 @@ const mostBurnt = 6
  * Sends an operation under its key until its outcome is known or patience ends. A key that an earlier *refused*
  * attempt has burnt is followed by the next one, since nothing moved under it.
  */
-export async function perform(context: Context, operation: Operation): Promise<Outcome> {
+export async function sendOnce(context: Context, operation: Operation): Promise<Outcome> {
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
   if (apiIdempotency === "ignored") {
-    return rememberedOutcome(context, operation, async () =>
+    return rememberOutcome(context, operation, async () =>
       judged(
         context,
         operation,
@@ -68,7 +68,7 @@ async function attempt(context: Context, operation: Operation, timeoutMs: number
   const { answer, wasOpen } = await sendPatiently(operation, timeoutMs)
   const outcome = judged(context, operation, answer, wasOpen)
   if (outcome.outcome === "refused") return confirmed(context, outcome, wasOpen)
-  if (answer.ok && !answer.value.receipt) return rememberedOutcome(context, operation, async () => outcome)
+  if (answer.ok && !answer.value.receipt) return rememberOutcome(context, operation, async () => outcome)
   return outcome
 }
 

@@ -4,7 +4,7 @@
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
 import type { OperationForm } from "./idempotency-key.server.ts"
-import type { Outcome } from "./perform.server.ts"
+import type { Outcome } from "./send.server.ts"
 
 const lifeMs = 15 * 60_000
 const most = 20_000
@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>
  * Runs `work` the first time a key is seen; later callers with the same fields get the same outcome, also while it is
  * under way. With other fields the key stands for another operation and nothing is done, unless that one was refused.
  */
-export async function rememberedOutcome(
+export async function rememberOutcome(
   context: Context,
   sent: Sent,
   work: () => Promise<Outcome>,
