@@ -1,5 +1,5 @@
-// The message in an answer's body, and whether the answer is a refusal, in every shape in which backends and the proxies
-// before them send it (docs/product/errors.md, docs/product/api.md).
+// The message in an answer's body, and whether the answer is a refusal, in every shape in which backends and the
+// proxies before them send it (docs/product/errors.md, docs/product/api.md).
 import type { Endpoint } from "./endpoint.ts"
 import { endsSession, isErrorCode, isSuccessCode } from "./errors.ts"
 
@@ -39,8 +39,8 @@ export function rejectsToken(message: string | undefined): boolean {
 }
 
 /**
- * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place. For an operation, a bare value
- * that does not tell of success is no answer either.
+ * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place. For an operation, a bare
+ * value that does not tell of success is no answer either.
  */
 export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
   if (body === notJson && text.trimStart().startsWith("<")) return true

@@ -55,8 +55,8 @@ type ClientOptions = {
   /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
   /**
-   * Called for every failure that is not the player's: timeouts, broken connections, garbage. It never gets a payload, a
-   * token or a path with secrets.
+   * Called for every failure that is not the player's: timeouts, broken connections, garbage. It never gets a
+   * payload, a token or a path with secrets.
    */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
 }
@@ -75,8 +75,8 @@ type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<
 
 export type ApiClient = {
   /**
-   * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a value.
-   * Amounts are `Satang` in the app and baht on the wire.
+   * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
+   * value. Amounts are `Satang` in the app and baht on the wire.
    */
   call<E extends Endpoint>(endpoint: E, ...extra: CallArguments<E>): Promise<Result<AnswerOf<E>>>
 }
@@ -159,8 +159,8 @@ function requestOf(
 }
 
 /**
- * Parses an answer of an endpoint from its HTTP status and body: the shapes of failure first, then the endpoint's schema.
- * Exported for the contract check.
+ * Parses an answer of an endpoint from its HTTP status and body: the shapes of failure first, then the endpoint's
+ * schema. Exported for the contract check.
  */
 export function parseAnswer(endpoint: Endpoint, status: number, text: string): ParsedAnswer {
   const body = parseJson(text)
@@ -221,7 +221,10 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Rejects when the signal aborts. A backend in the same process does not watch the signal, so the limit is kept here too. */
+/**
+ * Rejects when the signal aborts. A backend in the same process does not watch the signal, so the limit is kept here
+ * too.
+ */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -29,13 +29,13 @@ async function logIn(): Promise<string> {
   return (await beginSession(sessionSecret, { token: "t", username: "u", remember: false })).cookie
 }
 
-test("a form keeps its key until an answer to its post moves it on", async () => {
+test("a form keeps its key until an answer to its post advances it", async () => {
   const session = await logIn()
   const key = await issueIdempotencyKey(await visit(session), "transfer")
   expect(await issueIdempotencyKey(await visit(session), "transfer")).toBe(key)
 
-  const moved = advanceKey(await visit(session), "transfer", key)
-  const context = await visit(session, moved)
+  const advanced = advanceKey(await visit(session), "transfer", key)
+  const context = await visit(session, advanced)
   expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
   expect(await issueIdempotencyKey(context, "transfer")).toBe(
     await nextIdempotencyKey(context, "transfer", key),
@@ -44,21 +44,21 @@ test("a form keeps its key until an answer to its post moves it on", async () =>
   expect(isKeyAdvanced(await visit(session), "transfer", key)).toBe(false)
 })
 
-test("duplicates of an earlier submit are still read after the form has moved on", async () => {
+test("duplicates of an earlier submit are still read after the key has advanced", async () => {
   const session = await logIn()
   const key = await issueIdempotencyKey(await visit(session), "transfer")
   const context = await visit(session, advanceKey(await visit(session), "transfer", key))
   expect(await readIdempotencyKey(context, "transfer", key)).toBe(key)
 })
 
-test("what the same request renders after moving on sees the new key", async () => {
+test("what the same request renders after advancing sees the new key", async () => {
   const context = await visit(await logIn())
   const key = await issueIdempotencyKey(context, "transfer")
   advanceKey(context, "transfer", key)
   expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
 })
 
-test("moving on never moves back", async () => {
+test("advancing never goes back", async () => {
   const session = await logIn()
   const context = await visit(session, setCookie("__Host-op-transfer", "7"))
   expect(advanceKey(context, "transfer", "2.anything")).toContain("__Host-op-transfer=7;")

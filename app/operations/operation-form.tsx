@@ -1,4 +1,4 @@
-// The form of a money operation: it carries the idempotency key, and no two submits of it are two movements.
+// The form of an operation: it carries the idempotency key, so that two submits of it are one operation.
 import type { ComponentProps } from "react"
 import { useShownAt } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"

@@ -1,62 +1,62 @@
-// What this process remembers of the operations it sent, for backends that do not: one that ignores idempotency keys,
-// so that duplicates of one form share one call and one outcome, and one that keeps no receipts. It holds within one
-// process only, and the README says so.
+// The one place that remembers outcomes, for backends that do not: those that ignore idempotency keys, so that
+// duplicates of one form share one call, and those that give no receipts. The memory is this process's and lasts 15
+// minutes.
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
-import type { OperationForm } from "./idempotency-key.server.ts"
-import type { Outcome } from "./send.server.ts"
+import type { Intent, Outcome } from "./send.server.ts"
 
 const lifeMs = 15 * 60_000
-const most = 20_000
+const maxEntries = 20_000
 
-type Remembered = { fields: string; outcome: Promise<Outcome>; atMs: number }
+type Entry = { fields: string; outcome: Promise<Outcome>; atMs: number }
 
-const remembered = new Map<string, Remembered>()
-
-/** An operation of this member, as it is remembered: its form, its key, and what it was sent with. */
-export type Sent = { form: OperationForm; key: string; fields: Record<string, unknown> }
+/** By member's session, form and key; the oldest first. */
+const entries = new Map<string, Entry>()
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Runs `work` the first time a key is seen; later callers with the same fields get the same outcome, also while it is
- * under way. With other fields the key stands for another operation and nothing is done, unless that one was refused.
+ * Runs `work` when the intent's key is new, and remembers its outcome. Later callers with the same fields get the same
+ * outcome, also while it is under way. With other fields nothing is done (`earlier-operation`), unless the first was
+ * refused: then nothing moved, and `work` runs.
  */
 export async function rememberOutcome(
   context: Context,
-  sent: Sent,
+  intent: Intent,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   forgetOld()
-  const name = nameOf(context, sent)
-  const fields = JSON.stringify(sent.fields)
-  for (let known = remembered.get(name); known; known = remembered.get(name)) {
-    const earlier = await known.outcome
-    if (known.fields === fields) return earlier.outcome === "done" ? { ...earlier, replayed: true } : earlier
-    if (earlier.outcome !== "refused") return { outcome: "other", key: sent.key }
-    // Several may have waited here; the first one's work is what the others find.
-    if (remembered.get(name) === known) remembered.delete(name)
+  const name = nameOf(context, intent)
+  const fields = JSON.stringify(intent.fields)
+  for (let entry = entries.get(name); entry; entry = entries.get(name)) {
+    const earlier = await entry.outcome
+    if (entry.fields === fields) return earlier.kind === "done" ? { ...earlier, replayed: true } : earlier
+    if (earlier.kind !== "refused") return { kind: "earlier-operation", key: intent.key }
+    // Several callers may have waited here: the first one runs its work, the others find that.
+    if (entries.get(name) === entry) entries.delete(name)
   }
   const outcome = work()
-  remembered.set(name, { fields, outcome, atMs: Date.now() })
+  entries.set(name, { fields, outcome, atMs: Date.now() })
   return outcome
 }
 
-/** The outcome of a key, if this process sent it. */
+/**
+ * The outcome of a key that this process sent for this member; it may still be under way. `undefined` for all others.
+ */
 export function recallOutcome(
   context: Context,
-  operation: { form: OperationForm; key: string },
+  intent: Pick<Intent, "form" | "key">,
 ): Promise<Outcome> | undefined {
-  return remembered.get(nameOf(context, operation))?.outcome
+  return entries.get(nameOf(context, intent))?.outcome
 }
 
-function nameOf(context: Context, { form, key }: { form: OperationForm; key: string }): string {
+function nameOf(context: Context, { form, key }: Pick<Intent, "form" | "key">): string {
   return `${member(context).id}/${form}/${key}`
 }
 
 function forgetOld(): void {
-  for (const [name, { atMs }] of remembered) {
-    if (remembered.size <= most && Date.now() - atMs < lifeMs) return
-    remembered.delete(name)
+  for (const [name, { atMs }] of entries) {
+    if (entries.size <= maxEntries && Date.now() - atMs < lifeMs) return
+    entries.delete(name)
   }
 }

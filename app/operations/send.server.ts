@@ -1,5 +1,5 @@
-// Carrying out an operation exactly once: retries with the same key where the backend honours keys, and at most once
-// where it does not (docs/decisions/005-exactly-once.md).
+// The one place that sends an operation and decides what its outcome is: retries with the same idempotency key where
+// the backend honours keys, a single attempt where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
@@ -7,143 +7,171 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { rememberOutcome, type Sent } from "./outcome-memory.server.ts"
-import { sentReceipt } from "./sent-receipt.ts"
+import { satang } from "#contract/wire.ts"
+import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
+import { rememberOutcome } from "./outcome-memory.server.ts"
 
+/**
+ * What a member asked for: the form, its idempotency key, and the fields that tell this operation from another one.
+ * Amounts are in satang.
+ */
+export type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
+
+/** What became of an intent. `key` is the idempotency key that the backend knows it by. */
 export type Outcome =
-  /** `replayed`: it had been done before this request. */
-  | { outcome: "done"; key: string; receipt: Receipt; replayed?: boolean }
-  /** The backend said no. `burnt`: for good; otherwise the key may still come to stand for something. */
-  | { outcome: "refused"; key: string; failure: Failure; burnt: boolean }
-  /** The key already stands for an operation with other fields, which did something. */
-  | { outcome: "other"; key: string }
-  /** Too many refused attempts used this one form; nothing was done under any of its keys. */
-  | { outcome: "spent" }
-  /** No answer that tells: the operation's page goes on asking. */
-  | { outcome: "unknown"; key: string; failure: Failure }
+  /** `replayed`: it was done before this request. */
+  | { kind: "done"; key: string; receipt: Receipt; replayed?: boolean }
+  /** Nothing moved. `keyConsumed`: the key stands for this refusal for ever; otherwise it may still be used. */
+  | { kind: "refused"; key: string; failure: Failure; keyConsumed: boolean }
+  /** It may have been done or not. The result page goes on asking. */
+  | { kind: "unknown"; key: string; failure: Failure }
+  /** Nothing was done now: the key stands for an earlier operation with other fields, which was not refused. */
+  | { kind: "earlier-operation"; key: string }
+  /** Nothing was done: this one form was refused so often that no key is left for it. */
+  | { kind: "too-many-refusals" }
 
-type Context = Readonly<RouterContextProvider>
+/** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
+export type Send = (key: string, timeoutMs: number) => Promise<Answer>
+
 type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
-type Send = (key: string, timeoutMs: number) => Promise<Answer>
-type Operation = Sent & {
-  send: Send
-  /** How long one attempt may take, where it is longer than a call; there is then time for one. */
-  attemptMs?: number
-}
+type Context = Readonly<RouterContextProvider>
 
-/** How long a player is kept waiting before the operation's own page takes over the asking. */
-const patienceMs = 25_000
+/** How long the player waits for an outcome at most; then the result page goes on asking. */
+const maxWaitMs = 25_000
 const firstPauseMs = 150
 
-/** A form that is always sent from the same old page finds its next key after this many refusals. */
-const mostBurnt = 6
+/** How many refused attempts may have used the keys of one form that is sent from the same old page. */
+const maxRefusals = 6
 
 /**
- * Sends an operation under its key until its outcome is known or patience ends. A key that an earlier *refused*
- * attempt has burnt is followed by the next one, since nothing moved under it.
+ * Sends an intent until its outcome is known, for 25 s at most. Calls `send` again with the same key while the
+ * outcome is unknown. When an earlier attempt with other fields was refused, its key is consumed, and the next key is
+ * used: nothing moved under the first. `attemptMs` limits one attempt where it may take longer than a call; there is
+ * then time for one. Failures of the backend are outcomes; this never throws for them.
  */
-export async function sendOnce(context: Context, operation: Operation): Promise<Outcome> {
+export async function sendOnce(
+  context: Context,
+  intent: Intent,
+  send: Send,
+  attemptMs?: number,
+): Promise<Outcome> {
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
   if (apiIdempotency === "ignored") {
-    return rememberOutcome(context, operation, async () =>
-      judged(
-        context,
-        operation,
-        await operation.send(operation.key, operation.attemptMs ?? apiTimeoutMs),
-        false,
-      ),
-    )
+    return rememberOutcome(context, intent, async () => {
+      const answer = await send(intent.key, attemptMs ?? apiTimeoutMs)
+      return outcomeOf(context, intent, { answer, isRetry: false })
+    })
   }
-  let { key } = operation
-  for (let burnt = 0; burnt < mostBurnt; burnt++) {
-    const outcome = await attempt(context, { ...operation, key }, apiTimeoutMs)
-    if (outcome.outcome !== "other" || !(await wasRefused(context, key))) return outcome
-    key = await nextIdempotencyKey(context, operation.form, key)
+  let { key } = intent
+  for (let refusals = 0; refusals < maxRefusals; refusals++) {
+    const reply = await sendWithRetries(key, send, apiTimeoutMs, attemptMs)
+    const outcome = await settledOutcome(context, { ...intent, key }, reply)
+    if (outcome.kind !== "earlier-operation" || !(await wasRefused(context, key))) return outcome
+    key = await nextIdempotencyKey(context, intent.form, key)
   }
-  return { outcome: "spent" }
+  return { kind: "too-many-refusals" }
 }
 
-async function attempt(context: Context, operation: Operation, timeoutMs: number): Promise<Outcome> {
-  const { answer, wasOpen } = await sendPatiently(operation, timeoutMs)
-  const outcome = judged(context, operation, answer, wasOpen)
-  if (outcome.outcome === "refused") return confirmed(context, outcome, wasOpen)
-  if (answer.ok && !answer.value.receipt) return rememberOutcome(context, operation, async () => outcome)
-  return outcome
-}
+/** The last answer. `isRetry`: an earlier attempt was sent as well, and may have been carried out. */
+type Reply = { answer: Answer; isRetry: boolean }
 
-/** The last answer, and whether an earlier attempt may have been carried out as well. */
-async function sendPatiently(
-  { send, key, attemptMs }: Operation,
-  timeoutMs: number,
-): Promise<{ answer: Answer; wasOpen: boolean }> {
-  const patience = attemptMs ?? Math.min(patienceMs, timeoutMs)
-  const mostMs = attemptMs ?? Math.max(5000, patience / 3)
-  const giveUpAtMs = Date.now() + patience
-  for (let pauseMs = firstPauseMs, wasOpen = false; ; pauseMs *= 2, wasOpen = true) {
+async function sendWithRetries(
+  key: string,
+  send: Send,
+  apiTimeoutMs: number,
+  attemptMs?: number,
+): Promise<Reply> {
+  const waitMs = attemptMs ?? Math.min(maxWaitMs, apiTimeoutMs)
+  const maxAttemptMs = attemptMs ?? Math.max(5000, waitMs / 3)
+  const giveUpAtMs = Date.now() + waitMs
+  for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2, isRetry = true) {
     const leftMs = giveUpAtMs - Date.now()
-    const answer = await send(key, Math.max(1, Math.min(leftMs, mostMs)))
-    if (answer.ok || !isOpen(answer.error)) return { answer, wasOpen }
-    const waitMs = pauseMs * (0.5 + Math.random() / 2)
-    if (Date.now() + waitMs >= giveUpAtMs) return { answer, wasOpen }
-    await new Promise(resolve => setTimeout(resolve, waitMs))
+    const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
+    if (answer.ok || !leavesUnknown(answer.error)) return { answer, isRetry }
+    const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
+    if (Date.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
+    await new Promise(resolve => setTimeout(resolve, jitteredMs))
   }
 }
 
-function judged(context: Context, sent: Sent, answer: Answer, wasOpen: boolean): Outcome {
-  const { key } = sent
+/** The outcome, confirmed by the backend where the answer alone is no proof, and remembered where it has no receipt. */
+async function settledOutcome(context: Context, intent: Intent, reply: Reply): Promise<Outcome> {
+  const outcome = outcomeOf(context, intent, reply)
+  if (outcome.kind === "refused") return confirmRefusal(context, outcome, reply.isRetry)
+  const hasNoReceipt = reply.answer.ok && !reply.answer.value.receipt
+  return hasNoReceipt ? rememberOutcome(context, intent, async () => outcome) : outcome
+}
+
+function outcomeOf(context: Context, intent: Intent, { answer, isRetry }: Reply): Outcome {
+  const { key } = intent
   if (answer.ok) {
-    const receipt = answer.value.receipt ?? {
-      ...sentReceipt({ ...sent, atMs: backendNow(context).latestMs }),
-      prize: answer.value.prize,
-    }
-    return { outcome: "done", key, receipt, replayed: answer.replayed && !wasOpen }
+    const { prize, receipt = sentReceipt(intent, backendNow(context).latestMs, prize) } = answer.value
+    return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
   }
-  if (answer.error.kind === "key-reused") return { outcome: "other", key }
-  if (isOpen(answer.error)) return { outcome: "unknown", key, failure: answer.error }
-  return { outcome: "refused", key, failure: answer.error, burnt: true }
+  if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
+  if (leavesUnknown(answer.error)) return { kind: "unknown", key, failure: answer.error }
+  return { kind: "refused", key, failure: answer.error, keyConsumed: true }
 }
 
-/** Failures after which the operation may or may not have been carried out. */
-function isOpen(failure: Failure): boolean {
-  return (
-    failure.kind === "timeout" ||
-    failure.kind === "unreachable" ||
-    failure.kind === "garbage" ||
-    failure.kind === "in-flight"
-  )
+/** The failures after which the operation may have been carried out or not. */
+function leavesUnknown({ kind }: Failure): boolean {
+  return kind === "timeout" || kind === "unreachable" || kind === "garbage" || kind === "in-flight"
 }
 
 /**
- * A refusal, once it is certain to be this operation's own. After an attempt whose answer was lost, and where something
- * in front of the backend may have spoken (a limiter, a firewall), what the backend keeps under the key decides.
+ * A refusal is taken as it is only when it is certain to be the backend's answer to this very operation. After a lost
+ * answer, or when something in front of the backend may have spoken (a limiter, a firewall), the backend's own record
+ * of the key decides.
  */
-async function confirmed(
+async function confirmRefusal(
   context: Context,
-  refusal: Extract<Outcome, { outcome: "refused" }>,
-  wasOpen: boolean,
+  refusal: Extract<Outcome, { kind: "refused" }>,
+  isRetry: boolean,
 ): Promise<Outcome> {
   const { key, failure } = refusal
-  const isDoubtful = !isOwnRefusal(failure)
-  if (!wasOpen && !isDoubtful) return refusal
+  const isBackends = isBackendsRefusal(failure)
+  if (isBackends && !isRetry) return refusal
   if (failure.kind === "refused") {
-    const kept = await findOperation(api(context), key)
-    if (kept.ok && kept.value.status === "refused") return refusal
-    if (kept.ok) return { outcome: "done", key, receipt: kept.value }
-    if (kept.error.kind === "refused" && kept.error.code === "NO_DATA") return { ...refusal, burnt: false }
+    const record = await findOperation(api(context), key)
+    if (record.ok && record.value.status === "refused") return refusal
+    if (record.ok) return { kind: "done", key, receipt: record.value }
+    if (record.error.kind === "refused" && record.error.code === "NO_DATA") {
+      return { ...refusal, keyConsumed: false }
+    }
   }
-  if (!isDoubtful) return refusal
-  return wasOpen ? { outcome: "unknown", key, failure } : { ...refusal, burnt: false }
+  if (isBackends) return refusal
+  return isRetry ? { kind: "unknown", key, failure } : { ...refusal, keyConsumed: false }
 }
 
-/** Statuses that a backend gives to what it refuses for the operation's own sake. */
-const ownStatuses = [400, 402, 409, 422]
+/**
+ * The statuses of a backend's refusals of an operation. Others, such as 403 and 429, may come from what stands before
+ * it.
+ */
+const refusalStatuses = [400, 402, 409, 422]
 
-function isOwnRefusal(failure: Failure): boolean {
-  return failure.kind === "refused" && (failure.status < 400 || ownStatuses.includes(failure.status))
+function isBackendsRefusal(failure: Failure): boolean {
+  return failure.kind === "refused" && (failure.status < 400 || refusalStatuses.includes(failure.status))
 }
 
 async function wasRefused(context: Context, key: string): Promise<boolean> {
-  const earlier = await findOperation(api(context), key)
-  return earlier.ok && earlier.value.status === "refused"
+  const record = await findOperation(api(context), key)
+  return record.ok && record.value.status === "refused"
+}
+
+/**
+ * The receipt of a backend that gives none: what was sent (`from`, `to` and `amount` in satang, where the intent has
+ * them), and when it was accepted, in milliseconds since 1970 by the backend's clock.
+ */
+function sentReceipt({ form, key, fields }: Intent, acceptedAtMs: number, prize: Receipt["prize"]): Receipt {
+  const { from, to, amount } = fields
+  return {
+    key,
+    kind: form,
+    status: "done",
+    from: typeof from === "string" ? from : undefined,
+    to: typeof to === "string" ? to : undefined,
+    amount: typeof amount === "number" ? satang(amount) : undefined,
+    createdAt: acceptedAtMs,
+    prize,
+  }
 }

@@ -9,7 +9,10 @@ import { useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import type { Pending } from "./pending.server.ts"
 
-/** `refreshTo` is the address that the page loads to refresh itself. Without it, or once the player stops it, it does not. */
+/**
+ * `refreshTo` is the address that the page loads to refresh itself. Without it, or once the player stops it, it does
+ * not.
+ */
 export function PendingNotice({ lines, refreshAfterS, refreshTo }: Pending & { refreshTo?: string }) {
   const t = useT()
   const [path, query] = usePath().split("?")

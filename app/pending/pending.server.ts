@@ -9,7 +9,10 @@ export type Pending = {
   refreshAfterS: number | undefined
 }
 
-/** The money that is on its way. `undefined` for none, and where the backend does not say in time (docs/product/errors.md). */
+/**
+ * The money that is on its way. `undefined` for none, and where the backend does not say in time
+ * (docs/product/errors.md).
+ */
 export async function pendingOf(context: Readonly<RouterContextProvider>): Promise<Pending | undefined> {
   const lines = await readPending(api(context))
   return lines.length > 0 ? { lines, refreshAfterS: refreshAfter(lines, Date.now()) } : undefined

@@ -1,4 +1,5 @@
-// What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the part.
+// What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the
+// part.
 import { data, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"

@@ -2,8 +2,8 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -23,7 +23,7 @@ function formOf({ form }: { form: string }): Form {
 
 export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.params)
-  return { form, view: await loadResult(args, form), previousInput: previousInputOf(args.url) }
+  return { form, ...(await loadResult(args, form)) }
 }
 
 export function action(args: Route.ActionArgs) {

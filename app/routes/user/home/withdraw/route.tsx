@@ -1,4 +1,4 @@
-// /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
+// /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -70,7 +70,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {/* What is typed here would be lost: this page does not look again by itself. */}
+      {/* This page does not refresh itself: that would lose what is typed. */}
       {pending && <PendingNotice {...pending} />}
       <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
@@ -89,7 +89,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Alert>
       )}
-      {/* What costs money, or stands in the way, is met before the field: below it, the buttons would cover it. */}
+      {/* What costs money or prevents a withdrawal stands before the field: below it, the buttons would cover it. */}
       {(neededSatang !== undefined || bonus) && (
         <div className="mt-4">
           {neededSatang !== undefined && (
@@ -139,7 +139,7 @@ function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
   return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
 }
 
-/** What the server allows; where it did not say, that too: it decides all the same. */
+/** The limits that the server allows, or that it did not tell them: it decides in any case. */
 function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   const t = useT()
   if (!limits) return t("withdraw.limitsNotLoaded")
@@ -150,7 +150,7 @@ function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
 }
 
-/** What a bonus means for withdrawals; of the one in use, how far it is as well. */
+/** What a bonus means for withdrawals, and the progress of the one in use. */
 function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
   const t = useT()
   return (

@@ -7,9 +7,9 @@ import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
-import { outcomeId } from "#app/operations/result-page.tsx"
+import { outcomeId } from "#app/operations/outcome-headline.tsx"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
@@ -21,8 +21,7 @@ export const handle = { ...dialogHandle, isSpin: true } as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(args.context)
-  const [view, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
-  const previousInput = previousInputOf(args.url)
+  const [{ view, previousInput }, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
   const isDone = view.state === "known" && view.receipt.status === "done"
   const drawn = isDone ? view.receipt.prize : undefined
   if (!drawn) return { view, previousInput }

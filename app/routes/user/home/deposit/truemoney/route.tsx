@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(context), { link, passphrase }, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
-    unkept: ["link"],
+    keptOutOfUrl: ["link"],
   })
 }
 

@@ -6,8 +6,7 @@ import {
   issueIdempotencyKey,
   nextIdempotencyKey,
 } from "#app/operations/idempotency-key.server.ts"
-import { loadResult, previousInputOf } from "#app/operations/result-page.server.ts"
-import type { ResultView } from "#app/operations/view.ts"
+import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -30,10 +29,11 @@ type Args = {
 export async function loadLaunch(args: Args) {
   const { context, params } = args
   const { code, operation } = params
-  const [mine, view] = await Promise.all([
+  const [mine, result] = await Promise.all([
     wallet(context),
     operation ? loadResult({ ...args, params: { operation } }, `game-${code}`) : undefined,
   ])
+  const view = result?.view
   const account = view ? valueOr(mine, undefined) : valueOrThrow(mine)
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
@@ -49,7 +49,7 @@ export async function loadLaunch(args: Args) {
     walletSatang: account?.wallet.amount ?? 0,
     name: game?.name ?? code,
     names: gameNames(account),
-    previousInput: previousInputOf(args.url),
+    previousInput: result?.previousInput,
     idempotencyKey: await keyForMore(context, code, operation, view),
   }
 }

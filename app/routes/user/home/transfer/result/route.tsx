@@ -3,8 +3,8 @@ import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
@@ -14,13 +14,8 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, url } = args
-  const view = await loadResult(args, "transfer")
-  return {
-    view,
-    names: gameNames(valueOr(await wallet(context), undefined)),
-    previousInput: previousInputOf(url),
-  }
+  const result = await loadResult(args, "transfer")
+  return { ...result, names: gameNames(valueOr(await wallet(args.context), undefined)) }
 }
 
 export function action(args: Route.ActionArgs) {

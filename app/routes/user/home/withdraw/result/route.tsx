@@ -1,13 +1,13 @@
-// /user/home/withdraw/:operation: what became of one withdrawal; until it is paid, it waits for the transfer, and the page
-// looks again by itself.
+// /user/home/withdraw/:operation: what became of one withdrawal. While it waits for the transfer, the page refreshes
+// itself with back-off.
 import { href } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
 import { messageText } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refreshAfter } from "#app/pending/pending.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -16,13 +16,13 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadResult(args, "withdraw"), wallet(args.context)])
+  const [result, mine] = await Promise.all([loadResult(args, "withdraw"), wallet(args.context)])
+  const { view } = result
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
-    view,
+    ...result,
     refreshAfterS: isPending ? refreshAfter([view.receipt], Date.now()) : undefined,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
-    previousInput: previousInputOf(args.url),
   }
 }
 
@@ -38,7 +38,7 @@ export default function WithdrawResult({
   const language = useLanguage()
   const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
-  // Without a receipt of the backend's, no more is known than that the request was taken.
+  // Without a receipt of the backend, all that is known is that it accepted the request.
   const isPaid = receipt?.status === "done" && receipt.id != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   const taken = {

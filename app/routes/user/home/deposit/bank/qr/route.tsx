@@ -10,7 +10,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { answerQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
+import { submitQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
 import { qrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
 import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const { bank } = params
   const way = await qrWay(context, bank)
-  return answerQr(args, {
+  return submitQr(args, {
     bankCode: way.accounts[0].bankCode,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     path: href("/user/home/deposit/:bank/qr", params),

@@ -1,4 +1,4 @@
-// /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page asks again by itself.
+// /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page refreshes itself.
 import { href } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
 import { dialogHandle } from "#app/components/dialog.tsx"
@@ -6,9 +6,8 @@ import { Link } from "#app/components/link.tsx"
 import { slipReasonText } from "#app/components/slip-status.ts"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
-import { backOffS } from "#app/operations/view.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -16,12 +15,8 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
-  return {
-    view,
-    bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
-    previousInput: previousInputOf(args.url),
-  }
+  const [result, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
+  return { ...result, bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -3,15 +3,14 @@ import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
-import { backOffS } from "#app/operations/view.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadResult(args, "truelink"), previousInput: previousInputOf(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, "truelink")
 }
 
 export function action(args: Route.ActionArgs) {

@@ -3,8 +3,8 @@ import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
@@ -15,10 +15,10 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const [mine, view] = await Promise.all([wallet(context), loadResult(args, `game-${params.code}`)])
+  const [mine, result] = await Promise.all([wallet(context), loadResult(args, `game-${params.code}`)])
   const names = gameNames(valueOr(mine, undefined))
   if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
-  return { view, name: names[params.code] ?? params.code, names, previousInput: previousInputOf(args.url) }
+  return { ...result, name: names[params.code] ?? params.code, names }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -2,14 +2,14 @@
 import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadResult(args, "invite"), previousInput: previousInputOf(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, "invite")
 }
 
 export function action(args: Route.ActionArgs) {

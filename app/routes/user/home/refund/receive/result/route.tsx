@@ -2,8 +2,8 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import { ResultDialog } from "#app/operations/result-dialog.tsx"
-import { loadResult, previousInputOf, startNewOperation } from "#app/operations/result-page.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refundWays } from "#app/services/refund.server.ts"
 import type { Route } from "./+types/route"
 
@@ -14,8 +14,8 @@ const formOf = (way: string) => {
   return `refund-${way}` as const
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadResult(args, formOf(args.params.way)), previousInput: previousInputOf(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, formOf(args.params.way))
 }
 
 export function action(args: Route.ActionArgs) {
