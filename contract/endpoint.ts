@@ -20,7 +20,7 @@ export type Endpoint<
   multipart?: readonly string[]
   /** Longer than the client's limit: uploads have 300 s (specification, section 9). */
   timeoutMs?: number
-  /** It moves money or changes something once: the client sends the operation key with it. */
+  /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean

@@ -18,7 +18,7 @@ import {
   under,
 } from "./wire.ts"
 
-/** A picture with words; `html` is shown through the safe renderer only. */
+/** A picture with text; `html` is shown through the safe renderer only. */
 export const banner = z.object({ image: optionalText, html: optionalText })
 export type Banner = z.output<typeof banner>
 
@@ -64,7 +64,7 @@ export type Promotion = z.output<typeof promotion>
 
 const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
-/** What a movement answers: words, and a receipt where the backend keeps operations; anything else says that it is done. */
+/** What a movement answers: a message, and a receipt where the backend keeps operations; anything else says that it is done. */
 const given = givenFields.catch({})
 
 /** All offers, the active one among them. One that can't be read is not offered: its conditions could not be told. */

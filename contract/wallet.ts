@@ -80,7 +80,7 @@ const spinPrize = z.object({
 export type SpinPrize = z.output<typeof spinPrize>
 
 /**
- * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
+ * What became of an operation. An extension of the specification: a backend that keeps idempotency keys sends it with
  * the answers of what moves money, and from `GET /api/operation/{key}`.
  */
 export const receipt = z.object({
@@ -199,7 +199,7 @@ export const sendTrueLink = endpoint({
   operation: true,
 })
 
-/** Extension: what became of an operation key of this member; 404 NO_DATA when it never arrived. */
+/** Extension: what became of an idempotency key of this member; 404 NO_DATA when it never arrived. */
 export const readOperation = endpoint({
   method: "GET",
   path: "/api/operation/:key",

@@ -1,4 +1,4 @@
-// Where a list or a part of a page has nothing to show: quiet words, and a way on.
+// What a list or a part of a page shows when it is empty: a short text, and a way on.
 import type { ReactNode } from "react"
 import { useT } from "#app/locales/language.ts"
 import { Icon, type IconName } from "./icon.tsx"

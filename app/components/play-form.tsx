@@ -9,18 +9,18 @@ import { Icon } from "./icon.tsx"
 type Props = {
   game: GameAccount
   walletSatang: number
-  operationKey: string
+  idempotencyKey: string
   /** Is there a way into the game? */
   isOpen: boolean
 }
 
-export function PlayForm({ game: { code, name }, walletSatang, operationKey, isOpen }: Props) {
+export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen }: Props) {
   const t = useT()
   const text = !isOpen ? "game.playNotAvailable" : walletSatang > 0 ? "game.playText" : "game.playTextEmpty"
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       className="surface grid gap-3 p-4"
     >
       <p id="play-text" className="text-sm">

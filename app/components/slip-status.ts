@@ -1,4 +1,4 @@
-// How a slip stands, in words (specification, section 8, Slip statuses and reasons).
+// The translations of a slip's statuses and reasons (docs/product/slips.md).
 import type { Slip } from "#app/services/slip.server.ts"
 import { slipReasons } from "#contract/errors.ts"
 import type { TextKey, Translate } from "../locales/language.ts"

@@ -8,9 +8,9 @@ import { walletAccount } from "#contract/wallet.ts"
 import { Icon } from "./icon.tsx"
 import { Link } from "./link.tsx"
 
-type Props = { game: GameAccount; walletSatang: number; operationKey: string }
+type Props = { game: GameAccount; walletSatang: number; idempotencyKey: string }
 
-export function TransferOnly({ game, walletSatang, operationKey }: Props) {
+export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
   const t = useT()
   const { code, name, amount } = game
   const isEmpty = walletSatang <= 0
@@ -18,7 +18,7 @@ export function TransferOnly({ game, walletSatang, operationKey }: Props) {
   return (
     <OperationForm
       action={href("/user/home/game/:code/transfer", { code })}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       className="surface grid gap-3 p-4"
     >
       <p id="transfer-only-text" className="text-sm">

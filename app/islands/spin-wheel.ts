@@ -168,10 +168,10 @@ export class SpinWheelElement extends HTMLElement {
       event.preventDefault()
       dialog.remove()
       for (const part of behind) part.toggleAttribute("inert", false)
-      // Without a coin left the button takes no focus: the words that say so do.
-      const [hub, words] = this.querySelectorAll<HTMLElement>("button, [role=status]")
-      const next = hub?.matches(":disabled") ? words : hub
-      if (next === words) words?.setAttribute("tabindex", "-1")
+      // Without a coin left the button takes no focus: the status that says so does.
+      const [hub, status] = this.querySelectorAll<HTMLElement>("button, [role=status]")
+      const next = hub?.matches(":disabled") ? status : hub
+      if (next === status) status?.setAttribute("tabindex", "-1")
       next?.focus()
     }
     dialog.addEventListener("click", close)
@@ -180,7 +180,7 @@ export class SpinWheelElement extends HTMLElement {
     dialog.querySelector<HTMLElement>("h2")?.focus()
   }
 
-  /** The form, its words and the coupons as the answer has them. */
+  /** The form, its texts and the coupons as the answer has them. */
   #refresh(answer: Document): void {
     for (const part of ["spin-wheel form", "spin-wheel [role=status]", "#coupons"]) {
       const fresh = answer.querySelector(part)

@@ -9,7 +9,7 @@ import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {
   action: string
-  operationKey: string
+  idempotencyKey: string
   /** Unknown where the backend does not tell it. */
   amountSatang: number | undefined
   label: string
@@ -22,10 +22,10 @@ type Props = {
   closedBy?: string
 }
 
-/** With nothing to receive, as far as is known, the form asks the backend, whose words say why. */
+/** With nothing to receive, as far as is known, the form still asks the backend, whose message says why. */
 export function Confirmation({
   action,
-  operationKey,
+  idempotencyKey,
   amountSatang,
   label,
   text,
@@ -37,7 +37,7 @@ export function Confirmation({
   const t = useT()
   const lines = conditions.filter(Boolean)
   return (
-    <OperationForm action={action} operationKey={operationKey}>
+    <OperationForm action={action} idempotencyKey={idempotencyKey}>
       {amountSatang !== undefined && (
         <div className="balance mb-3 p-5">
           <p className="text-sm">{label}</p>

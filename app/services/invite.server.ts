@@ -32,7 +32,7 @@ export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]
   return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
 }
 
-/** Collects what friends brought under an operation key. */
-export function collectInviteBonus(api: ApiClient, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.receiveInviteBonus, { operationKey, timeoutMs })
+/** Collects what friends brought under an idempotency key. */
+export function collectInviteBonus(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.receiveInviteBonus, { idempotencyKey, timeoutMs })
 }

@@ -33,19 +33,19 @@ export async function readQr(
 }
 
 /**
- * Creates a code for an amount, under an operation key. An answer without a code is a refusal in the server's words
- * (section 8, Presentation), QR_FAIL where it has none.
+ * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal with the server's
+ * message, or with QR_FAIL where it has none (docs/product/qr.md).
  */
 export async function createQr(
   api: ApiClient,
   { bankCode, amountSatang }: { bankCode: string; amountSatang: Satang },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
   const answer = await api.call(endpoints.createQr, {
     params: { bankCode },
     payload: { amount: amountSatang },
-    operationKey,
+    idempotencyKey,
     timeoutMs,
   })
   if (!answer.ok || hasCode(answer.value)) return answer

@@ -103,9 +103,9 @@ export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]
 export const refundWays = ["receive", "wallet"] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Sends one of the two under an operation key. */
-export function takeRefund(api: ApiClient, way: RefundWay, operationKey: string, timeoutMs?: number) {
+/** Sends one of the two under an idempotency key. */
+export function takeRefund(api: ApiClient, way: RefundWay, idempotencyKey: string, timeoutMs?: number) {
   return way === "receive"
-    ? api.call(endpoints.receiveRefund, { operationKey, timeoutMs })
-    : api.call(endpoints.addRefundToWallet, { operationKey, timeoutMs })
+    ? api.call(endpoints.receiveRefund, { idempotencyKey, timeoutMs })
+    : api.call(endpoints.addRefundToWallet, { idempotencyKey, timeoutMs })
 }

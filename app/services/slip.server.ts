@@ -10,11 +10,11 @@ import { pageSize } from "./statement.server.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
-/** Sends a slip's picture under an operation key. The file's name stays with the player. */
-export function sendSlip(api: ApiClient, file: File, operationKey: string, timeoutMs?: number) {
+/** Sends a slip's picture under an idempotency key. The file's name stays with the player. */
+export function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const form = new FormData()
   form.set("file", file, "slip")
-  return api.call(uploadSlip, { form, operationKey, timeoutMs })
+  return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }
 
 export type SlipRules = {

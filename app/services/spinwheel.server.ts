@@ -32,17 +32,17 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
   return api.call(endpoints.listCoupons)
 }
 
-/** Spends a coin under an operation key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
+/** Spends a coin under an idempotency key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
 export async function requestSpin(
   api: ApiClient,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: Receipt; prize?: SpinPrize }>> {
-  const answer = await api.call(endpoints.spin, { operationKey, timeoutMs })
+  const answer = await api.call(endpoints.spin, { idempotencyKey, timeoutMs })
   if (!answer.ok) return answer
   const { success, error, result, receipt } = answer.value
-  const words = typeof error === "string" ? error : error?.code || error?.message || ""
-  if (success === false || (words && !result)) return { ok: false, error: refusal(words) }
+  const message = typeof error === "string" ? error : error?.code || error?.message || ""
+  if (success === false || (message && !result)) return { ok: false, error: refusal(message) }
   const prize = receipt?.prize ?? result ?? undefined
   return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
 }
@@ -54,12 +54,12 @@ function refusal(message: string): Failure {
     : { kind: "refused", code: undefined, message, status }
 }
 
-/** Claims a coupon under an operation key: its `_id`, or the whole coupon if it has none. */
+/** Claims a coupon under an idempotency key: its `_id`, or the whole coupon if it has none. */
 export async function requestClaim(
   api: ApiClient,
   coupon: string | endpoints.Coupon,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: Receipt }>> {
-  return api.call(endpoints.claimCoupon, { payload: { coupon }, operationKey, timeoutMs })
+  return api.call(endpoints.claimCoupon, { payload: { coupon }, idempotencyKey, timeoutMs })
 }

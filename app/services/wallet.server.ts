@@ -64,30 +64,30 @@ export function activeGameAccounts(wallet: endpoints.Wallet): endpoints.GameAcco
   return (wallet.slots ?? []).filter(account => account.isActive)
 }
 
-/** Moves money between the wallet and a game account, or between two game accounts, under an operation key. */
+/** Moves money between the wallet and a game account, or between two game accounts, under an idempotency key. */
 export function requestTransfer(
   api: ApiClient,
   transfer: { from: string; to: string; amountSatang: Satang },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
   const { from, to, amountSatang: amount } = transfer
-  return api.call(endpoints.transfer, { payload: { from, to, amount }, operationKey, timeoutMs })
+  return api.call(endpoints.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
 }
 
 /** Moves the whole wallet to one game account. */
-export function requestTransferAll(api: ApiClient, to: string, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.transferAll, { payload: { to }, operationKey, timeoutMs })
+export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
 }
 
 /** Gathers every active game account in the wallet and asks for `amountSatang` to be paid out. */
 export function requestWithdrawal(
   api: ApiClient,
   amountSatang: Satang,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
-  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, operationKey, timeoutMs })
+  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
 }
 
 /**
@@ -97,14 +97,14 @@ export function requestWithdrawal(
 export async function sendTrueLink(
   api: ApiClient,
   { link, passphrase }: { link: string; passphrase: string | undefined },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: endpoints.Receipt }>> {
   if (!passphrase) {
     return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
   }
   const payload = { link: encryptTrueLink(link, passphrase) }
-  return api.call(endpoints.sendTrueLink, { payload, operationKey, timeoutMs })
+  return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }
 
 function amountOf(account: endpoints.GameAccount): Satang {

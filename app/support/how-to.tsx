@@ -37,7 +37,7 @@ export function HowTo({ path, clips, isBehind }: { path: string; clips: string; 
   )
 }
 
-/** What a video shows, in words. */
+/** What a video shows, as text. */
 export function Steps({ topic }: { topic: Topic }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@
 // account and back again.
 import { randomUUID } from "node:crypto"
 import { readWallet, transfer, type Wallet, walletAccount } from "../wallet.ts"
-import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "Idempotency-Key"
@@ -23,7 +23,7 @@ export async function checkKeys(target: Target, token: string): Promise<Finding[
 
   const first = await send({ ...there, amount }, key)
   if (!first.outcome.ok)
-    return [{ subject, verdict: "falls short", note: `a transfer of 1 baht: ${failureWords(first)}` }]
+    return [{ subject, verdict: "falls short", note: `a transfer of 1 baht: ${failureMessage(first)}` }]
   const second = await send({ ...there, amount }, key)
   const other = await send({ ...there, amount: 2 * amount }, key)
   const after = await walletOf(target, token)
@@ -70,5 +70,5 @@ function mismatchFinding(other: Awaited<ReturnType<typeof callEndpoint>>): Findi
   const isTold = !other.outcome.ok && other.outcome.error.kind === "key-reused"
   return isTold
     ? { ...about, verdict: "fits", note: "422 KEY_INVALID" }
-    : { ...about, verdict: "falls short", note: `${failureWords(other)}, not 422 KEY_INVALID` }
+    : { ...about, verdict: "falls short", note: `${failureMessage(other)}, not 422 KEY_INVALID` }
 }

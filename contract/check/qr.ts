@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
 import { lookupDeposit } from "../lookup.ts"
-import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "a QR code: made, read, taken back"
@@ -17,7 +17,7 @@ export async function checkQr(target: Target, token: string): Promise<Finding> {
   const params = { bankCode }
   const key = randomUUID()
   const creation = await callEndpoint(target, createQr, { token, params, payload: { amount }, key })
-  if (!creation.outcome.ok) return { subject, verdict: "falls short", note: failureWords(creation) }
+  if (!creation.outcome.ok) return { subject, verdict: "falls short", note: failureMessage(creation) }
   const made = creation.outcome.value as QrRecord
   if (!made.qrcodeId || !made.qrcode) {
     return { subject, verdict: "fits", note: made.message || "no code, and no reason" }
@@ -26,7 +26,7 @@ export async function checkQr(target: Target, token: string): Promise<Finding> {
   const gone = await callEndpoint(target, deleteQr, { token, params: { qrcodeId: String(made.qrcodeId) } })
   const faults = [
     idIn(shown.outcome) === made.qrcodeId ? "" : "it is not read back",
-    gone.outcome.ok ? "" : `it is not taken back: ${failureWords(gone)}`,
+    gone.outcome.ok ? "" : `it is not taken back: ${failureMessage(gone)}`,
     isTime(made.expireIn) ? "" : "expireIn is neither an instant nor seconds",
   ].filter(Boolean)
   if (faults.length > 0) return { subject, verdict: "falls short", note: faults.join("; ") }

@@ -64,7 +64,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       ...options,
     })
     const call: TestBackend["call"] = async (endpoint, call = {}) =>
-      parseAnswer(endpoint, await backend.fetch(requestOf(endpoint, call)))
+      readStrictAnswer(endpoint, await backend.fetch(requestOf(endpoint, call)))
     return {
       ...backend,
       databaseUrl: options.databaseUrl ?? scratch.url,
@@ -103,7 +103,7 @@ function requestOf(
 
 const ownCodes = ["gone", "REQUEST_IN_FLIGHT"]
 
-async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answered<E>> {
+async function readStrictAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answered<E>> {
   const { status, headers } = response
   const where = `${endpoint.method} ${endpoint.path}`
   if (headers.get("cache-control") !== "no-store") throw new Error(`${where} may be kept by a cache`)

@@ -79,7 +79,7 @@ async function furnish(backend: Backend, phone: string, token: string, wishes: M
     expectOk(await client.call(activateGameAccount, { params: { slotCode } }))
     if (baht === 0) continue
     const payload = { from: "wallet", to: slotCode, amount: satang(Math.round(baht * 100)) }
-    expectOk(await client.call(transfer, { payload, operationKey: `furnish-${phone}-${slotCode}` }))
+    expectOk(await client.call(transfer, { payload, idempotencyKey: `furnish-${phone}-${slotCode}` }))
   }
 }
 

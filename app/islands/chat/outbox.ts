@@ -42,10 +42,10 @@ export class Outbox {
     item.dataset.nonce = parcel.nonce
     this.#place.append(item)
 
-    const show = (name: "uploading" | "sending" | "failed", words = state.dataset[name]!) => {
+    const show = (name: "uploading" | "sending" | "failed", text = state.dataset[name]!) => {
       item.dataset.delivery = name === "uploading" ? "uploading_file" : name
       item.classList.toggle("chat-failed", name === "failed")
-      state.textContent = words
+      state.textContent = text
       progress.hidden = name !== "uploading"
       for (const button of buttons) button.hidden = name !== "failed"
     }

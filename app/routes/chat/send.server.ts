@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
+import { statusOf } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
@@ -61,17 +62,19 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
   if (!file && text.trim() === "") return { sent: false, isBlank: true }
 
   const visitor = await visitorOfForm(context, form)
-  if (!visitor.ok) return { ...refuse("chat.sendFailed", 502), failure: visitor.error } as Posted
+  if (!visitor.ok) {
+    return { ...refuse("chat.sendFailed", statusOf(visitor.error, 502)), failure: visitor.error } as Posted
+  }
   if (!visitor.value) {
     if (form.has("guest")) throw malformed()
     // Who was known when the form was shown is nobody now; the form that follows is a guest's.
     return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
   }
   const { cookie } = visitor.value
-  const failed = ({ error }: { error: Failure }, words: string): Posted => ({
+  const failed = ({ error }: { error: Failure }, fallback: string): Posted => ({
     sent: false,
     text,
-    ...refusalOf(error, words),
+    ...refusalOf(error, fallback),
     failure: error,
     cookie,
   })
@@ -141,10 +144,11 @@ function refusedFile(failure: Failure, kind: "image" | "video", text: string): P
   return { sent: false, text, error, status: isTooLarge ? 413 : 400 }
 }
 
-function refusalOf(failure: Failure, words: string): { error: string; status: number } {
-  if (failure.kind !== "refused") return { error: words, status: failure.kind === "timeout" ? 504 : 502 }
+/** What the form says, and its status. `fallback` is the catalogue's key where the failure names no code. */
+function refusalOf(failure: Failure, fallback: string): { error: string; status: number } {
+  if (failure.kind !== "refused") return { error: fallback, status: statusOf(failure) }
   return {
-    error: failure.code ? `errors.${failure.code}` : words,
-    status: failure.status === 429 ? 429 : 400,
+    error: failure.code ? `errors.${failure.code}` : fallback,
+    status: statusOf(failure, failure.status === 429 ? 429 : 400),
   }
 }

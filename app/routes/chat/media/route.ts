@@ -2,7 +2,7 @@
 // the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
 import { data } from "react-router"
 import { fetchFromApi } from "#app/middleware/api.server.ts"
-import { orThrow, type PageFailure } from "#app/request/failure.server.ts"
+import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { mediaAddress } from "#app/routes/chat/media.server.ts"
 import { visitorOf } from "#app/routes/chat/visitor.server.ts"
 import type { Route } from "./+types/route"
@@ -14,7 +14,7 @@ const shownTypes = [
 const statuses = [200, 206, 416]
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const visitor = orThrow(await visitorOf(context))
+  const visitor = valueOrThrow(await visitorOf(context))
   const path = url.searchParams.get("path") ?? ""
   const address = visitor && (await mediaAddress(context, visitor.id, params.signature, path))
   if (!visitor || !address) throw data(null, { status: 404 })

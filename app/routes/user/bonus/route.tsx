@@ -6,7 +6,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { bonusState } from "#app/routes/user/bonus/bonus-state.ts"
 import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
 import type { Route } from "./+types/route"
@@ -15,11 +15,11 @@ import { BonusCard } from "./bonus-card.tsx"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
-  const all = orElse(await list, undefined)
+  const all = valueOr(await list, undefined)
   // Where nobody can say which bonus is in use, the bonuses themselves are believed.
   const listed = all?.find(bonus => bonus.userBonus?.isActive)
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
-  const using = orElse(await active, believed ?? undefined)
+  const using = valueOr(await active, believed ?? undefined)
   const nowMs = Date.now()
   const isUsing = using === undefined ? undefined : using !== null
   const cards = all?.map(bonus => ({

@@ -1,7 +1,7 @@
 // /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
-import { Alert, wordsText } from "#app/components/alert.tsx"
+import { Alert, messageText } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { leadAway, statusOf } from "#app/request/failure.server.ts"
+import { redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
   const { error } = balances.wallet
-  leadAway(error)
+  redirectIfEnded(error)
   const refusal = error.kind === "refused" ? error.message : undefined
   return data({ ...shared, refusal }, isHome ? { status: statusOf(error) } : undefined)
 }
@@ -143,7 +143,7 @@ function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: str
           <h2 id="total" className="text-lg font-semibold">
             {t("home.noBalance.title")}
           </h2>
-          <p className="text-sm">{refusal ? wordsText(t, refusal) : t("home.noBalance.text")}</p>
+          <p className="text-sm">{refusal ? messageText(t, refusal) : t("home.noBalance.text")}</p>
           <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
             {t("common.actions.tryAgain")}
           </Link>

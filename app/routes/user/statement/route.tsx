@@ -12,7 +12,7 @@ import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { pageSize, readStatement, type StatementPage } from "#app/services/statement.server.ts"
 import type { Route } from "./+types/route"
@@ -28,12 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shared = { typed, result, current, names: {}, nowMs: Date.now(), list: undefined, pages: undefined }
   if (result) return data(shared, 400)
   const [statement, mine] = await Promise.all([readStatement(api(context), current, filter), wallet(context)])
-  const list = orElse(statement, undefined)
+  const list = valueOr(statement, undefined)
   return {
     ...shared,
     list,
     pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
-    names: accountNames(orElse(mine, undefined), language(context)),
+    names: accountNames(valueOr(mine, undefined), language(context)),
   }
 }
 

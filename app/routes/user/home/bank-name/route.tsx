@@ -14,7 +14,7 @@ import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.s
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { updateBankAccountName } from "#app/services/account.server.ts"
@@ -25,7 +25,7 @@ import { bankNameSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { bankAccount } = orThrow(await wallet(context))
+  const { bankAccount } = valueOrThrow(await wallet(context))
   return { account: hasForeignName(bankAccount) ? bankAccount : undefined, back: backFrom(url) }
 }
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const client = api(args.context)
-  const { bankAccount } = orThrow(await readWallet(client))
+  const { bankAccount } = valueOrThrow(await readWallet(client))
   if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
 
   const { bankAccountName } = submission.value

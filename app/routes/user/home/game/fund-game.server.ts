@@ -23,7 +23,7 @@ export function isNothingToMove(failure: Failure): boolean {
 }
 
 /**
- * Moves the whole wallet to the game under an operation key. An empty wallet is refused without a transfer (section 5,
+ * Moves the whole wallet to the game under an idempotency key. An empty wallet is refused without a transfer (section 5,
  * Money), unless it is this very operation that emptied it: then the answer is that operation's. `objection` may say why
  * this game is to get nothing.
  */

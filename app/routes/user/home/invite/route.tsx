@@ -7,7 +7,7 @@ import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wallet(context),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(orElse(banners, [])) : []
+  const first = banners ? bannerViews(valueOr(banners, [])) : []
   if (first.length > 0) return { banners: first }
-  const { profile, invite } = orElse(mine, undefined) ?? {}
-  const list = orElse(log, undefined)
+  const { profile, invite } = valueOr(mine, undefined) ?? {}
+  const list = valueOr(log, undefined)
   return {
     link: profile?._id ? inviteLink(context.get(settingsContext).publicOrigin, profile._id) : undefined,
     bonus: invite ?? undefined,

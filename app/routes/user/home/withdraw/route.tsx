@@ -1,4 +1,4 @@
-// /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
+// /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -12,12 +12,12 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     activeBonus(api(context)),
     pendingOf(context),
   ])
-  const { bankAccount, ...rest } = orThrow(mine)
+  const { bankAccount, ...rest } = valueOrThrow(mine)
   return {
-    operationKey: await issueOperationKey(context, "withdraw"),
+    idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
-    limits: orElse(limits, undefined),
+    limits: valueOr(limits, undefined),
     bonus,
     pending,
     typed: { amount: url.searchParams.get("amount") },
@@ -51,8 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
-  const limits = orElse(await withdrawalLimits(client, briefMs), unknownLimits)
-  return answerOperation(args, withdrawalSchema(limits), {
+  const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
+  return submitOperation(args, withdrawalSchema(limits), {
     form: "withdraw",
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
+  const { idempotencyKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -70,7 +70,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {/* What is typed here would be lost: this page does not look again by itself. */}
+      {/* This page does not refresh itself: that would lose what is typed. */}
       {pending && <PendingNotice {...pending} />}
       <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
@@ -89,7 +89,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Alert>
       )}
-      {/* What costs money, or stands in the way, is met before the field: below it, the buttons would cover it. */}
+      {/* What costs money or prevents a withdrawal stands before the field: below it, the buttons would cover it. */}
       {(neededSatang !== undefined || bonus) && (
         <div className="mt-4">
           {neededSatang !== undefined && (
@@ -101,7 +101,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <OperationForm
         id={form.id}
         action={href("/user/home/withdraw")}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         className="mt-4"
       >
         <TextField
@@ -133,13 +133,13 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Of a withdrawal the code of an unmet bonus says something else than of the bonus's end. */
+/** An unmet bonus has two translations: one for a withdrawal, one for ending the bonus. */
 function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
-  const isUnmet = refusal && "words" in refusal && refusal.words === "BONUS_CONDITION"
+  const isUnmet = refusal && "message" in refusal && refusal.message === "BONUS_CONDITION"
   return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
 }
 
-/** What the server allows; where it did not say, that too: it decides all the same. */
+/** The limits that the server allows, or that it did not tell them: it decides in any case. */
 function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   const t = useT()
   if (!limits) return t("withdraw.limitsNotLoaded")
@@ -150,7 +150,7 @@ function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
 }
 
-/** What a bonus means for withdrawals; of the one in use, how far it is as well. */
+/** What a bonus means for withdrawals, and the progress of the one in use. */
 function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
   const t = useT()
   return (

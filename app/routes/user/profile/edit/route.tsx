@@ -12,7 +12,7 @@ import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { type MemberProfile, memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
@@ -23,12 +23,12 @@ import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.t
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = orThrow(await memberProfile(context))
-  return { ...mine, banks: knownAccountOf(mine) ? undefined : orThrow(await listBanks(api(context))) }
+  const mine = valueOrThrow(await memberProfile(context))
+  return { ...mine, banks: knownAccountOf(mine) ? undefined : valueOrThrow(await listBanks(api(context))) }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const known = knownAccountOf(orThrow(await memberProfile(args.context)))
+  const known = knownAccountOf(valueOrThrow(await memberProfile(args.context)))
   const submission = await parse(args, profileSchema(known))
   if (submission.status !== "success") return badRequest(submission)
 

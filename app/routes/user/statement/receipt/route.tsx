@@ -13,12 +13,12 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
-import { statusOf as httpStatusOf, leadAway, orElse } from "#app/request/failure.server.ts"
+import { statusOf as httpStatusOf, redirectIfEnded, valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { findStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { accountNames } from "../account-names.ts"
-import { descriptionOf, partiesOf, signedAmount, wordsOf } from "../activity.ts"
+import { activityText, descriptionOf, partiesOf, signedAmount } from "../activity.ts"
 import { statusLooks } from "../statement-line.tsx"
 import type { Route } from "./+types/route"
 import styles from "./receipt.css?url"
@@ -32,14 +32,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     appNameOf(context),
   ])
   if (!found.ok) {
-    leadAway(found.error)
+    redirectIfEnded(found.error)
     return data(
       { kind: "unknown" as const, path: href("/user/statement/:id", { id }) },
       httpStatusOf(found.error),
     )
   }
   if (!found.value) return data({ kind: "missing" as const }, 404)
-  const known = orElse(mine, undefined)
+  const known = valueOr(mine, undefined)
   const names = accountNames(known, language(context))
   return {
     kind: "found" as const,
@@ -87,7 +87,7 @@ type Props = { id: string; statement: Statement; names: Record<string, string>; 
 function Receipt({ id, statement, names, name, member }: Props) {
   const t = useT()
   const status = statusOf(statement)
-  const { activity } = wordsOf(t, statement, names)
+  const { activity } = activityText(t, statement, names)
   const { from, to } = partiesOf(t, statement, names)
   const description = descriptionOf(statement)
   const { createdAt } = statement

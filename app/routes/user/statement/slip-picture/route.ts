@@ -2,7 +2,7 @@
 // API keeps comes through here, since only the server may carry the member's token.
 import { data, redirect } from "react-router"
 import { api, fetchFromApi } from "#app/middleware/api.server.ts"
-import { orThrow, type PageFailure } from "#app/request/failure.server.ts"
+import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
 import type { Route } from "./+types/route"
@@ -10,7 +10,7 @@ import type { Route } from "./+types/route"
 const pictureTypes = ["image/jpeg", "image/png", "image/gif"]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const url = orThrow(await findSlipPicture(api(context), params.reference))
+  const url = valueOrThrow(await findSlipPicture(api(context), params.reference))
   const { apiBaseUrl } = context.get(settingsContext)
   const address = URL.canParse(url, apiBaseUrl) ? new URL(url, apiBaseUrl) : undefined
   if (!address || !/^https?:$/.test(address.protocol)) throw notShown()

@@ -9,7 +9,7 @@ import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { readSlips } from "#app/services/slip.server.ts"
 import { pageSize } from "#app/services/statement.server.ts"
 import type { Route } from "./+types/route"
@@ -19,7 +19,7 @@ export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("slips"))
-  const slips = orElse(await readSlips(api(context), current), undefined)
+  const slips = valueOr(await readSlips(api(context), current), undefined)
   const pages = slips && pagesAround({ current, shown: slips.length, size: pageSize, total: undefined })
   return { current, slips, pages }
 }

@@ -11,10 +11,10 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerFields } from "#app/operations/answer.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { submitFields } from "#app/operations/submit.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
@@ -24,11 +24,11 @@ import { maxSlipMegabytes, slipSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [operationKey, rules] = await Promise.all([
-    issueOperationKey(context, "slip"),
+  const [idempotencyKey, rules] = await Promise.all([
+    issueIdempotencyKey(context, "slip"),
     slipRules(api(context)),
   ])
-  return { operationKey, rules: orElse(rules, undefined) }
+  return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
 /** An upload has five times as long as a call: 300 s to 60 (specification, section 9). */
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const { context } = args
   const upload = await readUpload(args, { field: "file", maxBytes: maxSlipMegabytes * 1024 * 1024 })
   if ("fault" in upload) return turnedAway(upload.fault)
-  return answerFields(args, upload.fields, slipSchema, {
+  return submitFields(args, upload.fields, slipSchema, {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
@@ -64,7 +64,7 @@ async function hashOf(file: File): Promise<string> {
 
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, rules } = loaderData
+  const { idempotencyKey, rules } = loaderData
   const [form, fields] = useForm<{ file: File }>({
     id: "slip",
     lastResult: actionData?.result,
@@ -79,7 +79,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
           id={form.id}
           action={href("/user/home/deposit/slip")}
           encType="multipart/form-data"
-          operationKey={operationKey}
+          idempotencyKey={idempotencyKey}
         >
           <FileField
             field={fields.file}

@@ -11,13 +11,13 @@ import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {
-  operationKey: string
+  idempotencyKey: string
   lastAnswer: FormAnswer | undefined
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function GiftForm({ operationKey, lastAnswer, children }: Props) {
+export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ link: string }>({
     id: "gift",
@@ -28,7 +28,7 @@ export function GiftForm({ operationKey, lastAnswer, children }: Props) {
     <OperationForm
       id={form.id}
       action={href("/user/home/deposit/truemoney")}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       noValidate={false}
       className="when-valid mt-6 first:mt-2"
     >

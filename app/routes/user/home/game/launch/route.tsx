@@ -2,7 +2,7 @@
 // opens the game (docs/decisions/070-launch.md). Seeing it changes nothing; a login link is asked for by its POST only.
 import { data, href } from "react-router"
 import { z } from "zod"
-import { Alert, RefusalAlert, wordsText } from "#app/components/alert.tsx"
+import { Alert, messageText, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { GameSummary } from "#app/components/game-summary.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -11,7 +11,7 @@ import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { OperationResult } from "#app/operations/operation-result.tsx"
+import { ResultBody } from "#app/operations/result-page.tsx"
 import { gameAddress } from "#app/routes/user/home/game/game-address.ts"
 import { requestLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
@@ -76,15 +76,15 @@ type Props = Route.ComponentProps["loaderData"] & Pick<Route.ComponentProps, "pa
 
 function Launching(props: Props) {
   const t = useT()
-  const { view, game, launch, isKnown, walletSatang, operationKey, params } = props
+  const { view, game, launch, isKnown, walletSatang, idempotencyKey, params } = props
   const withoutMoving = href("/user/home/game/:code/launch/:operation?", { code: params.code })
   const wasRefused = view?.state === "known" && view.receipt.status === "refused"
   if (view && view.state !== "known") {
     return (
       <>
-        <OperationResult
+        <ResultBody
           view={view}
-          other={props.other}
+          previousInput={props.previousInput}
           names={props.names}
           path={href("/user/home/game/:code/launch/:operation?", params)}
           formPath={href("/user/home/game/:code", { code: params.code })}
@@ -101,7 +101,7 @@ function Launching(props: Props) {
     <PlayForm
       game={game}
       walletSatang={walletSatang}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       isOpen={launch !== undefined}
     />
   )
@@ -109,7 +109,7 @@ function Launching(props: Props) {
     return (
       <>
         <Alert tone="danger" title={t("game.playFailed")}>
-          {view.receipt.code && wordsText(t, view.receipt.code)} {t("operation.nothingMoved")}
+          {view.receipt.code && messageText(t, view.receipt.code)} {t("operation.nothingMoved")}
         </Alert>
         <GameSummary game={game} />
         {more}

@@ -8,8 +8,8 @@ import { GameSummary } from "#app/components/game-summary.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PlayForm } from "#app/components/play-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { fundGame, isNothingToMove } from "#app/routes/user/home/game/fund-game.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
 import { canLaunch } from "#app/routes/user/home/game/launch.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: wallet.wallet.amount,
-    operationKey: await issueOperationKey(context, `game-${params.code}`),
+    idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
   }
 }
 
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
-  const answer = await answerOperation(args, z.object({}), {
+  const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
     resultPath: launchPath,

@@ -14,14 +14,14 @@ import { isErrorCode } from "#contract/errors.ts"
 type Props = {
   path: string
   rule: QrRule
-  operationKey: string
+  idempotencyKey: string
   lastAnswer: FormAnswer | undefined
   typed: { amount: string | null }
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }: Props) {
+export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ amount: string }>({
     id: "qr",
@@ -32,7 +32,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
   return (
     <>
       <Refusal answer={lastAnswer} />
-      <OperationForm id="quick" action={path} operationKey={operationKey} className="mb-5">
+      <OperationForm id="quick" action={path} idempotencyKey={idempotencyKey} className="mb-5">
         <fieldset>
           <legend className="mb-2 font-semibold">{t("deposit.qr.quickAmounts")}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
@@ -50,7 +50,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
           </div>
         </fieldset>
       </OperationForm>
-      <OperationForm id={form.id} action={path} operationKey={operationKey}>
+      <OperationForm id={form.id} action={path} idempotencyKey={idempotencyKey}>
         <TextField
           field={fields.amount}
           autoComplete="off"
@@ -74,8 +74,8 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
 /** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
-  if (refusal && "words" in refusal && !isErrorCode(refusal.words)) {
-    return <Toast flash={{ tone: "danger", text: refusal.words }} />
+  if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {
+    return <Toast flash={{ tone: "danger", text: refusal.message }} />
   }
   return <RefusalAlert refusal={refusal} />
 }

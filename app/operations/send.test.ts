@@ -6,8 +6,8 @@ import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { issueOperationKey, nextOperationKey } from "./operation-key.server.ts"
-import { type Outcome, perform } from "./perform.server.ts"
+import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
+import { type Outcome, sendOnce } from "./send.server.ts"
 
 const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
 const lost: Result<never> = { ok: false, error: { kind: "timeout" } }
@@ -69,37 +69,37 @@ async function run(
   send: ReturnType<typeof backend>["send"],
   fields: Record<string, unknown> = { amount: 1000 },
 ): Promise<Outcome> {
-  const key = await issueOperationKey(context, "transfer")
-  const outcome = perform(context, { form: "transfer", key, fields, send })
+  const key = await issueIdempotencyKey(context, "transfer")
+  const outcome = sendOnce(context, { form: "transfer", key, fields }, send)
   await vi.runAllTimersAsync()
   return outcome
 }
 
-test("an open outcome is asked again under the same key until it is known", async () => {
+test("an unknown outcome is sent again under the same key until it is known", async () => {
   const context = await visit("honoured")
   const { keys, send } = backend("timeout", "unreachable", "garbage", "in-flight", "done")
-  expect(await run(context, send)).toMatchObject({ outcome: "done" })
+  expect(await run(context, send)).toMatchObject({ kind: "done" })
   expect(keys).toHaveLength(5)
   expect(new Set(keys).size).toBe(1)
 })
 
-test("patience ends: the outcome stays unknown and the key is kept", async () => {
+test("after 25 s the outcome stays unknown and the key is kept", async () => {
   const context = await visit("honoured")
   const { keys, send } = backend("unreachable")
-  const key = await issueOperationKey(context, "transfer")
-  expect(await run(context, send)).toMatchObject({ outcome: "unknown", key })
+  const key = await issueIdempotencyKey(context, "transfer")
+  expect(await run(context, send)).toMatchObject({ kind: "unknown", key })
   expect(keys.length).toBeGreaterThan(3)
 })
 
 test("a refusal is final at once", async () => {
   const { keys, send } = backend(refusal)
-  expect(await run(await visit("honoured"), send)).toMatchObject({ outcome: "refused", failure: refusal })
+  expect(await run(await visit("honoured"), send)).toMatchObject({ kind: "refused", failure: refusal })
   expect(keys).toHaveLength(1)
 })
 
 const receipt = { key: "k", kind: "transfer", createdAt: "2026-11-21T00:00:00Z" }
 
-test("an answer that was got before this request is a replay; one to its own retry is not", async () => {
+test("an answer from before this request is a replay; one to its own retry is not", async () => {
   const replayed: Result<{ receipt?: Receipt }> = { ...done, replayed: true }
   expect(await run(await visit("honoured"), async () => replayed)).toMatchObject({ replayed: true })
   const answers = [lost, replayed]
@@ -109,10 +109,10 @@ test("an answer that was got before this request is a replay; one to its own ret
 const limited: Failure = { kind: "refused", code: undefined, message: "Too Many Requests", status: 429 }
 const unheardOf = { message: "NO_DATA" }
 
-test("a refusal that something in front of the backend may have spoken leaves the key good", async () => {
+test("a refusal that may come from something in front of the backend does not consume the key", async () => {
   const { send } = backend(limited)
   const outcome = await run(await visit("honoured", unheardOf), send)
-  expect(outcome).toMatchObject({ outcome: "refused", failure: limited, burnt: false })
+  expect(outcome).toMatchObject({ kind: "refused", failure: limited, keyConsumed: false })
 })
 
 test.each([
@@ -121,59 +121,59 @@ test.each([
 ])("what an earlier attempt did counts more than %s refusal of the retry", async (_, failure) => {
   const { send } = backend("timeout", failure)
   const context = await visit("honoured", { ...receipt, status: "done" })
-  expect(await run(context, send)).toMatchObject({ outcome: "done", receipt: { status: "done" } })
+  expect(await run(context, send)).toMatchObject({ kind: "done", receipt: { status: "done" } })
 })
 
-test("a session that ends between attempts leaves the outcome open", async () => {
+test("a session that ends between attempts leaves the outcome unknown", async () => {
   const { send } = backend("timeout", { kind: "signed-out", code: "UNAUTHORIZED" })
-  expect(await run(await visit("honoured"), send)).toMatchObject({ outcome: "unknown" })
+  expect(await run(await visit("honoured"), send)).toMatchObject({ kind: "unknown" })
 })
 
-test("a key that a refused attempt has burnt is followed by the next one", async () => {
+test("a key that a refused attempt has consumed is followed by the next one", async () => {
   const context = await visit("honoured", { ...receipt, status: "refused" })
   const { keys, send } = backend("key-reused", "done")
-  expect(await run(context, send)).toMatchObject({ outcome: "done" })
-  expect(keys[1]).toBe(await nextOperationKey(context, "transfer", keys[0] ?? ""))
+  expect(await run(context, send)).toMatchObject({ kind: "done" })
+  expect(keys[1]).toBe(await nextIdempotencyKey(context, "transfer", keys[0] ?? ""))
 })
 
-test("a form whose keys are all burnt is spent, and says that nothing was done", async () => {
+test("after too many refusals no key is left, and nothing was done", async () => {
   const { keys, send } = backend("key-reused")
   const outcome = await run(await visit("honoured", { ...receipt, status: "refused" }), send)
-  expect(outcome).toEqual({ outcome: "spent" })
+  expect(outcome).toEqual({ kind: "too-many-refusals" })
   expect(new Set(keys).size).toBe(keys.length)
 })
 
 test("a key that stands for another operation which did something is never replaced", async () => {
   const { keys, send } = backend("key-reused")
   expect(await run(await visit("honoured", { ...receipt, status: "done" }), send)).toMatchObject({
-    outcome: "other",
+    kind: "earlier-operation",
   })
   expect(keys).toHaveLength(1)
 })
 
-test("towards a backend that ignores keys nothing is retried, and duplicates share one call", async () => {
+test("with a backend that ignores keys nothing is retried, and duplicates share one call", async () => {
   const context = await visit("ignored")
   const { keys, send } = backend("timeout", "done")
   const outcomes = await Promise.all([run(context, send), run(context, send), run(context, send)])
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unknown", "unknown", "unknown"])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["unknown", "unknown", "unknown"])
   expect(keys).toHaveLength(1)
 })
 
-test("nor does one form send a second operation there: other fields under its key are another one", async () => {
+test("with a backend that ignores keys, other fields under the same key are not sent", async () => {
   const context = await visit("ignored")
   const { keys, send } = backend("done")
-  expect(await run(context, send)).toMatchObject({ outcome: "done", receipt: { amount: 1000 } })
-  expect(await run(context, send, { amount: 2000 })).toMatchObject({ outcome: "other" })
-  expect(await run(context, send)).toMatchObject({ outcome: "done", replayed: true })
+  expect(await run(context, send)).toMatchObject({ kind: "done", receipt: { amount: 1000 } })
+  expect(await run(context, send, { amount: 2000 })).toMatchObject({ kind: "earlier-operation" })
+  expect(await run(context, send)).toMatchObject({ kind: "done", replayed: true })
   expect(keys).toHaveLength(1)
 })
 
-test("unless the first was refused, when nothing moved; and then its duplicates share one call as well", async () => {
+test("with a backend that ignores keys, other fields are sent once after a refusal, since nothing moved", async () => {
   const context = await visit("ignored")
   const { keys, send } = backend(refusal, "done")
-  expect(await run(context, send)).toMatchObject({ outcome: "refused", burnt: true })
+  expect(await run(context, send)).toMatchObject({ kind: "refused", keyConsumed: true })
   const corrected = () => run(context, send, { amount: 500 })
   const outcomes = await Promise.all([corrected(), corrected(), corrected()])
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(["done", "done", "done"])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(["done", "done", "done"])
   expect(keys).toHaveLength(2)
 })

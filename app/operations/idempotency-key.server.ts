@@ -1,14 +1,14 @@
-// Operation keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md).
-// A form shows the same key until an answer to its POST has moved the form's counter on; if that answer is lost, so
-// is the move, and the same form sent again carries the same key.
+// Idempotency keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md). A form shows
+// the same key until the answer to its POST advances the form's counter. If that answer is lost, the cookie with the
+// counter is lost too, so the same form sent again carries the same key.
 import type { RouterContextProvider } from "react-router"
 import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
 
-/** The forms that move money, each with its own counter. */
-export type OperationForm =
+/** The forms whose submit must happen once, each with its own counter. */
+export type FormName =
   | "transfer"
   | "withdraw"
   | "truelink"
@@ -25,18 +25,18 @@ export type OperationForm =
 
 type Context = Readonly<RouterContextProvider>
 
-/** The key for a form as it stands now: `counter.hash`. */
-export async function issueOperationKey(context: Context, form: OperationForm): Promise<string> {
+/** The key of a form as its counter stands now: `counter.hash`. */
+export async function issueIdempotencyKey(context: Context, form: FormName): Promise<string> {
   return keyFor(context, form, counterOf(context, form))
 }
 
 /**
- * Reads a posted key. `undefined` unless this session issued it for this form: then nothing may be done with it.
- * Older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
+ * Reads a posted key. `undefined` unless this session issued it for this form: then nothing may be done with it. Keys
+ * of older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
  */
-export async function readOperationKey(
+export async function readIdempotencyKey(
   context: Context,
-  form: OperationForm,
+  form: FormName,
   posted: FormDataEntryValue | null,
 ): Promise<string | undefined> {
   if (typeof posted !== "string") return undefined
@@ -45,38 +45,38 @@ export async function readOperationKey(
   return sameText(posted, await keyFor(context, form, counter)) ? posted : undefined
 }
 
-/** Is this text a key, of whatever session and form? */
+/** Does this text have the shape of a key, of whatever session and form? */
 export function looksLikeKey(text: string): boolean {
   return /^\d{1,9}\.[\w-]{22}$/.test(text)
 }
 
-/** The key after this one, for when the earlier attempt was refused and its key is burnt. */
-export async function nextOperationKey(context: Context, form: OperationForm, key: string): Promise<string> {
+/** The key after `key`, for when an earlier attempt was refused and has consumed it. */
+export async function nextIdempotencyKey(context: Context, form: FormName, key: string): Promise<string> {
   return keyFor(context, form, (counterIn(key) ?? 0) + 1)
 }
 
 /**
- * The `Set-Cookie` that moves the form on past `key`; a POST's answer carries it once the outcome is known. What this
- * request still renders sees the move too.
+ * The `Set-Cookie` that advances the form's counter past `key`, never back. The answer to a POST carries it once the
+ * outcome is known. What the same request still renders has the new key too.
  */
-export function moveOn(context: Context, form: OperationForm, key: string): string {
+export function advanceKey(context: Context, form: FormName, key: string): string {
   const next = String(Math.max(counterOf(context, form), (counterIn(key) ?? 0) + 1))
   cookies(context).set(cookieName(form), next)
   return setCookie(cookieName(form), next)
 }
 
-/** Has the form been moved on past this key? Until then its outcome counts as not yet seen. */
-export function isMovedOn(context: Context, form: OperationForm, key: string): boolean {
+/** Is the form's counter past this key? Until then its outcome counts as not yet seen. */
+export function isKeyAdvanced(context: Context, form: FormName, key: string): boolean {
   return counterOf(context, form) > (counterIn(key) ?? 0)
 }
 
-async function keyFor(context: Context, form: OperationForm, counter: number): Promise<string> {
+async function keyFor(context: Context, form: FormName, counter: number): Promise<string> {
   const { sessionSecret } = context.get(settingsContext)
   const hash = await keyedHash(sessionSecret, "operation", `${member(context).id}/${form}/${counter}`)
   return `${counter}.${hash}`
 }
 
-function counterOf(context: Context, form: OperationForm): number {
+function counterOf(context: Context, form: FormName): number {
   return counterIn(`${cookies(context).get(cookieName(form)) ?? 0}.`) ?? 0
 }
 
@@ -85,6 +85,6 @@ function counterIn(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-function cookieName(form: OperationForm): string {
+function cookieName(form: FormName): string {
   return `__Host-op-${encodeURIComponent(form)}`
 }
