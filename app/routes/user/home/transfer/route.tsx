@@ -1,18 +1,17 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (specification, sections 2 and 5).
-
 import { href } from "react-router"
 import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { orThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -79,7 +78,13 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
-    <OperationForm id={form.id} action={href("/user/home/transfer")} operationKey={operationKey}>
+    <DialogForm
+      id={form.id}
+      action={href("/user/home/transfer")}
+      operationKey={operationKey}
+      cancelTo={href("/user/home")}
+      submit={t("transfer.submit")}
+    >
       <div className="mb-4 flex flex-wrap gap-3 *:grow *:basis-32">
         <AccountPicker
           field={fields.from}
@@ -94,24 +99,12 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
           accounts={accounts}
         />
       </div>
-      <TextField
+      <AmountField
         field={fields.amount}
-        autoComplete="off"
         label={t("common.amount")}
         hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
-        inputMode="decimal"
-        suffix={t("common.currency.baht")}
-        className="pr-14 text-xl font-semibold tabular-nums"
       />
       <p className="text-sm">{t("transfer.before")}</p>
-      <DialogActions>
-        <Link to={href("/user/home")} className="btn btn-lg">
-          {t("common.actions.cancel")}
-        </Link>
-        <button type="submit" className="btn btn-lg btn-primary">
-          {t("transfer.submit")}
-        </button>
-      </DialogActions>
-    </OperationForm>
+    </DialogForm>
   )
 }

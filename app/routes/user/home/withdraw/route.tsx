@@ -3,8 +3,9 @@ import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
@@ -13,7 +14,6 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
@@ -98,21 +98,15 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           {bonus && <BonusWarning bonus={bonus} />}
         </div>
       )}
-      <OperationForm
+      <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
         operationKey={operationKey}
         className="mt-4"
+        cancelTo={href("/user/home")}
+        submit={t("withdraw.submit")}
       >
-        <TextField
-          field={fields.amount}
-          autoComplete="off"
-          label={t("common.amount")}
-          hint={<Limits limits={limits} />}
-          inputMode="decimal"
-          suffix={t("common.currency.baht")}
-          className="pr-14 text-xl font-semibold tabular-nums"
-        />
+        <AmountField field={fields.amount} label={t("common.amount")} hint={<Limits limits={limits} />} />
         {most > 0 && (
           <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-3">
             {most === totalSatang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
@@ -120,15 +114,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         )}
         {!bonus && <BonusWarning bonus={bonus} />}
         <p className="text-sm">{t("withdraw.before")}</p>
-        <DialogActions>
-          <Link to={href("/user/home")} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("withdraw.submit")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }

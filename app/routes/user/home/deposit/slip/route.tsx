@@ -1,9 +1,9 @@
 // /user/home/deposit/slip: sends the picture of a transfer's slip (specification, sections 2, 7 and 9).
 import { data, href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { FileField, FileUpload } from "#app/components/file-field.tsx"
-import { Link } from "#app/components/link.tsx"
 import { message } from "#app/forms/message.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
@@ -12,7 +12,6 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { answerFields } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { orElse } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
@@ -75,11 +74,13 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       <RefusalAlert refusal={actionData?.refusal} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
       <FileUpload maxMegabytes={maxSlipMegabytes}>
-        <OperationForm
+        <DialogForm
           id={form.id}
           action={href("/user/home/deposit/slip")}
           encType="multipart/form-data"
           operationKey={operationKey}
+          cancelTo={href("/user/home/deposit")}
+          submit={t("deposit.slip.submit")}
         >
           <FileField
             field={fields.file}
@@ -88,15 +89,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
             accept="image/jpeg,image/png,image/gif"
           />
           <Rules rules={rules} />
-          <DialogActions>
-            <Link to={href("/user/home/deposit")} className="btn btn-lg">
-              {t("common.actions.cancel")}
-            </Link>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("deposit.slip.submit")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       </FileUpload>
     </Dialog>
   )
