@@ -1,6 +1,5 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (specification, sections 2 and 5).
 import { href } from "react-router"
-import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -19,6 +18,7 @@ import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
+import { AccountPicker } from "./account-picker.tsx"
 import { minimumSatang, transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle

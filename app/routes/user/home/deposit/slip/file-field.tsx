@@ -1,9 +1,9 @@
 // The field of a form that takes one picture, with its hint and its message; and the island that shows how far the
 // upload is (app/islands/file-upload.ts).
 import type { ReactNode } from "react"
+import { FieldShell } from "#app/components/field-shell.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { FieldShell } from "./field-shell.tsx"
 
 declare module "react" {
   namespace JSX {

@@ -1,8 +1,9 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
+
+import { FieldGroup } from "#app/components/field-shell.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { FieldGroup } from "./field-shell.tsx"
 
 type PickableAccount = { value: string; name: string; amountSatang: number }
 
