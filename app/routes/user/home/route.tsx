@@ -2,9 +2,9 @@
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { Alert, wordsText } from "#app/components/alert.tsx"
+import { BalanceLink } from "#app/components/balance-link.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty } from "#app/components/empty.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
@@ -13,7 +13,6 @@ import { leadAway, statusOf } from "#app/request/failure.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
-import { chosenGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
 import { gameCategories } from "#contract/wallet.ts"
@@ -25,6 +24,7 @@ import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
 import { GameShelf } from "./game-shelf.tsx"
 import { unseenNotice } from "./notice/notice.server.ts"
 import { Notice } from "./notice/notice.tsx"
+import { chosenGame } from "./remembered-game.server.ts"
 import { Tiles } from "./tiles.tsx"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (`spec-notes.md`, U23). */
@@ -144,9 +144,9 @@ function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: str
             {t("home.noBalance.title")}
           </h2>
           <p className="text-sm">{refusal ? wordsText(t, refusal) : t("home.noBalance.text")}</p>
-          <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
+          <BalanceLink to={href("/user/home")} className="mt-auto">
             {t("common.actions.tryAgain")}
-          </Link>
+          </BalanceLink>
         </section>
         <Tiles hasWheel={hasWheel} />
       </div>

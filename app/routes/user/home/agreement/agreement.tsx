@@ -23,7 +23,7 @@ export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
       <link rel="stylesheet" href={styles} precedence="screen" />
       <span id="not-now" />
       <agreement-sheet>
-        <div className="agreement fixed inset-0 z-30 flex items-end justify-center sm:items-center sm:p-6">
+        <div className="agreement fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
           <section
             role="dialog"
             aria-modal="true"
