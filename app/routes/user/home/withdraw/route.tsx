@@ -1,6 +1,5 @@
-// /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
+// /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href } from "react-router"
-import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -19,10 +18,12 @@ import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { orElse, orThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
+import { BonusWarning } from "./bonus-warning.tsx"
+import { Limits } from "./limits.tsx"
 import { withdrawalSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -70,7 +71,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {/* What is typed here would be lost: this page does not look again by itself. */}
+      {/* This page does not refresh itself: what is typed here would be lost. */}
       {pending && <PendingNotice {...pending} />}
       <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
@@ -89,7 +90,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Alert>
       )}
-      {/* What costs money, or stands in the way, is met before the field: below it, the buttons would cover it. */}
+      {/* What costs money or blocks a withdrawal stands above the field: below it the buttons would cover it. */}
       {(neededSatang !== undefined || bonus) && (
         <div className="mt-4">
           {neededSatang !== undefined && (
@@ -119,36 +120,8 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Of a withdrawal the code of an unmet bonus says something else than of the bonus's end. */
+/** The catalogue's text of BONUS_CONDITION is about ending a bonus; a withdrawal says what it means here. */
 function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
   const isUnmet = refusal && "words" in refusal && refusal.words === "BONUS_CONDITION"
   return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
-}
-
-/** What the server allows; where it did not say, that too: it decides all the same. */
-function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
-  const t = useT()
-  if (!limits) return t("withdraw.limitsNotLoaded")
-  const { minSatang, maxSatang } = limits
-  const [min, max] = [baht(minSatang), baht(maxSatang)]
-  if (minSatang !== undefined && maxSatang !== undefined) return t("withdraw.limits", { min, max })
-  if (minSatang !== undefined) return t("withdraw.limitMin", { min })
-  return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
-}
-
-/** What a bonus means for withdrawals; of the one in use, how far it is as well. */
-function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
-  const t = useT()
-  return (
-    <Alert tone="warning" title={bonus ? t("deposit.bonus.title") : t("withdraw.bonus.title")}>
-      <BonusProgress progress={bonus?.progress} />
-      <p>{t("withdraw.bonus.conditions")}</p>
-      <p>{t("withdraw.bonus.all")}</p>
-      {bonus && (
-        <Link to={href("/user/bonus")} className="btn mt-3">
-          {t("withdraw.bonus.see")}
-        </Link>
-      )}
-    </Alert>
-  )
 }
