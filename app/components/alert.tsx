@@ -32,7 +32,7 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   )
 }
 
-/** Why a form was refused: the catalogue's text for a code, or the backend's own words (section 7). */
+/** Why a form was refused: the catalogue's text for a code, or the backend's own message (docs/product/errors.md). */
 export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
   if (!refusal) return null
@@ -61,7 +61,7 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
   "in-flight": "errors.inFlight",
 }
 
-/** The message that the last POST left, for 4 s (section 8, Presentation); it fades by CSS and never takes taps. */
+/** The message that the last POST left, for 4 s (docs/product/errors.md); it fades by CSS and never takes taps. */
 export function Toast({ flash }: { flash: Flash | undefined }) {
   const t = useT()
   const announce = useAnnounce()

@@ -46,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** "Page Not Found", in English beside the player's language (`spec-notes.md`, Navigation). */
+/** "Page Not Found", in English beside the player's language (docs/product/errors.md). */
 export function NotFoundPage() {
   const t = useT()
   return (

@@ -29,7 +29,7 @@ export function languageFrom(text: unknown): Language | undefined {
   return typeof text === "string" && isLanguage(text) ? text : undefined
 }
 
-/** The product's code of a language: th, la, en (specification, section 1). */
+/** The product's code of a language: th, la, en (docs/product/languages-and-formats.md). */
 export function productCode(language: Language): "th" | "la" | "en" {
   return language === "lo" ? "la" : language
 }

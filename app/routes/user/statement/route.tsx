@@ -1,5 +1,5 @@
-// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9), narrowed
-// down by what the address asks for.
+// /user/statement: what happened to the member's money, ten lines a page, filtered by
+// the query of the address (docs/product/statement.md).
 import { data, href, Outlet } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"

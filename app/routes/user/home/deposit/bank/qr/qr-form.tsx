@@ -63,7 +63,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
   )
 }
 
-/** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
+/** A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
   if (refusal && "words" in refusal && !isErrorCode(refusal.words)) {
