@@ -1,15 +1,15 @@
-// /user/home/game/:code/transfer: the whole wallet to one game, without playing (specification, sections 2 and 5).
+// /user/home/game/:code/transfer: the whole wallet to one game, without playing (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { fundGame } from "#app/routes/user/home/game/fund-game.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
+import { TransferOnly } from "#app/routes/user/home/game/transfer-only.tsx"
 import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import type { Route } from "./+types/route"
 
