@@ -17,10 +17,11 @@ import { issueOperationKey } from "#app/operations/operation-key.server.ts"
 import { orThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
-import { minimumSatang, transferSchema } from "./schema.ts"
+import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -98,7 +99,7 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
         field={fields.amount}
         autoComplete="off"
         label={t("common.amount")}
-        hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
+        hint={t("transfer.amountHint", { amount: baht(minTransferSatang) })}
         inputMode="decimal"
         suffix={t("common.currency.baht")}
         className="pr-14 text-xl font-semibold tabular-nums"
