@@ -11,8 +11,10 @@ export function mebibytes(bytes: number): number {
 /** The largest picture of a slip; the limit itself is allowed. */
 export const maxSlipBytes = 10 * mebibyte
 
-/** The largest file of a chat message; the limit itself is allowed. */
-export const maxChatFileBytes = { image: 10 * mebibyte, video: 20 * mebibyte } as const
+/** The largest files of a chat message; the limits themselves are allowed. */
+export const maxChatImageBytes = 10 * mebibyte
+export const maxChatVideoBytes = 20 * mebibyte
+export const maxChatFileBytes = { image: maxChatImageBytes, video: maxChatVideoBytes } as const
 export type ChatFileKind = keyof typeof maxChatFileBytes
 
 /** The pictures that slips and the chat take. */
