@@ -1,5 +1,6 @@
 // /api/lookup: what the screens need to know before anyone logs in.
 import * as contract from "#contract/lookup.ts"
+import { withdrawalLimits } from "#contract/rules/movements.ts"
 import type { Context } from "../context.ts"
 import type { Routes } from "../http/routes.ts"
 import { banksOf } from "./banks.ts"
@@ -21,7 +22,10 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   routes.open(contract.lookupSources, () => [...texts.sources])
   routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
   routes.open(contract.lookupAgreements, () => texts.agreementsOf(deployment))
-  routes.open(contract.lookupWithdraw, () => texts.withdrawLimits)
+  routes.open(contract.lookupWithdraw, () => ({
+    withdrawMin: withdrawalLimits.minSatang,
+    withdrawMax: withdrawalLimits.maxSatang,
+  }))
   routes.open(contract.lookupSlip, () => texts.slipRules)
   routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
   routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)

@@ -1,5 +1,6 @@
 // Moving money between the wallet and game accounts.
 
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import type { Member } from "../accounts/members.ts"
@@ -13,9 +14,6 @@ import { gameAccountOf, walletOf } from "./accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
 import { type Outcome, runMemberOperation } from "./operation.ts"
 import { writeStatement } from "./statement.ts"
-
-/** The smallest transfer of an amount that the member names (specification, section 5). */
-const minTransferSatang = 100
 
 type Movement = { from: string; to: string; amountSatang: number }
 

@@ -1,4 +1,5 @@
 // Withdrawals: money promised to the member's bank account, held in the wallet until it is paid or refused.
+import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import type { Member } from "../accounts/members.ts"
@@ -7,7 +8,6 @@ import { Refusal } from "../http/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
-import { withdrawLimits } from "../lookups/texts.ts"
 import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
 import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
@@ -18,8 +18,8 @@ import { writeStatement } from "./statement.ts"
 
 /** Throws TRANSFER_MINIMUM below the smallest withdrawal, KEY_INVALID above the largest: nothing was begun then. */
 function assertLimits(amount: Satang): void {
-  if (amount < withdrawLimits.withdrawMin) throw new Refusal("TRANSFER_MINIMUM")
-  if (amount > withdrawLimits.withdrawMax) throw new Refusal("KEY_INVALID")
+  if (amount < withdrawalLimits.minSatang) throw new Refusal("TRANSFER_MINIMUM")
+  if (amount > withdrawalLimits.maxSatang) throw new Refusal("KEY_INVALID")
 }
 
 /** POST /api/wallet/withdraw: an amount of what is in the wallet. */
