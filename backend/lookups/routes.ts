@@ -1,6 +1,7 @@
 // /api/lookup: what the screens need to know before anyone logs in.
 import * as contract from "#contract/lookup.ts"
 import { withdrawalLimits } from "#contract/rules/movements.ts"
+import { minSlipSatang, slipWindow } from "#contract/rules/slips.ts"
 import type { Context } from "../context.ts"
 import type { Routes } from "../http/routes.ts"
 import { banksOf } from "./banks.ts"
@@ -26,7 +27,7 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
     withdrawMin: withdrawalLimits.minSatang,
     withdrawMax: withdrawalLimits.maxSatang,
   }))
-  routes.open(contract.lookupSlip, () => texts.slipRules)
+  routes.open(contract.lookupSlip, () => ({ ...slipWindow, minimumDeposit: minSlipSatang }))
   routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
   routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
   // Members only: account numbers of the house in the open end on blacklists.

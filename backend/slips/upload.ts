@@ -1,5 +1,7 @@
 // POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the desk judges it.
 import { createHash } from "node:crypto"
+import { slipsPerMember } from "#contract/rules/slips.ts"
+import { maxSlipBytes } from "#contract/rules/uploads.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { countAttempt } from "../accounts/attempts.ts"
 import type { Member } from "../accounts/members.ts"
@@ -14,12 +16,6 @@ import { writeStatement } from "../wallet/statement.ts"
 import { readUploadedFile } from "./multipart.ts"
 import { isWithinWindow } from "./rules.ts"
 
-/** 10 MiB, the limit itself allowed (specification, section 9). */
-const maxFileBytes = 10 * 1024 * 1024
-
-/** Slips that one member may send in a day. */
-const dailyLimit = { attempts: 60, windowMs: 24 * 60 * 60_000 }
-
 /** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
 const patienceMs = 4000
 
@@ -28,10 +24,10 @@ const patienceMs = 4000
  * the daily window, REQUEST_LIMIT.
  */
 export async function uploadSlip(context: Context, member: Member, request: Request): Promise<Response> {
-  const file = await readUploadedFile(request, maxFileBytes)
+  const file = await readUploadedFile(request, maxSlipBytes)
   if (!isWithinWindow(context.clock())) throw new Refusal("SLIP_UPLOAD_FAIL")
   const picture = pictureOf(file)
-  await countAttempt(context.db, `slip:${member.id}`, dailyLimit, context.clock())
+  await countAttempt(context.db, `slip:${member.id}`, slipsPerMember, context.clock())
   let taken: string | undefined
   const fields = { file: createHash("sha256").update(file).digest("hex") }
   const answer = await runMemberOperation(
