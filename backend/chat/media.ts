@@ -1,5 +1,6 @@
 // Pictures and videos of the chat: told by their content, kept with the room, served to its owner and as nothing else.
 import { sql } from "kysely"
+import { maxChatFileBytes } from "#contract/rules/uploads.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
 import { randomText } from "../identifiers.ts"
@@ -10,14 +11,11 @@ import { cleanVideo } from "./video.ts"
 /** Where media are fetched: addresses of this backend's own, below the API. */
 export const mediaPath = "/api/chat/media/"
 
-/** The limits themselves are allowed (specification, section 9). */
-const maxBytes = { image: 10 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
-
-export type MediaKind = keyof typeof maxBytes
+export type MediaKind = keyof typeof maxChatFileBytes
 
 /** The uploaded file of a request. Throws KEY_MISSING without one, KEY_INVALID otherwise (413 when too large). */
 export async function readMedia(request: Request, kind: MediaKind): Promise<Uint8Array> {
-  return readUploadedFile(request, maxBytes[kind]).catch(error => {
+  return readUploadedFile(request, maxChatFileBytes[kind]).catch(error => {
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(error.code === "SLIP_NO_FILE" ? "KEY_MISSING" : "KEY_INVALID", { status: error.status })
   })
