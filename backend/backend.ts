@@ -1,12 +1,12 @@
 // The embedded reference backend: the API of the specification's section 7 as one fetch function, and the control of
 // its sandboxed outside world. Settings come as arguments; the environment is not read here.
+import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import { type ChatLine, createChatLine } from "./chat/line.ts"
 import type { Context } from "./context.ts"
 import { type Control, createControl } from "./control.ts"
 import { keepAnnouncing } from "./deposits/control.ts"
 import { createGiftDesk } from "./deposits/gift-desk.ts"
-import { qrMinimums } from "./deposits/qr.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import type { Providers } from "./providers/providers.ts"
@@ -74,7 +74,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     deployment,
     db,
     trueLinkPassphrase: options.trueLinkPassphrase,
-    paytimzMinimumSatang: options.paytimzMinimumSatang ?? qrMinimums.PAYTIMZ,
+    paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,
       concurrency: options.hashing?.concurrency ?? 2,
