@@ -1,6 +1,7 @@
 // A member's bank account: which ones are accepted, and in which form they are kept.
+import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
 import { Refusal } from "../http/refusal.ts"
-import { bankOf, isEnglishName, wantsEnglishName } from "../lookups/banks.ts"
+import { bankOf } from "../lookups/banks.ts"
 import type { Deployment } from "../surroundings.ts"
 
 type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string }
@@ -24,6 +25,6 @@ export function checkedBankAccount(deployment: Deployment, given: Given) {
 export function checkedHolderName(bankCode: string, name: string): string {
   const trimmed = name.trim().replace(/\s+/g, " ")
   if (trimmed === "") throw new Refusal("INVALID_USER_INFO")
-  if (wantsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
+  if (needsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
   return trimmed.toUpperCase()
 }

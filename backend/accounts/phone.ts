@@ -1,9 +1,9 @@
 // Phone numbers, which are the members' usernames.
+import { isPhone } from "#contract/rules/accounts.ts"
 import { Refusal } from "../http/refusal.ts"
 import type { Deployment } from "../surroundings.ts"
 
-/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (specification, section 5). */
+/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (docs/product/accounts.md). */
 export function assertPhone(phone: string, deployment: Deployment): void {
-  const isPhone = deployment === "laos" ? /^\d{1,20}$/.test(phone) : /^\d{10}$/.test(phone)
-  if (!isPhone) throw new Refusal("PHONE_NUMBER_REQUIRE_10_DIGIT")
+  if (!isPhone(phone, deployment)) throw new Refusal("PHONE_NUMBER_REQUIRE_10_DIGIT")
 }

@@ -1,7 +1,7 @@
 // What members change about themselves: profile, holder's name, password.
+import { needsEnglishName } from "#contract/rules/accounts.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../http/refusal.ts"
-import { wantsEnglishName } from "../lookups/banks.ts"
 import { transaction } from "../storage/transaction.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempts.ts"
 import { checkedBankAccount, checkedHolderName } from "./bank-account.ts"
@@ -39,7 +39,7 @@ export async function updateHolderName(
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
 ): Promise<void> {
   if (member.bank_code === null) throw new Refusal("NO_BANK")
-  if (bankCode !== member.bank_code || !wantsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
+  if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
   await db
     .updateTable("member")
     .set({ bank_account_name: checkedHolderName(bankCode, bankAccountName) })
