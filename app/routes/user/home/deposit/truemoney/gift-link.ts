@@ -1,6 +1,6 @@
 // TrueMoney gift links: what one looks like, and what of it counts (docs/product/gift-links.md).
 import { z } from "zod"
-import { giftHost, isGiftHash, isGiftPath } from "#contract/rules/gift-links.ts"
+import { giftHost, giftLinkOf, isGiftHash, isGiftPath } from "#contract/rules/gift-links.ts"
 
 /**
  * The link in what a player pastes, which may be the whole shared message: always the same text for the same gift.
@@ -15,7 +15,7 @@ export function giftLinkIn(pasted: string): string | undefined {
   const isTheirs = url.host === giftHost && !url.username && isGiftPath(url.pathname)
   const hash = url.searchParams.get("v") ?? ""
   if (!isTheirs || !isGiftHash(hash)) return undefined
-  return `https://${giftHost}/campaign/?v=${hash}`
+  return giftLinkOf(hash)
 }
 
 export const giftLinkSchema = z.object({
