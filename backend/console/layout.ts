@@ -1,5 +1,7 @@
 // The frame of every console page.
+
 import { html } from "hono/html"
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import type { Report } from "./report.ts"
 
 export type Markup = ReturnType<typeof html>
@@ -59,6 +61,6 @@ export function baht(amountSatang: number): string {
 
 /** A moment as DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead all year. */
 export function moment(atMs: number): string {
-  const iso = new Date(atMs + 7 * 60 * 60_000).toISOString()
+  const iso = new Date(atMs + bangkokOffsetMs).toISOString()
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 }

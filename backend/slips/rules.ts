@@ -1,4 +1,5 @@
 // The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import type { slipReasons } from "#contract/errors.ts"
 import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
 import type { Member } from "../accounts/members.ts"
@@ -42,6 +43,6 @@ function isSameAccount(shown: string, account: string | null): boolean {
 
 /** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */
 export function isWithinWindow(atMs: number): boolean {
-  const time = new Date(atMs + 7 * 60 * 60_000).toISOString().slice(11, 16)
+  const time = new Date(atMs + bangkokOffsetMs).toISOString().slice(11, 16)
   return time >= slipWindow.windowStart && time <= slipWindow.windowEnd
 }
