@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest"
 
-afterEach(() => void vi.doUnmock("#contract/rules/slips.ts"))
+afterEach(() => {
+  vi.doUnmock("#contract/rules/slips.ts")
+  vi.resetModules()
+})
 
 async function slipTexts() {
   vi.resetModules()
