@@ -1,17 +1,15 @@
 // What this process remembers of the operations it sent, for backends that do not: one that ignores operation keys,
 // so that duplicates of one form share one call and one outcome, and one that keeps no receipts. It holds within one
 // process only, and the README says so.
+import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
 import type { OperationForm } from "./operation-key.server.ts"
 import type { Outcome } from "./perform.server.ts"
 
-const lifeMs = 15 * 60_000
-const most = 20_000
+type Remembered = { fields: string; outcome: Promise<Outcome> }
 
-type Remembered = { fields: string; outcome: Promise<Outcome>; atMs: number }
-
-const remembered = new Map<string, Remembered>()
+const remembered = new QuickLRU<string, Remembered>({ maxSize: 20_000, maxAge: 15 * 60_000 })
 
 /** An operation of this member, as it is remembered: its form, its key, and what it was sent with. */
 export type Sent = { form: OperationForm; key: string; fields: Record<string, unknown> }
@@ -27,7 +25,6 @@ export async function rememberedOutcome(
   sent: Sent,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  forgetOld()
   const name = nameOf(context, sent)
   const fields = JSON.stringify(sent.fields)
   for (let known = remembered.get(name); known; known = remembered.get(name)) {
@@ -38,7 +35,7 @@ export async function rememberedOutcome(
     if (remembered.get(name) === known) remembered.delete(name)
   }
   const outcome = work()
-  remembered.set(name, { fields, outcome, atMs: Date.now() })
+  remembered.set(name, { fields, outcome })
   return outcome
 }
 
@@ -52,11 +49,4 @@ export function recallOutcome(
 
 function nameOf(context: Context, { form, key }: { form: OperationForm; key: string }): string {
   return `${member(context).id}/${form}/${key}`
-}
-
-function forgetOld(): void {
-  for (const [name, { atMs }] of remembered) {
-    if (remembered.size <= most && Date.now() - atMs < lifeMs) return
-    remembered.delete(name)
-  }
 }

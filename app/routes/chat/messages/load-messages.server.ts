@@ -1,4 +1,5 @@
 // Reading a part of the history for the page, and telling the backend what has been seen.
+import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { type HistoryPart, markRead, readHistory, readRoom } from "#app/services/chat.server.ts"
 import type { Result } from "#contract/client.ts"
@@ -53,11 +54,10 @@ function numberIn(params: URLSearchParams, name: string): number | undefined {
 }
 
 /** The newest message of which the backend was told, by visitor: a page that reloads itself says it once. */
-const told = new Map<string, string>()
-const mostTold = 5000
+const told = new QuickLRU<string, string>({ maxSize: 2500 })
 
 /**
- * The open chat has been shown: once for what was not there the last time (`spec-notes.md`, U31). Nothing depends on
+ * The open chat has been shown: once for what was not there the last time. Nothing depends on
  * it, so nothing waits for it long, and a prefetch has shown nothing.
  */
 export async function tookNotice(
@@ -71,6 +71,5 @@ export async function tookNotice(
   if (!visitor.ok || !visitor.value || told.get(visitor.value.id) === newest.key) return
   const { api, owner, id } = visitor.value
   if (!(await markRead(api, owner)).ok) return
-  if (told.size >= mostTold) told.delete(told.keys().next().value as string)
   told.set(id, newest.key)
 }
