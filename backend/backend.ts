@@ -1,9 +1,9 @@
 // The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the control of
 // its sandboxed outside world. Settings come as arguments; the environment is not read here.
+import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
-import { qrMinimums } from "./deposits/qr.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
@@ -75,7 +75,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     deployment,
     db,
     trueLinkPassphrase: options.trueLinkPassphrase,
-    paytimzMinimumSatang: options.paytimzMinimumSatang ?? qrMinimums.PAYTIMZ,
+    paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,
       concurrency: options.hashing?.concurrency ?? 2,

@@ -1,7 +1,9 @@
-// /api/chat: support chat for members and guests (specification, sections 3, 4 and 7).
+// /api/chat: support chat for members and guests (docs/product/chat.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { maxPageSize } from "./rules/pages.ts"
+import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import { identifier, instant, lenientText, listUnder, optionalText } from "./wire.ts"
 
 /** One message of a room: of the `customer`, or of anybody else for support. */
@@ -72,7 +74,7 @@ export const readChatHistory = endpoint({
   path: "/api/chat/history",
   payload: z.object({
     ...who,
-    limit: z.number().int().min(1).max(100),
+    limit: z.number().int().min(1).max(maxPageSize),
     skip: z.number().int().min(0),
     /** Extensions: only messages with a larger or a smaller number. */
     after: z.number().int().min(0).nullish(),
@@ -81,22 +83,22 @@ export const readChatHistory = endpoint({
   answer: listUnder("messages", told),
 })
 
-/** At most 10 MiB; `path` is what a media message carries. */
+/** A picture of at most `maxChatFileBytes.image` (rules/uploads.ts); `path` is what a media message carries. */
 export const uploadChatImage = endpoint({
   method: "POST",
   path: "/api/chat/upload-image",
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
 })
 
-/** At most 20 MiB; `path` is what a media message carries. */
+/** A video of at most `maxChatFileBytes.video`; `path` is what a media message carries. */
 export const uploadChatVideo = endpoint({
   method: "POST",
   path: "/api/chat/upload-video",
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
 })
 
 /** Everything in the room counts as read by the customer. */

@@ -1,7 +1,10 @@
-// /api/wallet: the wallet, the game accounts and every movement between them (specification, sections 3 and 7).
+// /api/wallet: the wallet, the game accounts and every movement between them (docs/product/transfers.md,
+// docs/product/withdrawals.md, docs/product/games.md).
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { maxAccountNameLength } from "./rules/movements.ts"
+import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
   figure,
   flag,
@@ -139,7 +142,7 @@ export const addToWallet = endpoint({
   operation: true,
 })
 
-const accountName = z.string().min(1).max(50)
+const accountName = z.string().min(1).max(maxAccountNameLength)
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({
@@ -186,11 +189,11 @@ export const uploadSlip = endpoint({
   path: "/api/wallet/slip",
   multipart: ["file"],
   answer: movement,
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
   operation: true,
 })
 
-/** The link is encrypted with the deployment's passphrase (`spec-notes.md`, U3). */
+/** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */
 export const sendTrueLink = endpoint({
   method: "POST",
   path: "/api/wallet/truelink",

@@ -1,3 +1,4 @@
+import { linkedPages } from "#contract/rules/pages.ts"
 // Which pages a list offers: 3 before and 1 after the current one (docs/product/languages-and-formats.md).
 
 export type Pages = {
@@ -21,8 +22,8 @@ export function pagesAround(list: {
   const { current, shown, size, total } = list
   const mayGoOn = shown >= size ? current + 1 : current
   const last = total === undefined ? mayGoOn : Math.max(1, Math.ceil(total / size))
-  const from = Math.max(1, Math.min(current, last) - 3)
-  const to = Math.min(last, current + 1)
+  const from = Math.max(1, Math.min(current, last) - linkedPages.before)
+  const to = Math.min(last, current + linkedPages.after)
   const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   return {
     current,

@@ -10,6 +10,7 @@ import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
 import { networkOfAddress } from "#contract/network.ts"
+import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
@@ -21,7 +22,6 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The boundaries, headers and small fields around a file. */
 const overheadBytes = 64 * 1024
-const timeoutMs = 300_000
 const mostOfOneSender = 2
 const mostOfAll = 16
 /** Of all: whoever has many accounts cannot keep other networks' members from sending their slips, */
@@ -88,7 +88,7 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
   const limits = { maxFiles: 1, maxParts: 10, maxFileSize: maxBytes, maxTotalSize: maxBytes + overheadBytes }
   let limit: ReturnType<typeof setTimeout> | undefined
   const tooSlow = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new Error("the upload took too long")), timeoutMs)
+    limit = setTimeout(() => reject(new Error("the upload took too long")), uploadTimeoutMs)
   })
   try {
     const reading = parseFormData(request, limits, file => (file.fieldName === field ? file : null))

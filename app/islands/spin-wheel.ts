@@ -5,12 +5,14 @@
  * form and coupons take their places here. Nothing is decided in the browser: without an answer the wheel slows down,
  * and the message is shown.
  */
+import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
 
 const resizeMs = 500
+/** Longer than the web app waits for the backend. */
+const giveUpMs = callTimeoutMs + marginMs
 /** How long the wheel would go on turning. */
-const longestMs = 70_000
-const giveUpMs = 65_000
+const longestMs = giveUpMs + marginMs
 
 export class SpinWheelElement extends HTMLElement {
   #controller: AbortController | undefined

@@ -1,12 +1,17 @@
 // The three languages, their texts, and the translator that components use. Everything here runs on the server.
 import { createContext, useContext } from "react"
+import { withRuleValues } from "./rule-values.ts"
 import { en, lo, type Texts, th } from "./texts.ts"
 
 /** BCP 47 tags; the product's own code for Lao, `la`, means Latin there and appears only at the edges. */
 export const languages = ["th", "lo", "en"] as const
 export type Language = (typeof languages)[number]
 
-export const resources = { th: { translation: th }, lo: { translation: lo }, en: { translation: en } }
+export const resources = {
+  th: { translation: withRuleValues(th) },
+  lo: { translation: withRuleValues(lo) },
+  en: { translation: withRuleValues(en) },
+}
 
 type Leaves<Node, Prefix extends string = ""> = {
   [Key in keyof Node & string]: Node[Key] extends string

@@ -1,17 +1,15 @@
 // The one place that remembers outcomes, for backends that do not: those that ignore idempotency keys, so that
 // duplicates of one form share one call, and those that give no receipts. The memory is this process's and lasts 15
 // minutes.
+import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
 import type { Intent, Outcome } from "./send.server.ts"
 
-const lifeMs = 15 * 60_000
-const maxEntries = 20_000
+type Entry = { fields: string; outcome: Promise<Outcome> }
 
-type Entry = { fields: string; outcome: Promise<Outcome>; atMs: number }
-
-/** By member's session, form and key; the oldest first. */
-const entries = new Map<string, Entry>()
+/** By member's session, form and key. */
+const entries = new QuickLRU<string, Entry>({ maxSize: 20_000, maxAge: 15 * 60_000 })
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,7 +23,6 @@ export async function rememberOutcome(
   intent: Intent,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  forgetOld()
   const name = nameOf(context, intent)
   const fields = JSON.stringify(intent.fields)
   for (let entry = entries.get(name); entry; entry = entries.get(name)) {
@@ -36,7 +33,7 @@ export async function rememberOutcome(
     if (entries.get(name) === entry) entries.delete(name)
   }
   const outcome = work()
-  entries.set(name, { fields, outcome, atMs: Date.now() })
+  entries.set(name, { fields, outcome })
   return outcome
 }
 
@@ -52,11 +49,4 @@ export function recallOutcome(
 
 function nameOf(context: Context, { form, key }: Pick<Intent, "form" | "key">): string {
   return `${member(context).id}/${form}/${key}`
-}
-
-function forgetOld(): void {
-  for (const [name, { atMs }] of entries) {
-    if (entries.size <= maxEntries && Date.now() - atMs < lifeMs) return
-    entries.delete(name)
-  }
 }

@@ -2,8 +2,8 @@
 // and 7).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Invite } from "#contract/reward.ts"
 

@@ -1,9 +1,9 @@
 // Refunds of losses: what is due, receiving it, and those received (specification, sections 3, 4 and 7).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Refund } from "#contract/reward.ts"
 

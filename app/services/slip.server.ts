@@ -2,11 +2,11 @@
 // and 7 to 9).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Slip } from "#contract/statement.ts"
 

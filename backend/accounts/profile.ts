@@ -1,8 +1,8 @@
 // What members change about themselves: profile, holder's name, password.
+import { needsEnglishName } from "#contract/rules/accounts.ts"
 
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
-import { wantsEnglishName } from "../members/banks.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -40,7 +40,7 @@ export async function updateHolderName(
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
 ): Promise<void> {
   if (member.bank_code === null) throw new Refusal("NO_BANK")
-  if (bankCode !== member.bank_code || !wantsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
+  if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
   await db
     .updateTable("member")
     .set({ bank_account_name: checkedHolderName(bankCode, bankAccountName) })

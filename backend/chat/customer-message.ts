@@ -1,16 +1,14 @@
 // What a customer may send: text, a file of their own, the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
+import { maxChatTextLength } from "#contract/rules/chat.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { ChatContext } from "./context.ts"
 import { mediaPath } from "./media.ts"
 
-/** At most 2000 characters, not blank (docs/product/chat.md). */
-const maxTextLength = 2000
-
 const text = z
   .string()
-  .max(maxTextLength)
+  .max(maxChatTextLength)
   .refine(message => message.trim() !== "")
 
 const short = z.string().max(300)
@@ -19,7 +17,7 @@ const payloads = {
   text: z.object({ message: text }),
   postback: z.object({ title: short, payload: z.unknown() }),
   media: z.object({
-    message: z.string().max(maxTextLength).nullish(),
+    message: z.string().max(maxChatTextLength).nullish(),
     url: z.literal(false).nullish(),
     fileType: z.enum(["image", "video"]),
     filePath: z.string().startsWith(mediaPath),

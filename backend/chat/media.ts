@@ -1,5 +1,6 @@
 // Pictures and videos of the chat: told by their content, kept with the room, served to its owner and as nothing else.
 import { sql } from "kysely"
+import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
@@ -10,10 +11,7 @@ import { cleanVideo } from "./video.ts"
 /** Where media are fetched: addresses of this backend's own, below the API. */
 export const mediaPath = "/api/chat/media/"
 
-/** The limits themselves are allowed (docs/product/chat.md). */
-export const maxMediaBytes = { image: 10 * 1024 * 1024, video: 20 * 1024 * 1024 } as const
-
-export type MediaKind = keyof typeof maxMediaBytes
+export type MediaKind = ChatFileKind
 
 /** Keeps a file in a room and returns its path. Throws KEY_INVALID for what is no such picture or video. */
 export async function keepMedia(

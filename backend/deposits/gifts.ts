@@ -1,5 +1,6 @@
 // POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the settlement worker redeems it.
 
+import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
@@ -21,9 +22,6 @@ import { isAcceptable } from "./voucher-rules.ts"
 const lookPatienceMs = 3_000
 const redeemPatienceMs = 4_000
 
-/** Links that one member may send in a day: each asks somebody else's service. */
-const dailyLimit = { attempts: 100, windowMs: 24 * 60 * 60_000 }
-
 /** Where the money comes from, in statements and receipts. */
 const source = "TRUEMONEY"
 
@@ -41,7 +39,7 @@ export async function sendTrueLink(
   if (!passphrase) throw new Refusal("KEY_MISSING")
   const hash = hashInTrueLink(encrypted, passphrase)
   if (hash === undefined) throw new Refusal("TRUELINK_INVALID")
-  await countAttempt(context.db, `gift:${member.id}`, dailyLimit, askedAt)
+  await countAttempt(context.db, `gift:${member.id}`, giftLinksPerMember, askedAt)
   const view = await look(context, hash)
   let taken: string | undefined
   const answer = await runMemberOperation(

@@ -1,5 +1,6 @@
 // The text in a QR code, as bank apps read it (EMVCo merchant-presented codes): Thai bill payment, PromptPay, Lao QR.
 import { encode, generate, parse, tag, withCrcTag } from "promptparse"
+import type { QrPanel } from "#contract/rules/deposits.ts"
 
 /** What a bank app needs to know of a bill. */
 type Bill = {
@@ -19,15 +20,6 @@ const receiver = {
 
 /** Kip for one baht: the operator's rate, which the code's amount is made with. */
 const kipPerBaht = 650
-
-/** The panels that codes are made for. */
-const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
-export type QrPanel = (typeof qrPanels)[number]
-
-/** Is this a panel that codes are made for? */
-export function isQrPanel(text: string): text is QrPanel {
-  return (qrPanels as readonly string[]).includes(text)
-}
 
 /** The text of a bill's code: dynamic (to be paid once), with the amount and the bill's reference. */
 export function payloadOf(panel: QrPanel, { reference, amountSatang }: Bill): string {

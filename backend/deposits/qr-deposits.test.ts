@@ -2,6 +2,7 @@
 import { parse, withCrcTag } from "promptparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
+import { qrLifeMs } from "#contract/rules/deposits.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
@@ -9,7 +10,6 @@ import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
 import { laoQr, payloadOf, readPayload } from "./payload.ts"
-import { qrLifeMs } from "./qr.ts"
 
 describe("the text in a code", () => {
   const bill = { reference: "REF0123456789ABC", amountSatang: 123_45 }

@@ -3,6 +3,7 @@
 import type { Selectable } from "kysely"
 import { renderSVG } from "uqr"
 import type { QrRecord } from "#contract/deposit.ts"
+import { isQrPanel, maxQrSatang, minQrSatang, type QrPanel, qrLifeMs } from "#contract/rules/deposits.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -17,16 +18,9 @@ import type { StorageContext } from "../storage/context.ts"
 import type { DepositTables } from "../storage/deposit-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { DepositContext } from "./context.ts"
-import { isQrPanel, payloadOf, type QrPanel } from "./payload.ts"
+import { payloadOf } from "./payload.ts"
 
 export type QrRow = Selectable<DepositTables["qr_deposit"]>
-
-/** How long a code can be paid. */
-export const qrLifeMs = 10 * 60_000
-
-/** The smallest and the largest deposit by code, in satang (docs/product/qr.md; a deployment may change PAYTIMZ's). */
-export const qrMinimums: Record<QrPanel, number> = { KBANK: 1_00, WW: 100_00, PAYTIMZ: 10_00, BCEL: 1_00 }
-const maximum = 200_000_00
 
 const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
@@ -65,9 +59,9 @@ export async function createQr(
   { panel, amount }: { panel: string; amount: Satang },
 ): Promise<OperationResult> {
   if (!isQrPanel(panel) || !(await takesCodes(context, panel))) throw new Refusal("QR_FAIL")
-  const minimum = panel === "PAYTIMZ" ? context.paytimzMinimumSatang : qrMinimums[panel]
+  const minimum = panel === "PAYTIMZ" ? context.paytimzMinimumSatang : minQrSatang[panel]
   if (amount < minimum) throw new Refusal("TRANSFER_MINIMUM")
-  if (amount > maximum) throw new Refusal("QR_FAIL")
+  if (amount > maxQrSatang) throw new Refusal("QR_FAIL")
   const isMade = await asksProvider(context, panel)
   return runKeyed(
     context,

@@ -1,12 +1,13 @@
 // Files of the chat over HTTP: uploads, and downloads by parts.
-import { type MediaKind, maxMediaBytes, type StoredMedia } from "../chat/media.ts"
+import { maxChatFileBytes } from "#contract/rules/uploads.ts"
+import type { MediaKind, StoredMedia } from "../chat/media.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { readUploadedFile } from "./multipart.ts"
 import { RequestRefusal } from "./refusal-response.ts"
 
 /** The uploaded file of a request. Throws KEY_MISSING without one, KEY_INVALID otherwise (413 when too large). */
 export async function readMedia(request: Request, kind: MediaKind): Promise<Uint8Array> {
-  return readUploadedFile(request, maxMediaBytes[kind]).catch(error => {
+  return readUploadedFile(request, maxChatFileBytes[kind]).catch(error => {
     if (error instanceof RequestRefusal) throw new RequestRefusal("KEY_INVALID", error.status)
     if (!(error instanceof Refusal)) throw error
     throw new Refusal(error.code === "SLIP_NO_FILE" ? "KEY_MISSING" : "KEY_INVALID")

@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
+import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 
 export type Listening = {
   url: string
@@ -17,8 +18,7 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
   server.headersTimeout = 10_000
-  // Uploads have 300 s (docs/product/slips.md).
-  server.requestTimeout = 305_000
+  server.requestTimeout = uploadTimeoutMs + marginMs
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, "127.0.0.1", resolve)

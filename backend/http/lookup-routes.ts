@@ -1,11 +1,11 @@
 // /api/lookup: what the screens need to know before anyone logs in.
 import * as contract from "#contract/lookup.ts"
+import { withdrawalLimits } from "#contract/rules/movements.ts"
+import { minSlipSatang, slipWindow } from "#contract/rules/slips.ts"
 import { sources } from "../accounts/sources.ts"
 import * as texts from "../lookups/texts.ts"
 import { banksOf } from "../members/banks.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
-import { slipRules } from "../slips/rules.ts"
-import { withdrawLimits } from "../wallet/withdraw.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
@@ -25,8 +25,11 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   routes.open(contract.lookupSources, () => [...sources])
   routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
   routes.open(contract.lookupAgreements, () => texts.agreementsOf(deployment))
-  routes.open(contract.lookupWithdraw, () => withdrawLimits)
-  routes.open(contract.lookupSlip, () => slipRules)
+  routes.open(contract.lookupWithdraw, () => ({
+    withdrawMin: withdrawalLimits.minSatang,
+    withdrawMax: withdrawalLimits.maxSatang,
+  }))
+  routes.open(contract.lookupSlip, () => ({ ...slipWindow, minimumDeposit: minSlipSatang }))
   routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
   routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
   // Members only: the operator's account numbers in the open end on blacklists.

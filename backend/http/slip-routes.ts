@@ -1,10 +1,12 @@
 // /api/wallet/slip and /api/statement/slip.
+
 import { z } from "zod"
 import { endpoint } from "#contract/endpoint.ts"
+import { maxSlipBytes } from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import { assertPictureOf, readPicture, readSlips } from "../slips/list.ts"
-import { maxSlipBytes, uploadSlip as takeSlip } from "../slips/upload.ts"
+import { uploadSlip as takeSlip } from "../slips/upload.ts"
 import type { Context } from "./context.ts"
 import { readUploadedFile } from "./multipart.ts"
 import type { Routes } from "./routes.ts"

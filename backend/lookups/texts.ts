@@ -1,15 +1,23 @@
 // What the operator of this embedded backend tells its members: conditions, agreements, contact.
 import encodeQR from "qr"
+import { creditedWithinMs } from "#contract/rules/deposits.ts"
+import { withdrawalLimits } from "#contract/rules/movements.ts"
+import { slipValidMs } from "#contract/rules/slips.ts"
 import type { Deployment } from "../kernel/environment.ts"
 
+const creditMinutes = creditedWithinMs / 60_000
+const slipHours = slipValidMs / (60 * 60_000)
+const leastOut = wholeBaht(withdrawalLimits.minSatang)
+const mostOut = wholeBaht(withdrawalLimits.maxSatang)
+
 const thaiConditions = [
-  "<h3>การฝากเงิน</h3><ul><li>กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li><li>เงินเข้ากระเป๋าภายใน 1 นาที หากไม่เข้าให้อัปโหลดสลิปภายใน 1 ชั่วโมง</li><li>สลิปหนึ่งใบใช้ได้ครั้งเดียว</li></ul>",
-  "<h3>การถอนเงิน</h3><ul><li>ถอนขั้นต่ำ <b>100</b> บาท สูงสุด <b>200,000</b> บาทต่อครั้ง</li><li>โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>",
+  `<h3>การฝากเงิน</h3><ul><li>กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li><li>เงินเข้ากระเป๋าภายใน ${creditMinutes} นาที หากไม่เข้าให้อัปโหลดสลิปภายใน ${slipHours} ชั่วโมง</li><li>สลิปหนึ่งใบใช้ได้ครั้งเดียว</li></ul>`,
+  `<h3>การถอนเงิน</h3><ul><li>ถอนขั้นต่ำ <b>${leastOut}</b> บาท สูงสุด <b>${mostOut}</b> บาทต่อครั้ง</li><li>โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>`,
   "<h3>โบนัส</h3><p>ต้องจบโบนัสก่อนฝากครั้งถัดไป และต้องโยกเงินทั้งหมดเข้ากระเป๋าหลักก่อนจบโบนัส</p>",
 ]
 const laoConditions = [
-  "<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ 1 ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>",
-  "<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>100</b> ບາດ ສູງສຸດ <b>200,000</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>",
+  `<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ ${creditMinutes} ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ ${slipHours} ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>`,
+  `<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>${leastOut}</b> ບາດ ສູງສຸດ <b>${mostOut}</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>`,
   "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງໂຍກເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
 ]
 
@@ -21,6 +29,10 @@ const laoAgreements = [
   "<h3>ຂໍ້ຕົກລົງການນຳໃຊ້</h3><p>ຜູ້ຫຼິ້ນຕ້ອງມີອາຍຸ <b>20 ປີຂຶ້ນໄປ</b> ແລະ ໃຊ້ບັນຊີທະນາຄານຂອງຕົນເອງເທົ່ານັ້ນ</p>",
   "<h3>ຫຼິ້ນຢ່າງຮັບຜິດຊອບ</h3><p>ຕັ້ງວົງເງິນຂອງທ່ານ ແລະ ພັກເມື່ອຄວນພັກ</p>",
 ]
+
+function wholeBaht(amountSatang: number): string {
+  return (amountSatang / 100).toLocaleString("en-US")
+}
 
 /** The operator's conditions: HTML, one text per entry. */
 export function conditionsOf(deployment: Deployment): string[] {

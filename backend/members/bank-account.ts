@@ -1,8 +1,9 @@
 // A member's bank account: which ones are accepted, and in which form they are kept.
+import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
 
 import type { Deployment } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { bankOf, isEnglishName, wantsEnglishName } from "./banks.ts"
+import { bankOf } from "./banks.ts"
 
 type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string }
 
@@ -25,6 +26,6 @@ export function checkedBankAccount(deployment: Deployment, given: Given) {
 export function checkedHolderName(bankCode: string, name: string): string {
   const trimmed = name.trim().replace(/\s+/g, " ")
   if (trimmed === "") throw new Refusal("INVALID_USER_INFO")
-  if (wantsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
+  if (needsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
   return trimmed.toUpperCase()
 }

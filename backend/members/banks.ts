@@ -50,15 +50,3 @@ export function banksOf(deployment: Deployment): readonly BankEntry[] {
 export function bankOf(deployment: Deployment, code: string): BankEntry | undefined {
   return banksOf(deployment).find(bank => bank.code === code)
 }
-
-const englishNameBanks: ReadonlySet<string> = new Set(["KTB", "TMB", "BBL"])
-
-/** Does this bank want the holder's name in English letters (docs/product/accounts.md)? */
-export function wantsEnglishName(bankCode: string): boolean {
-  return englishNameBanks.has(bankCode)
-}
-
-/** Letters A–Z and single spaces between them, after trimming: what such a bank accepts. */
-export function isEnglishName(name: string): boolean {
-  return /^[A-Za-z]+( [A-Za-z]+)*$/.test(name)
-}

@@ -1,18 +1,14 @@
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 // The operator's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
 import type { slipReasons } from "#contract/errors.ts"
-import { satang } from "#contract/wire.ts"
+import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { Member } from "../members/members.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { BankTransfer } from "../providers/slip-check.ts"
 
-/** Slips are taken from 00:05 to 23:50 Bangkok time: banks close their books around midnight. */
-export const slipRules = { windowStart: "00:05", windowEnd: "23:50", minimumDeposit: satang(20_00) }
-
 export type SlipReason = (typeof slipReasons)[number]
 
-/** A slip must be uploaded within an hour of the transfer (docs/product/slips.md). */
-const validMs = 60 * 60_000
 /** Banks' clocks and ours. */
 const clockSkewMs = 5 * 60_000
 
@@ -30,10 +26,10 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
     member.bank_code === sender.bankCode && isSameAccount(sender.bankAccountNo, member.bank_account_no)
   if (!isMembers) return "NOT_MATCH"
   const ageMs = uploadedAtMs - transferredAtMs
-  if (ageMs > validMs) return "EXPIRED_SLIP"
+  if (ageMs > slipValidMs) return "EXPIRED_SLIP"
   if (ageMs < -clockSkewMs) return "INVALID_SLIP"
   // The catalogue has no reason for too little: its text sends the player to an admin, who can help.
-  if (amountSatang < slipRules.minimumDeposit) return "UNKNOW_ERROR"
+  if (amountSatang < minSlipSatang) return "UNKNOW_ERROR"
   return undefined
 }
 
@@ -47,6 +43,6 @@ function isSameAccount(shown: string, account: string | null): boolean {
 
 /** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */
 export function isWithinWindow(atMs: number): boolean {
-  const time = new Date(atMs + 7 * 60 * 60_000).toISOString().slice(11, 16)
-  return time >= slipRules.windowStart && time <= slipRules.windowEnd
+  const time = new Date(atMs + bangkokOffsetMs).toISOString().slice(11, 16)
+  return time >= slipWindow.windowStart && time <= slipWindow.windowEnd
 }

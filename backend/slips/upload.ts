@@ -1,6 +1,7 @@
 // POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the settlement worker judges it.
 
 import { createHash } from "node:crypto"
+import { slipsPerMember } from "#contract/rules/slips.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -13,12 +14,6 @@ import { activeGrant } from "../rewards/grants.ts"
 import { countAttempt } from "../storage/attempts.ts"
 import type { SlipContext } from "./context.ts"
 import { isWithinWindow } from "./rules.ts"
-
-/** 10 MiB, the limit itself allowed (docs/product/slips.md). */
-export const maxSlipBytes = 10 * 1024 * 1024
-
-/** Slips that one member may send in a day. */
-const dailyLimit = { attempts: 60, windowMs: 24 * 60 * 60_000 }
 
 /** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
 const patienceMs = 4000
@@ -35,7 +30,7 @@ export async function uploadSlip(
   const { member } = call
   if (!isWithinWindow(call.at)) throw new Refusal("SLIP_UPLOAD_FAIL")
   const picture = pictureOf(file)
-  await countAttempt(context.db, `slip:${member.id}`, dailyLimit, call.at)
+  await countAttempt(context.db, `slip:${member.id}`, slipsPerMember, call.at)
   let taken: string | undefined
   const fields = { file: createHash("sha256").update(file).digest("hex") }
   const answer = await runMemberOperation(

@@ -1,5 +1,6 @@
 // Moving money between the wallet and game accounts.
 
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -14,9 +15,6 @@ import { writeStatement } from "../money/statement-lines.ts"
 import { gameOf } from "../providers/games.ts"
 import type { Transaction } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
-
-/** The smallest transfer of an amount that the member names (docs/product/transfers.md). */
-const minTransferSatang = 100
 
 type Movement = { from: string; to: string; amountSatang: number }
 

@@ -1,6 +1,7 @@
 // Withdrawals: money promised to the member's bank account, held in the wallet until it is paid or refused.
+import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { type Satang, satang } from "#contract/wire.ts"
+import type { Satang } from "#contract/wire.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
@@ -15,16 +16,10 @@ import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
 import type { Transaction } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
 
-/** Smallest and largest withdrawal. */
-export const withdrawLimits: { withdrawMin: Satang; withdrawMax: Satang } = {
-  withdrawMin: satang(100_00),
-  withdrawMax: satang(200_000_00),
-}
-
 /** Throws TRANSFER_MINIMUM below the smallest withdrawal, KEY_INVALID above the largest: nothing was begun then. */
 function assertLimits(amount: Satang): void {
-  if (amount < withdrawLimits.withdrawMin) throw new Refusal("TRANSFER_MINIMUM")
-  if (amount > withdrawLimits.withdrawMax) throw new Refusal("KEY_INVALID")
+  if (amount < withdrawalLimits.minSatang) throw new Refusal("TRANSFER_MINIMUM")
+  if (amount > withdrawalLimits.maxSatang) throw new Refusal("KEY_INVALID")
 }
 
 /** POST /api/wallet/withdraw: an amount of what is in the wallet. */

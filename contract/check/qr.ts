@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto"
 import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
 import { lookupDeposit } from "../lookup.ts"
+import { minQrSatang, qrPanels } from "../rules/deposits.ts"
 import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "a QR code: made, read, taken back"
-/** 100 baht: above every minimum of the specification. */
-const amount = 10_000
-const panels = ["KBANK", "WW", "PAYTIMZ", "BCEL"]
+/** Enough for every panel. */
+const amount = Math.max(...Object.values(minQrSatang))
 
 /** Makes a code in the first panel that takes codes, and leaves none behind. */
 export async function checkQr(target: Target, token: string): Promise<Finding> {
@@ -46,5 +46,5 @@ async function firstPanel(target: Target, token: string): Promise<string | undef
   if (!outcome.ok) return undefined
   const { banks } = outcome.value as { banks?: { bankCode: string; bankType?: string | null }[] | null }
   const keys = (banks ?? []).flatMap(({ bankCode, bankType }) => [bankType ?? "", bankCode])
-  return panels.find(panel => keys.includes(panel))
+  return qrPanels.find(panel => keys.includes(panel))
 }

@@ -1,9 +1,8 @@
 // What is sent: a file and a text are a message each, with an id of their own.
+import { maxChatImageBytes, maxChatVideoBytes } from "#contract/rules/uploads.ts"
 
 /** `nonce` begins the id that the message will have. */
 export type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
-
-const mebibyte = 1024 * 1024
 
 const textIn = (form: HTMLFormElement) => form.querySelector("textarea")!
 const chooserIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[type=file]")!
@@ -15,7 +14,7 @@ export function faultOf(form: HTMLFormElement, translations: DOMStringMap): stri
   if (!file) return undefined
   const isVideo = file.type.startsWith("video/")
   if (!file.name.includes(".")) return translations.notSupported
-  if (file.size > (isVideo ? 20 : 10) * mebibyte) {
+  if (file.size > (isVideo ? maxChatVideoBytes : maxChatImageBytes)) {
     return isVideo ? translations.videoTooLarge : translations.imageTooLarge
   }
   return undefined

@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
+import { maxChatFileBytes } from "#contract/rules/uploads.ts"
 import { mediaResponse } from "../../http/chat-media.ts"
 import { type Listening, listen } from "../../http/listen.ts"
 import { describeError, type Log } from "../../kernel/environment.ts"
@@ -27,7 +28,8 @@ const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8
 /** Longer than any form of the console. */
 const maxFormLength = 16 * 1024
 
-const maxFileFormLength = 21 * 1024 * 1024
+/** A file of the chat and the fields around it. */
+const maxFileFormLength = maxChatFileBytes.video + 1024 * 1024
 
 /** Serves the console of a backend on the loopback address; port 0 takes a free one. */
 export function serveConsole(control: Control, port: number, log: Log): Promise<Listening> {

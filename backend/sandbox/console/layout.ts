@@ -1,4 +1,5 @@
 // The frame of every console page.
+
 import { html } from "hono/html"
 import type { Markup } from "../local/format.ts"
 import type { Report } from "./report.ts"

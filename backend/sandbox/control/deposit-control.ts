@@ -1,4 +1,5 @@
 // The console's hand in deposits: the bank app that scans codes, and the gift vouchers of the world.
+import { giftLinkOf } from "#contract/rules/gift-links.ts"
 import { satang } from "#contract/wire.ts"
 import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
 import { readPayload } from "../../deposits/payload.ts"
@@ -111,7 +112,7 @@ export function createDepositControl(
       if (!member) return undefined
       const hash = randomText(random, 35, "0123456789abcdefABCDEFGHJKMNPQRSTUVWXYZ")
       await world.vouchers.issue({ hash, amountSatang, senderPhone: phone || member.username })
-      return `https://gift.truemoney.com/campaign/?v=${hash}`
+      return giftLinkOf(hash)
     },
     expireVoucher: world.vouchers.expire,
     redeemDueVouchers: () => context.gifts.settleDue(),

@@ -1,4 +1,5 @@
 // Rounds of the games' site: bet, win or lose the same, at most once for each round's key.
+import QuickLRU from "quick-lru"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { SandboxGames } from "../world/games.ts"
 import type { SeamlessWallet } from "./seamless-wallet.ts"
@@ -18,12 +19,9 @@ type Rounds = {
   report(round: Pick<Round, "code" | "username" | "key">): Promise<RoundReport> | undefined
 }
 
-/** How many reports are remembered. */
-const most = 1000
-
 /** Plays rounds; a key that comes again gets the report that it had. */
 export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Rounds {
-  const reports = new Map<string, Promise<RoundReport>>()
+  const reports = new QuickLRU<string, Promise<RoundReport>>({ maxSize: 500 })
   const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>
     `${code}/${username}/${key}`
 
@@ -44,10 +42,6 @@ export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Round
       const report = play(round)
       reports.set(name, report)
       report.catch(() => reports.delete(name))
-      for (const oldest of reports.keys()) {
-        if (reports.size <= most) break
-        reports.delete(oldest)
-      }
       return report
     },
     report: round => reports.get(nameOf(round)),

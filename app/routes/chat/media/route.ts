@@ -5,12 +5,11 @@ import { fetchFromApi } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { mediaAddress } from "#app/routes/chat/media.server.ts"
 import { visitorOf } from "#app/routes/chat/visitor.server.ts"
+import { pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-const shownTypes = [
-  ...["image/jpeg", "image/png", "image/gif", "image/webp"],
-  ...["video/mp4", "video/quicktime", "video/webm"],
-]
+/** What is taken, and what agents may send beside it. */
+const shownTypes: readonly string[] = [...pictureTypes, ...videoTypes, "image/webp", "video/webm"]
 const statuses = [200, 206, 416]
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {

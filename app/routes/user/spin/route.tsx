@@ -11,13 +11,14 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { CouponTable, couponsPerPage } from "#app/routes/user/spin/coupon-table.tsx"
+import { CouponTable } from "#app/routes/user/spin/coupon-table.tsx"
 import { restingAngle, turnsClass } from "#app/routes/user/spin/geometry.ts"
 import { sliceColors } from "#app/routes/user/spin/slice-colors.ts"
 import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
 import { SpinWheel } from "#app/routes/user/spin/spin-wheel.tsx"
 import stylesheet from "#app/routes/user/spin/wheel.css?url"
 import { requestSpin } from "#app/services/spinwheel.server.ts"
+import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 
 /** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { wheel, coins } = valueOr(mine, { wheel: undefined, coins: 0 })
   const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
-  const shown = list?.slice((current - 1) * couponsPerPage, current * couponsPerPage)
+  const shown = list?.slice((current - 1) * couponPageSize, current * couponPageSize)
   return {
     isLoaded: mine.ok,
     name: wheel?.name,
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     coins,
     coupons: shown,
     pages:
-      shown && pagesAround({ current, shown: shown.length, size: couponsPerPage, total: list?.length ?? 0 }),
+      shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
     idempotencyKey: await issueIdempotencyKey(context, "spin"),
     nowMs: Date.now(),
   }

@@ -15,11 +15,12 @@ import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
 import { AccountPicker } from "./account-picker.tsx"
-import { minimumSatang, transferSchema } from "./schema.ts"
+import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -102,7 +103,7 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
       <AmountField
         field={fields.amount}
         label={t("common.amount")}
-        hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
+        hint={t("transfer.amountHint", { amount: baht(minTransferSatang) })}
       />
       <p className="text-sm">{t("transfer.before")}</p>
     </DialogForm>

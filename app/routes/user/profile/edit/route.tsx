@@ -1,7 +1,7 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
 // (docs/product/accounts.md). A bank and a number once given are read-only.
 import { href, redirect } from "react-router"
-import { bankName, needsEnglishName } from "#app/banks/bank-name.ts"
+import { bankName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -16,6 +16,7 @@ import { flashCookie } from "#app/request/flash.server.ts"
 import { type MemberProfile, memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
+import { needsEnglishName } from "#contract/rules/accounts.ts"
 import type { Route } from "./+types/route"
 import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
 

@@ -5,9 +5,8 @@ import { api, fetchFromApi } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
+import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
-
-const pictureTypes = ["image/jpeg", "image/png", "image/gif"]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const url = valueOrThrow(await findSlipPicture(api(context), params.reference))
@@ -18,11 +17,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const answer = await fetchFromApi(context, address.href)
   const type = answer?.headers.get("content-type") ?? ""
-  if (!answer?.ok || !pictureTypes.includes(type)) {
+  if (!answer?.ok || !isPicture(type)) {
     await answer?.body?.cancel()
     throw notShown()
   }
   return new Response(answer.body, { headers: { "content-type": type, ...safely(params.reference, type) } })
+}
+
+function isPicture(type: string): boolean {
+  return (pictureTypes as readonly string[]).includes(type)
 }
 
 function notShown() {

@@ -11,7 +11,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { readSlips } from "#app/services/slip.server.ts"
-import { pageSize } from "#app/services/statement.server.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { SlipTable } from "./slip-table.tsx"
 

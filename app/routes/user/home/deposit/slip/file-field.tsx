@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { FieldShell } from "#app/components/field-shell.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { mebibytes } from "#contract/rules/uploads.ts"
 
 declare module "react" {
   namespace JSX {
@@ -32,12 +33,12 @@ export function FileField({ field, label, hint, accept }: FileFieldProps) {
 }
 
 /** Around a form with a file: while it is sent, the bar says how much of it has gone. */
-export function FileUpload({ maxMegabytes, children }: { maxMegabytes: number; children: ReactNode }) {
+export function FileUpload({ maxBytes, children }: { maxBytes: number; children: ReactNode }) {
   const t = useT()
   return (
     <file-upload
-      max-bytes={maxMegabytes * 1024 * 1024}
-      too-large={t("validation.fileTooLarge", { size: maxMegabytes })}
+      max-bytes={maxBytes}
+      too-large={t("validation.fileTooLarge", { size: mebibytes(maxBytes) })}
       failed={t("errors.network")}
     >
       {children}

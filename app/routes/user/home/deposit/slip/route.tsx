@@ -6,6 +6,7 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { message } from "#app/forms/message.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
+import { uploadForms } from "#app/forms/upload-forms.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -16,9 +17,11 @@ import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
+import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
+import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 import { FileField, FileUpload } from "./file-field.tsx"
-import { maxSlipMegabytes, slipSchema } from "./schema.ts"
+import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
@@ -30,12 +33,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
-/** An upload has five times as long as a call: 300 s to 60 (docs/product/slips.md). */
-const attemptsLongerThanCalls = 5
+/** So many times as long as a call may take an upload, also where the deployment sets another limit for calls. */
+const uploadFactor = uploadTimeoutMs / callTimeoutMs
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args
-  const upload = await readUpload(args, { field: "file", maxBytes: maxSlipMegabytes * 1024 * 1024 })
+  const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
   return submitFields(args, upload.fields, slipSchema, {
     form: "slip",
@@ -43,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
     identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
-    attemptMs: attemptsLongerThanCalls * context.get(settingsContext).apiTimeoutMs,
+    attemptMs: uploadFactor * context.get(settingsContext).apiTimeoutMs,
   })
 }
 
@@ -51,7 +54,7 @@ function turnedAway(fault: "too-large" | "busy") {
   const text =
     fault === "busy"
       ? "errors.tooManyRequests"
-      : message("validation.fileTooLarge", { size: maxSlipMegabytes })
+      : message("validation.fileTooLarge", { size: mebibytes(maxSlipBytes) })
   const answer: FormAnswer = { result: { status: "error", error: { file: [text] } } }
   return data(answer, { status: fault === "busy" ? 429 : 413 })
 }
@@ -73,7 +76,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
     <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
       <RefusalAlert refusal={actionData?.refusal} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
-      <FileUpload maxMegabytes={maxSlipMegabytes}>
+      <FileUpload maxBytes={maxSlipBytes}>
         <DialogForm
           id={form.id}
           action={href("/user/home/deposit/slip")}
@@ -85,8 +88,8 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
           <FileField
             field={fields.file}
             label={t("deposit.slip.file")}
-            hint={t("deposit.slip.hint", { size: maxSlipMegabytes })}
-            accept="image/jpeg,image/png,image/gif"
+            hint={t("deposit.slip.hint", { size: mebibytes(maxSlipBytes) })}
+            accept={pictureTypes.join()}
           />
           <Rules rules={rules} />
         </DialogForm>

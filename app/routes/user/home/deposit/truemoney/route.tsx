@@ -1,7 +1,8 @@
-// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link (specification,
-// sections 2 and 5).
+// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link
+// (docs/product/gift-links.md).
 import { data, href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
@@ -16,6 +17,7 @@ import { isAutomatic } from "#app/routes/user/home/deposit/ways.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
+import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import type { Route } from "./+types/route"
 import { GiftForm } from "./gift-form.tsx"
 import { WalletCard } from "./wallet-card.tsx"
@@ -54,7 +56,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
     <Notes
       notes={[
         t("deposit.wallet.samePhone"),
-        t("deposit.wallet.minimum", { amount: "2.00" }),
+        t("deposit.wallet.minimum", { amount: baht(minTrueMoneySatang) }),
         t("deposit.wallet.changePhone"),
         t("deposit.notes.credited"),
         t("deposit.notes.endBonus"),
