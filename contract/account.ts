@@ -1,4 +1,4 @@
-// /api/account, /api/login and /api/otp: who a member is (specification, sections 3, 5 and 7).
+// /api/account, /api/login and /api/otp: who a member is (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { identifier, instant, optionalText } from "./wire.ts"

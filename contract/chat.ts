@@ -1,4 +1,4 @@
-// /api/chat: support chat for members and guests (specification, sections 3, 4 and 7).
+// /api/chat: support chat for members and guests (docs/product/chat.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"

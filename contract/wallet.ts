@@ -1,4 +1,4 @@
-// /api/wallet: the wallet, the game accounts and every movement between them (specification, sections 3 and 7).
+// /api/wallet: the wallet, the game accounts and every movement between them (docs/product/api.md).
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
@@ -80,8 +80,8 @@ const spinPrize = z.object({
 export type SpinPrize = z.output<typeof spinPrize>
 
 /**
- * What became of an operation. An extension of the specification: a backend that keeps idempotency keys sends it with
- * the answers of what moves money, and from `GET /api/operation/{key}`.
+ * What became of an operation. An extension of the API: a backend that keeps idempotency keys sends it with the
+ * answer of every operation, and from `GET /api/operation/{key}`.
  */
 export const receipt = z.object({
   key: z.string(),
@@ -190,7 +190,7 @@ export const uploadSlip = endpoint({
   operation: true,
 })
 
-/** The link is encrypted with the deployment's passphrase (`spec-notes.md`, U3). */
+/** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */
 export const sendTrueLink = endpoint({
   method: "POST",
   path: "/api/wallet/truelink",

@@ -1,4 +1,4 @@
-// The statement: what happened to the member's money (specification, sections 3 and 7), and what was looked for in it.
+// The statement: what happened to the member's money (docs/product/statement.md), and what was looked for in it.
 import type { ApiClient, Result } from "#contract/client.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -7,7 +7,7 @@ import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } fro
 export type { Statement } from "#contract/statement.ts"
 export type { StatementFilter, StatementStatus, Totals } from "./statement-search.ts"
 
-/** Entries a page (specification, section 9). */
+/** Entries a page (docs/product/statement.md). */
 export const pageSize = 10
 
 /** How far the web app looks itself, where the backend does not filter: 500 lines in five calls. */

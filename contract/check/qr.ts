@@ -6,7 +6,7 @@ import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "a QR code: made, read, taken back"
-/** 100 baht: above every minimum of the specification. */
+/** 100 baht: above every minimum. */
 const amount = 10_000
 const panels = ["KBANK", "WW", "PAYTIMZ", "BCEL"]
 

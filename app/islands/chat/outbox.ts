@@ -5,7 +5,7 @@ import type { Parcel } from "./parcel.ts"
 /** Between tries that no answer came to; the backend knows a message that it has. */
 const retryDelaysMs = [500, 1500, 4000]
 
-/** As long as the web app waits for the backend; an upload has 300 s (specification, section 9). */
+/** As long as the web app waits for the backend; an upload has 300 s (docs/product/chat.md). */
 const sendForMs = 65_000
 const uploadForMs = 305_000
 

@@ -1,4 +1,4 @@
-// What may be sent (specification, sections 5 and 9). Limits are in MiB, the limit itself allowed.
+// What may be sent (docs/product/chat.md). Limits are in MiB, the limit itself allowed.
 
 export const maxTextLength = 2000
 export const maxMegabytes = { image: 10, video: 20 } as const

@@ -9,7 +9,7 @@ import type { ChatListView } from "./message-list.tsx"
 
 type Context = Readonly<RouterContextProvider>
 
-/** Specification, section 9. */
+/** docs/product/chat.md */
 const pageSize = 10
 /** What the island missed comes in larger parts. */
 const catchUpSize = 50
@@ -61,7 +61,7 @@ const told = new Map<string, string>()
 const mostTold = 5000
 
 /**
- * The open chat has been shown: once for what was not there the last time (`spec-notes.md`, U31). Nothing depends on
+ * The open chat has been shown: once for what was not there the last time (docs/product/chat.md). Nothing depends on
  * it, so nothing waits for it long, and a prefetch has shown nothing.
  */
 export async function tookNotice(

@@ -13,7 +13,7 @@ import { loadMessages, tookNotice } from "#app/routes/chat/messages/load-message
 import { ChatList } from "#app/routes/chat/messages/message-list.tsx"
 import type { Route } from "./+types/route"
 
-/** At least 5 s (`spec-notes.md`, U18). */
+/** At least 5 s (docs/product/chat.md). */
 const refreshSeconds = 10
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

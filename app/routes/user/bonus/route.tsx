@@ -1,4 +1,4 @@
-// /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (specification, section 2).
+// /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (docs/product/bonuses.md).
 import { href, Outlet } from "react-router"
 import { Card } from "#app/components/card.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"

@@ -1,4 +1,4 @@
-// /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
+// /user/home: the balance and everything that a player does with it (docs/product/home.md).
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { Alert, messageText } from "#app/components/alert.tsx"
@@ -27,7 +27,7 @@ import { unseenNotice } from "./notice/notice.server.ts"
 import { Notice } from "./notice/notice.tsx"
 import { Tiles } from "./tiles.tsx"
 
-/** Refreshing every provider's balance may not keep the home screen waiting longer (`spec-notes.md`, U23). */
+/** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// The member's coupons, three a page, each with a way to claim it (specification, sections 2 and 9).
+// The member's coupons, three a page, each with a way to claim it (docs/product/wheel.md).
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"

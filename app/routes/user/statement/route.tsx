@@ -1,4 +1,4 @@
-// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9), narrowed
+// /user/statement: what happened to the member's money, ten lines a page (docs/product/statement.md), narrowed
 // down by what the address asks for.
 import { data, href, Outlet } from "react-router"
 import { Alert } from "#app/components/alert.tsx"

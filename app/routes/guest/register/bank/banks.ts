@@ -1,4 +1,4 @@
-// The banks as the last step offers them: the recommended ones first (specification, section 9).
+// The banks as the last step offers them: the recommended ones first (docs/product/accounts.md).
 import type { Bank } from "#contract/lookup.ts"
 
 const recommended = ["KBANK", "KTB"]

@@ -5,7 +5,7 @@ import { isEnglishName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
 
 /**
- * Bank, first and last name and account number; in Laos a currency too, LAK unless chosen (specification, section 5).
+ * Bank, first and last name and account number; in Laos a currency too, LAK unless chosen (docs/product/accounts.md).
  * Gives these fields of the registration payload, the name in capitals.
  */
 export function bankSchema(deployment: "thailand" | "laos") {

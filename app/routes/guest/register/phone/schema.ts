@@ -6,7 +6,7 @@ type Deployment = "thailand" | "laos"
 
 const inviteCode = optionalText(50)
 
-/** Exactly 10 digits, in Laos any number of them (specification, section 5). Spaces and dashes may stand between. */
+/** Exactly 10 digits, in Laos any number of them (docs/product/accounts.md). Spaces and dashes may stand between. */
 export function phoneSchema(deployment: Deployment) {
   return z.object({
     phone: requiredText("validation.phoneRequired", 40)

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { optionalText, requiredText, secretText } from "#app/forms/fields.ts"
 
-/** Name, password and confirmation are required, the passwords must match (specification, section 5). */
+/** Name, password and confirmation are required, the passwords must match (docs/product/accounts.md). */
 export const profileSchema = z
   .object({
     name: requiredText("validation.nameRequired", 100),

@@ -1,4 +1,4 @@
-// /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (specification, sections 4 and 8).
+// /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (docs/product/bonuses.md).
 import { href } from "react-router"
 import { z } from "zod"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"

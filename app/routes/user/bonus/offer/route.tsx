@@ -1,4 +1,4 @@
-// /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (specification, section 2).
+// /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (docs/product/bonuses.md).
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"

@@ -1,4 +1,4 @@
-// /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (specification, section 2).
+// /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (docs/product/bonuses.md).
 import type { SubmissionResult } from "@conform-to/react"
 import { data, href } from "react-router"
 import { z } from "zod"

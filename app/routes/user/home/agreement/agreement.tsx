@@ -1,4 +1,4 @@
-// The agreement over home: in the page from the start, shown by its style sheet after 1.5 s (specification, section 9).
+// The agreement over home: in the page from the start, shown by its style sheet after 1.5 s (docs/product/home.md).
 import { href } from "react-router"
 import { DialogActions } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -16,7 +16,10 @@ declare module "react" {
   }
 }
 
-/** Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page load. */
+/**
+ * Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page
+ * load.
+ */
 export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
   const t = useT()
   return (

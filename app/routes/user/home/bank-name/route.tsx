@@ -1,5 +1,5 @@
-// /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL (specification,
-// sections 2 and 5). Opens from home and, with `?from=profile`, from the profile.
+// /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL
+// (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
 import { href, redirect } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"

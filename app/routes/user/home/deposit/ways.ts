@@ -1,4 +1,4 @@
-// How an account is paid into, by its bank code, its type and its mode (specification, section 2, Deposit).
+// How an account is paid into, by its bank code, its type and its mode (docs/product/deposits.md).
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 
 /** What the panels know of a bank; its accounts share one panel. */
@@ -57,7 +57,7 @@ export function isAutomatic({ mode }: DepositWallet): boolean {
   return mode?.toUpperCase() === "AUTO"
 }
 
-/** `spec-notes.md`, Deposit. */
+/** The number to pay to. Some backends send it in the name's field (docs/product/deposits.md). */
 export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string | undefined {
   return walletAccountNo || walletAccountName || undefined
 }

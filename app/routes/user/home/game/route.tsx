@@ -1,5 +1,5 @@
-// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it (specification,
-// sections 2 and 4, Game account).
+// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it
+// (docs/product/games.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { GameSummary } from "#app/components/game-summary.tsx"

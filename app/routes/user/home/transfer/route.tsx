@@ -1,4 +1,4 @@
-// /user/home/transfer: moves money between the wallet and the game accounts (specification, sections 2 and 5).
+// /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
 
 import { href } from "react-router"
 import { AccountPicker } from "#app/components/account-picker.tsx"

@@ -4,10 +4,10 @@ import { amount, requiredText } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
 import { baht } from "#app/locales/format.ts"
 
-/** The smallest transfer: 1 baht (specification, section 9). */
+/** The smallest transfer: 1 baht (docs/product/transfers.md). */
 export const minimumSatang = 100
 
-/** From and to must be chosen and differ; at least 1 baht (specification, section 5, Money). */
+/** From and to must be chosen and differ; at least 1 baht (docs/product/transfers.md). */
 export const transferSchema = z
   .object({
     from: requiredText("validation.selectFromMsg", 50),

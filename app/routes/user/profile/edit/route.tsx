@@ -1,5 +1,5 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
-// (specification, sections 1 and 7, PUT /api/account/profile). A bank and a number once given are read-only (section 2).
+// (docs/product/accounts.md). A bank and a number once given are read-only.
 import { href, redirect } from "react-router"
 import { bankName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"

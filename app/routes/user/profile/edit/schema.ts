@@ -9,7 +9,7 @@ export type KnownAccount = { bankCode: string; bankAccountNo: string }
 
 /**
  * The name and the account holder's, which is kept in capitals and is in English where the bank wants it so
- * (specification, section 5); bank and number too where there are none yet. Gives the profile update's payload.
+ * (docs/product/accounts.md); bank and number too where there are none yet. Gives the profile update's payload.
  */
 export function profileSchema(known: KnownAccount | undefined) {
   return z

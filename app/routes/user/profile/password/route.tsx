@@ -1,4 +1,4 @@
-// /user/profile/password: changes the member's password (specification, sections 2 and 5).
+// /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"

@@ -1,4 +1,4 @@
-// /user/home/deposit/slip: sends the picture of a transfer's slip (specification, sections 2, 7 and 9).
+// /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
-/** An upload has five times as long as a call: 300 s to 60 (specification, section 9). */
+/** An upload has five times as long as a call: 300 s to 60 (docs/product/slips.md). */
 const attemptsLongerThanCalls = 5
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 // The field of the slip form.
 import { z } from "zod"
 
-/** The largest picture, in MiB, the limit itself allowed (specification, section 9). */
+/** The largest picture, in MiB, the limit itself allowed (docs/product/slips.md). */
 export const maxSlipMegabytes = 10
 
 const missing = "errors.SLIP_NO_FILE"

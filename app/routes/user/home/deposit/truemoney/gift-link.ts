@@ -1,4 +1,4 @@
-// TrueMoney gift links: what one looks like, and what of it counts (specification, section 5).
+// TrueMoney gift links: what one looks like, and what of it counts (docs/product/gift-links.md).
 import { z } from "zod"
 
 const host = "gift.truemoney.com"

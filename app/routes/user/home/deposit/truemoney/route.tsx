@@ -1,5 +1,5 @@
-// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link (specification,
-// sections 2 and 5).
+// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link
+// (docs/product/gift-links.md).
 import { data, href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"

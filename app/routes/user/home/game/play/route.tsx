@@ -1,5 +1,5 @@
 // /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and leads on to its launch. Money that
-// could not be moved is said here, and nothing opens by itself (specification, section 4, Play flow).
+// could not be moved is said here, and nothing opens by itself (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"

@@ -1,4 +1,4 @@
-// /user/home/game/:code/transfer: the whole wallet to one game, without playing (specification, sections 2 and 5).
+// /user/home/game/:code/transfer: the whole wallet to one game, without playing (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"

@@ -71,7 +71,10 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
   )
 }
 
-/** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
+/**
+ * A refusal with a message of the server's own is a toast; a code of the catalogue stays on the page
+ * (docs/product/qr.md).
+ */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
   if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {

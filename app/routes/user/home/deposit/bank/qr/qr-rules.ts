@@ -1,4 +1,4 @@
-// How much a QR code may be made for, by the panel's key (specification, sections 5 and 9).
+// How much a QR code may be made for, by the panel's key (docs/product/qr.md).
 import { z } from "zod"
 import { amount } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
