@@ -32,7 +32,7 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   )
 }
 
-/** Why a form was refused: the translation of the backend's code, or its message as it is (docs/product/errors.md). */
+/** Why a form was refused: the catalogue's text for a code, or the backend's own message (docs/product/errors.md). */
 export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
   if (!refusal) return null

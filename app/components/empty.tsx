@@ -17,7 +17,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   )
 }
 
-/** A part that could not be loaded while the page stands (specification, section 8, Silent failures). */
+/** A part that could not be loaded while the page stands (docs/product/errors.md). */
 export function NotLoaded({ text, retry, icon = "info" }: { text: string; retry: string; icon?: IconName }) {
   const t = useT()
   return (

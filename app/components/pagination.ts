@@ -1,4 +1,4 @@
-// Which pages a list offers: 3 before and 1 after the current one (specification, section 9).
+// Which pages a list offers: 3 before and 1 after the current one (docs/product/languages-and-formats.md).
 
 export type Pages = {
   current: number
@@ -9,8 +9,8 @@ export type Pages = {
 }
 
 /**
- * The pages around `current`. Without a total, as many entries as asked for means that there may be more
- * (`spec-notes.md`, Wire).
+ * The pages around `current`. Without a total, a full page means that there may be more
+ * (docs/product/api.md).
  */
 export function pagesAround(list: {
   current: number

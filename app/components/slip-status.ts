@@ -1,4 +1,4 @@
-// The translations of a slip's statuses and reasons (docs/product/slips.md).
+// The status and the reason of a slip as texts (docs/product/slips.md).
 import type { Slip } from "#app/services/slip.server.ts"
 import { slipReasons } from "#contract/errors.ts"
 import type { TextKey, Translate } from "../locales/language.ts"

@@ -94,7 +94,8 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
 }
 
 /**
- * The form again with the backend's refusal. A gone service and an ended session redirect instead.
+ * The form again with the backend's refusal. A closed site and an ended session redirect instead
+ * (docs/product/errors.md).
  * Trouble that is not the player's doing answers 502, 503 or 504.
  */
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {

@@ -1,4 +1,4 @@
-// How amounts, times and account numbers look: the same in every language (specification, section 9, Formats).
+// How amounts, times and account numbers look: the same in every language (docs/product/languages-and-formats.md).
 // Never Intl by language: Node prints Lao money as 1.234,50 and Thai dates in Buddhist years.
 import dayjs from "dayjs"
 import utc from "dayjs/plugin/utc.js"
@@ -49,7 +49,7 @@ const units = [
   ["second", 1],
 ] as const
 
-/** How long ago, in the largest unit that fits (section 9, Relative time units). */
+/** How long ago, in the largest unit that fits (docs/product/languages-and-formats.md). */
 export function ago(t: Translate, atMs: number, nowMs: number): string {
   const seconds = Math.floor((nowMs - atMs) / 1000)
   const unit = units.find(([, length]) => seconds >= length)

@@ -1,8 +1,6 @@
 // One word for one thing: where the English text names a concept, the Thai and the Lao name it in the glossary's word.
 import { describe, expect, test } from "vitest"
-import en from "./en.ts"
-import lo from "./lo.ts"
-import th from "./th.ts"
+import { en, lo, th } from "./texts.ts"
 
 type Tree = { [key: string]: string | Tree }
 

@@ -3,9 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { errorCodes, slipReasons } from "#contract/errors.ts"
-import en from "./en.ts"
-import lo from "./lo.ts"
-import th from "./th.ts"
+import { en, lo, th } from "./texts.ts"
 
 const languages = ["th", "lo", "en"] as const
 type Language = (typeof languages)[number]

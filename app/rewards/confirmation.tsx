@@ -1,11 +1,9 @@
 // The last look before a refund or an invite bonus is taken: how much, and on which conditions.
 import type { ReactNode } from "react"
-import { DialogActions } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {
   action: string
@@ -37,7 +35,13 @@ export function Confirmation({
   const t = useT()
   const lines = conditions.filter(Boolean)
   return (
-    <OperationForm action={action} idempotencyKey={idempotencyKey}>
+    <DialogForm
+      action={action}
+      idempotencyKey={idempotencyKey}
+      cancelTo={backTo}
+      submit={amountSatang === 0 ? t("operation.checking.refresh") : submit}
+      closedBy={closedBy}
+    >
       {amountSatang !== undefined && (
         <div className="balance mb-3 p-5">
           <p className="text-sm">{label}</p>
@@ -52,20 +56,7 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      <DialogActions>
-        <Link to={backTo} className="btn btn-lg">
-          {t("common.actions.cancel")}
-        </Link>
-        <button
-          type="submit"
-          className="btn btn-lg btn-primary"
-          disabled={closedBy !== undefined}
-          aria-describedby={closedBy}
-        >
-          {amountSatang === 0 ? t("operation.checking.refresh") : submit}
-        </button>
-      </DialogActions>
-    </OperationForm>
+    </DialogForm>
   )
 }
 

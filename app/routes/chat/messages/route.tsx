@@ -8,10 +8,10 @@ import { statusOf } from "#app/request/failure.server.ts"
 import styles from "#app/routes/chat/chat.css?url"
 import { leavingFor } from "#app/routes/chat/leave.server.ts"
 import { LeavePanel } from "#app/routes/chat/leave.tsx"
-import { answerButton } from "#app/routes/chat/messages/answer-button.server.ts"
-import { loadMessages, tookNotice } from "#app/routes/chat/messages/load-messages.server.ts"
-import { ChatList } from "#app/routes/chat/messages/message-list.tsx"
 import type { Route } from "./+types/route"
+import { answerButton } from "./answer-button.server.ts"
+import { loadMessages, tookNotice } from "./load-messages.server.ts"
+import { ChatList } from "./message-list.tsx"
 
 /** At least 5 s (docs/product/chat.md). */
 const refreshSeconds = 10

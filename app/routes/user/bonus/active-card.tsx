@@ -5,8 +5,8 @@ import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import { typeLabel } from "#app/routes/user/bonus/bonus-labels.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
+import { typeLabel } from "./bonus-labels.ts"
 
 export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {
   const t = useT()

@@ -4,9 +4,9 @@ import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import { limitLabel } from "#app/routes/user/bonus/bonus-labels.ts"
-import type { BonusState } from "#app/routes/user/bonus/bonus-state.ts"
 import type { Bonus } from "#app/services/bonus.server.ts"
+import { limitLabel } from "./bonus-labels.ts"
+import type { BonusState } from "./bonus-state.ts"
 
 type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
 

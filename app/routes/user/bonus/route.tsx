@@ -7,11 +7,11 @@ import { imageSource } from "#app/html/image-source.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { bonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
 import type { Route } from "./+types/route"
 import { ActiveCard } from "./active-card.tsx"
 import { BonusCard } from "./bonus-card.tsx"
+import { bonusState } from "./bonus-state.ts"
+import { PromotionForm } from "./promotion-form.tsx"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)

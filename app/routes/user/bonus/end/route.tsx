@@ -3,14 +3,14 @@ import { href } from "react-router"
 import { z } from "zod"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -60,19 +60,16 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
     >
       <RefusalAlert refusal={refusal} />
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
-      <OperationForm action={href("/user/bonus/end")} idempotencyKey={idempotencyKey}>
+      <DialogForm
+        action={href("/user/bonus/end")}
+        idempotencyKey={idempotencyKey}
+        cancelTo={href("/user/bonus")}
+        cancel={t(using ? "bonus.clear.keep" : "common.actions.close")}
+        isDanger
+        submit={using && t("bonus.clear.confirm")}
+      >
         {using && <Warnings using={using} gamesSatang={gamesSatang} />}
-        <DialogActions>
-          <Link to={href("/user/bonus")} className="btn btn-lg">
-            {t(using ? "bonus.clear.keep" : "common.actions.close")}
-          </Link>
-          {using && (
-            <button type="submit" className="btn btn-lg btn-error">
-              {t("bonus.clear.confirm")}
-            </button>
-          )}
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }

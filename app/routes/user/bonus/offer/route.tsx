@@ -4,12 +4,12 @@ import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -67,14 +67,13 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
       <RefusalAlert refusal={actionData?.refusal} />
       <StateNotice state={state} />
       {state === "available" || state === "ended" ? (
-        <OperationForm action={href("/user/bonus/offer/:code", params)} idempotencyKey={idempotencyKey}>
+        <DialogForm
+          action={href("/user/bonus/offer/:code", params)}
+          idempotencyKey={idempotencyKey}
+          submit={t("bonus.receive")}
+        >
           {about}
-          <DialogActions>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("bonus.receive")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       ) : (
         about
       )}

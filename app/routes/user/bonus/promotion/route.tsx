@@ -3,11 +3,11 @@ import type { SubmissionResult } from "@conform-to/react"
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -80,19 +80,14 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <OperationForm action={path} idempotencyKey={idempotencyKey}>
+      <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus name={using.name} />}
         {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
         <ConditionsList offer={promotion} />
         {promotion.percentFail != null && (
           <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
         )}
-        <DialogActions>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("bonus.promotion.receive")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,12 +4,12 @@ import { href, redirect } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
@@ -65,7 +65,14 @@ export default function EditBankName({ loaderData: { account, back }, actionData
           <p className="mb-3">{t("bankname.text")}</p>
           <p className="mb-1 font-semibold">{t("bankname.current")}</p>
           <BankAccountCard account={account} />
-          <PostForm id={form.id} action={path} className="mt-4">
+          <DialogForm
+            id={form.id}
+            action={path}
+            className="mt-4"
+            cancelTo={back}
+            cancel={t("bankname.cancel")}
+            submit={t("bankname.save")}
+          >
             <TextField
               field={fields.bankAccountName}
               label={t("bankname.name")}
@@ -75,15 +82,7 @@ export default function EditBankName({ loaderData: { account, back }, actionData
               lang="en"
               className="uppercase"
             />
-            <DialogActions>
-              <Link to={back} className="btn btn-lg">
-                {t("bankname.cancel")}
-              </Link>
-              <button type="submit" className="btn btn-lg btn-primary">
-                {t("bankname.save")}
-              </button>
-            </DialogActions>
-          </PostForm>
+          </DialogForm>
         </>
       ) : (
         <Empty icon="circle-check" title={t("bankname.notNeeded")}>

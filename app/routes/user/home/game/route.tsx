@@ -2,21 +2,21 @@
 // (docs/product/games.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { PlayForm } from "#app/components/play-form.tsx"
-import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
-import { canLaunch } from "#app/routes/user/home/game/launch.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { ActivateForm } from "./activate-form.tsx"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
+import { gameAccountOf } from "./game-account.server.ts"
+import { GameSummary } from "./game-summary.tsx"
+import { canLaunch } from "./launch.ts"
+import { PlayForm } from "./play-form.tsx"
+import { TransferOnly } from "./transfer-only.tsx"
 
 export const handle = dialogHandle
 

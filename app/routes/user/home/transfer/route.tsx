@@ -1,18 +1,16 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
-
 import { href } from "react-router"
-import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -20,6 +18,7 @@ import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
+import { AccountPicker } from "./account-picker.tsx"
 import { minimumSatang, transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -79,7 +78,13 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
-    <OperationForm id={form.id} action={href("/user/home/transfer")} idempotencyKey={idempotencyKey}>
+    <DialogForm
+      id={form.id}
+      action={href("/user/home/transfer")}
+      idempotencyKey={idempotencyKey}
+      cancelTo={href("/user/home")}
+      submit={t("transfer.submit")}
+    >
       <div className="mb-4 flex flex-wrap gap-3 *:grow *:basis-32">
         <AccountPicker
           field={fields.from}
@@ -94,24 +99,12 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
           accounts={accounts}
         />
       </div>
-      <TextField
+      <AmountField
         field={fields.amount}
-        autoComplete="off"
         label={t("common.amount")}
         hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
-        inputMode="decimal"
-        suffix={t("common.currency.baht")}
-        className="pr-14 text-xl font-semibold tabular-nums"
       />
       <p className="text-sm">{t("transfer.before")}</p>
-      <DialogActions>
-        <Link to={href("/user/home")} className="btn btn-lg">
-          {t("common.actions.cancel")}
-        </Link>
-        <button type="submit" className="btn btn-lg btn-primary">
-          {t("transfer.submit")}
-        </button>
-      </DialogActions>
-    </OperationForm>
+    </DialogForm>
   )
 }

@@ -4,10 +4,9 @@ import { href, redirect } from "react-router"
 import { bankName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
@@ -66,7 +65,12 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   return (
     <Dialog title={t("profile.edit")} closeTo={href("/user/profile")}>
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/user/profile/edit")}>
+      <DialogForm
+        id={form.id}
+        action={href("/user/profile/edit")}
+        cancelTo={href("/user/profile")}
+        submit={t("bankname.save")}
+      >
         <TextField
           field={fields.name}
           enterKeyHint="next"
@@ -110,15 +114,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           autoCapitalize="characters"
           className="uppercase"
         />
-        <DialogActions>
-          <Link to={href("/user/profile")} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("bankname.save")}
-          </button>
-        </DialogActions>
-      </PostForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,14 +2,14 @@
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
@@ -69,22 +69,20 @@ export default function Claim({
     <Dialog title={t("spin.claim.title")} closeTo={back}>
       <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
       {coupon && !coupon.hasExpired ? (
-        <OperationForm action={href("/user/spin/claim/:coupon", params)} idempotencyKey={idempotencyKey}>
+        <DialogForm
+          action={href("/user/spin/claim/:coupon", params)}
+          idempotencyKey={idempotencyKey}
+          cancelTo={back}
+          cancel={t("spin.claim.cancel")}
+          submit={t("spin.claim.confirm")}
+        >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
             <p className="text-xl font-bold">{coupon.name}</p>
             {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
             <p>{t("spin.claim.text", { name: coupon.name })}</p>
           </div>
-          <DialogActions>
-            <Link to={back} className="btn btn-lg">
-              {t("spin.claim.cancel")}
-            </Link>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("spin.claim.confirm")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       ) : (
         <>
           {!actionData && (

@@ -1,9 +1,8 @@
 // /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { FileField, FileUpload } from "#app/components/file-field.tsx"
-import { Link } from "#app/components/link.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { message } from "#app/forms/message.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
@@ -12,13 +11,13 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
 import type { Route } from "./+types/route"
+import { FileField, FileUpload } from "./file-field.tsx"
 import { maxSlipMegabytes, slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -75,11 +74,13 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
       <RefusalAlert refusal={actionData?.refusal} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
       <FileUpload maxMegabytes={maxSlipMegabytes}>
-        <OperationForm
+        <DialogForm
           id={form.id}
           action={href("/user/home/deposit/slip")}
           encType="multipart/form-data"
           idempotencyKey={idempotencyKey}
+          cancelTo={href("/user/home/deposit")}
+          submit={t("deposit.slip.submit")}
         >
           <FileField
             field={fields.file}
@@ -88,15 +89,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
             accept="image/jpeg,image/png,image/gif"
           />
           <Rules rules={rules} />
-          <DialogActions>
-            <Link to={href("/user/home/deposit")} className="btn btn-lg">
-              {t("common.actions.cancel")}
-            </Link>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("deposit.slip.submit")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       </FileUpload>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 // How much the code is for: a tap on a quick amount creates it at once, any other amount is typed.
 import type { ReactNode } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
-import { DialogActions } from "#app/components/dialog.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht, wholeBaht } from "#app/locales/format.ts"
@@ -50,31 +50,20 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
           </div>
         </fieldset>
       </OperationForm>
-      <OperationForm id={form.id} action={path} idempotencyKey={idempotencyKey}>
-        <TextField
+      <DialogForm id={form.id} action={path} idempotencyKey={idempotencyKey} submit={t("deposit.qr.create")}>
+        <AmountField
           field={fields.amount}
-          autoComplete="off"
           label={t("deposit.qr.amount")}
           hint={t("deposit.qr.minimum", { amount: baht(rule.minimumSatang) })}
-          inputMode="decimal"
-          suffix={t("common.currency.baht")}
-          className="pr-14 text-2xl font-bold tabular-nums"
+          className="text-2xl font-bold"
         />
         {children}
-        <DialogActions>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("deposit.qr.create")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </>
   )
 }
 
-/**
- * A refusal with a message of the server's own is a toast; a code of the catalogue stays on the page
- * (docs/product/qr.md).
- */
+/** A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
   if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {

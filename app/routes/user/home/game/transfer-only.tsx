@@ -1,12 +1,12 @@
-// The whole wallet to this game, and the way back (specification, sections 2 and 5, Transfer-only).
+// The whole wallet to this game, and the way back (docs/product/games.md).
 import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { Icon } from "./icon.tsx"
-import { Link } from "./link.tsx"
 
 type Props = { game: GameAccount; walletSatang: number; idempotencyKey: string }
 

@@ -1,5 +1,5 @@
 // The server's side of <print-button> (app/islands/print-button.ts): a button that only scripts bring to life.
-import { Icon } from "./icon.tsx"
+import { Icon } from "#app/components/icon.tsx"
 
 declare module "react" {
   namespace JSX {

@@ -1,9 +1,10 @@
 // The head of a game account's dialog: its name and what is in it.
+
+import { Money } from "#app/components/money.tsx"
+import { Monogram } from "#app/components/monogram.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
-import { Money } from "./money.tsx"
-import { Monogram } from "./monogram.tsx"
 
 export function GameSummary({ game }: { game: GameAccount }) {
   const t = useT()

@@ -1,10 +1,10 @@
-// Play: the whole wallet moves to the game first, then the game opens (specification, section 4, Play flow).
+// Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md).
 import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
-import { Icon } from "./icon.tsx"
 
 type Props = {
   game: GameAccount

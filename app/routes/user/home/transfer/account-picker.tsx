@@ -1,9 +1,9 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
 
+import { FieldGroup } from "#app/components/field-shell.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { FieldError } from "./field.tsx"
 
 type PickableAccount = { value: string; name: string; amountSatang: number }
 
@@ -21,12 +21,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   // What is chosen stands at the top, where it shows without scrolling.
   const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
   return (
-    <fieldset
-      className="min-w-0"
-      aria-invalid={field.errors ? true : undefined}
-      aria-describedby={field.errors ? field.errorId : undefined}
-    >
-      <legend className="mb-1 font-semibold">{label}</legend>
+    <FieldGroup field={field} label={label}>
       <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
         <div className="picker relative h-64 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
           <PickerEntry
@@ -50,8 +45,7 @@ export function AccountPicker({ field, label, placeholder, accounts }: Props) {
           ))}
         </div>
       </div>
-      <FieldError field={field} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 
