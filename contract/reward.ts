@@ -1,4 +1,4 @@
-// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (specification, sections 3 and 7).
+// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (docs/product/api.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
@@ -64,7 +64,10 @@ export type Promotion = z.output<typeof promotion>
 
 const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
-/** What a movement answers: a message, and a receipt where the backend keeps operations; anything else says that it is done. */
+/**
+ * What a movement answers: a message, and a receipt where the backend keeps operations; anything else says that it is
+ * done.
+ */
 const given = givenFields.catch({})
 
 /** All offers, the active one among them. One that can't be read is not offered: its conditions could not be told. */
@@ -115,7 +118,7 @@ export const checkActiveBonus = endpoint({
   }),
 })
 
-/** Declared by the specification and called by no screen. */
+/** Part of the API, called by no screen. */
 export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/check/minimum", answer: done })
 
 /** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
@@ -126,7 +129,7 @@ export const clearBonus = endpoint({
   operation: true,
 })
 
-/** Declared by the specification and called by no screen. */
+/** Part of the API, called by no screen. */
 export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
 
 /** A falsy answer means not found. */

@@ -28,7 +28,10 @@ export type StatementType = (typeof statementTypes)[number]
 /** Some backends name what is linked by its id alone. */
 const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
-/** One line of the history; `amount` has no sign, which follows from the type. These two and the status are never guessed. */
+/**
+ * One line of the history; `amount` has no sign, which follows from the type. These two and the status are never
+ * guessed.
+ */
 export const statement = z.object({
   _id: identifier.nullish().catch(undefined),
   statementType: z.string(),

@@ -83,8 +83,8 @@ const spinPrize = z.object({
 export type SpinPrize = z.output<typeof spinPrize>
 
 /**
- * What became of an operation. An extension of the specification: a backend that keeps idempotency keys sends it with
- * the answers of what moves money, and from `GET /api/operation/{key}`.
+ * What became of an operation. An extension of the API: a backend that keeps idempotency keys sends it with the
+ * answer of every operation, and from `GET /api/operation/{key}`.
  */
 export const receipt = z.object({
   key: z.string(),

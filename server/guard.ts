@@ -5,7 +5,7 @@ import { isOwnOrigin } from "./origin.ts"
 
 type Refusal = 403 | 405 | 413 | 415 | 501
 
-type Verdict = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
+type GuardResult = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
 
 export const formLimitBytes = 64 * 1024
 
@@ -26,7 +26,7 @@ export function judge(
   }: Pick<Inbound, "method" | "headers"> & { isUpload?: boolean; fromAnybody?: boolean },
   publicOrigin: string,
   sessionCookie: string,
-): Verdict {
+): GuardResult {
   if (method === "GET" || method === "HEAD") return { formOrigin: "proven" }
   if (!known.has(method)) return { refused: 501 }
   const site = headers.get("sec-fetch-site")

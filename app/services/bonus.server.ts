@@ -1,4 +1,4 @@
-// Bonuses and promotions: what there is to receive, what is in use, and how it ends (specification, sections 3 and 7).
+// Bonuses and promotions: what there is to receive, what is in use, and how it ends (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -38,7 +38,7 @@ function isActive(status: boolean | string | number | null | undefined): boolean
   return status === true || (typeof status === "number" && status > 0)
 }
 
-/** Every bonus that the house offers to this member. */
+/** Every bonus that the operator offers to this member. */
 export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> {
   return api.call(endpoints.listBonuses)
 }

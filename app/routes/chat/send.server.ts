@@ -20,7 +20,7 @@ type Args = { request: Request; context: Context }
 type Posted =
   /** `cookie` makes the browser this guest's; `form` holds what the island sends beside. */
   | { sent: true; cookie: string | undefined; form: FormData }
-  /** Nothing was sent: because there was nothing (then nothing is said, `spec-notes.md`, U14), or for this error. */
+  /** Nothing was sent, and nothing is said: the message was blank (docs/product/chat.md). */
   | { sent: false; isBlank: true; cookie?: undefined }
   | {
       sent: false

@@ -1,4 +1,5 @@
 // Amounts and moments as the sandbox's pages and slips show them, and amounts as a person types them.
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import type { html } from "hono/html"
 
 export type Markup = ReturnType<typeof html>
@@ -11,7 +12,7 @@ export function baht(amountSatang: number): string {
 
 /** A moment as DD/MM/YYYY HH:mm:ss in Bangkok, which is seven hours ahead all year. */
 export function moment(atMs: number): string {
-  const iso = new Date(atMs + 7 * 60 * 60_000).toISOString()
+  const iso = new Date(atMs + bangkokOffsetMs).toISOString()
   return `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 }
 

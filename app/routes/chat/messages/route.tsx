@@ -13,7 +13,7 @@ import { answerButton } from "./answer-button.server.ts"
 import { loadMessages, tookNotice } from "./load-messages.server.ts"
 import { ChatList } from "./message-list.tsx"
 
-/** At least 5 s (`spec-notes.md`, U18). */
+/** At least 5 s (docs/product/chat.md). */
 const refreshSeconds = 10
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

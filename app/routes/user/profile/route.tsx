@@ -1,4 +1,4 @@
-// /user/profile: who the member is, and where withdrawals are paid (specification, section 2, Profile screen).
+// /user/profile: who the member is, and where withdrawals are paid (docs/product/accounts.md).
 import { href, Outlet } from "react-router"
 import { bankName, hasForeignName } from "#app/banks/bank-name.ts"
 import { CopyButton } from "#app/components/copy-button.tsx"

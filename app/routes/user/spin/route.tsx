@@ -1,4 +1,4 @@
-// /user/spin: the wheel, and the coupons that it gave (specification, sections 2 and 4).
+// /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
 import { href, Outlet, useMatches } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"

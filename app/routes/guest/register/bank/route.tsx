@@ -1,4 +1,4 @@
-// /register/bank: the last step, the bank account; its post creates the account (specification, sections 4 and 5).
+// /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"

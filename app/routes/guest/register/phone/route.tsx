@@ -1,4 +1,4 @@
-// /register: step 1, the phone number; `?code=` is the inviter's code (specification, sections 2 and 4).
+// /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"

@@ -1,4 +1,5 @@
-// /register/profile: name, password, source and inviter, which the backend checks before the bank (section 4).
+// /register/profile: name, password, source and inviter, which the backend checks before the bank
+// (docs/product/accounts.md).
 import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -15,7 +15,10 @@ declare module "react" {
   }
 }
 
-/** Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page load. */
+/**
+ * Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page
+ * load.
+ */
 export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
   const t = useT()
   return (

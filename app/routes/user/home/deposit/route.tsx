@@ -1,4 +1,4 @@
-// /user/home/deposit: every way to put money in (specification, sections 2 and 9).
+// /user/home/deposit: every way to put money in (docs/product/deposits.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"

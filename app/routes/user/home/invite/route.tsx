@@ -1,5 +1,5 @@
-// /user/home/invite: banners first, then the member's link, what friends brought, and the list of it (specification,
-// section 2).
+// /user/home/invite: banners first, then the member's link, what friends brought, and the list of it
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"

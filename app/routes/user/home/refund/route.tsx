@@ -1,5 +1,5 @@
-// /user/home/refund: banners first, then what is due, receiving it, and the refunds received (specification, sections
-// 2 and 4).
+// /user/home/refund: banners first, then what is due, receiving it, and the refunds received
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"

@@ -1,5 +1,4 @@
-// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (specification, sections 2, 8
-// and 9).
+// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (docs/product/slips.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"

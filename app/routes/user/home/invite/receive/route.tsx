@@ -1,4 +1,5 @@
-// /user/home/invite/receive: the confirmation of the invite bonus, with its percentages (specification, section 9).
+// /user/home/invite/receive: the confirmation of the invite bonus, with its percentages
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"

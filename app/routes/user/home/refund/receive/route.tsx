@@ -1,5 +1,5 @@
-// /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund (specification,
-// sections 4 and 9).
+// /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund
+// (docs/product/refunds-and-invites.md).
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"

@@ -1,5 +1,5 @@
 // /user/home/deposit/:bank/qr: one QR code for one deposit: asked for, shown until it expires, cancelled, paid
-// (specification, section 4, QR deposit). It reads the code afresh each time, so what another panel created shows.
+// (docs/product/qr.md). It reads the code afresh each time, so what another panel created shows.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"

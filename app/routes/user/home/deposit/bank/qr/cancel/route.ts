@@ -1,4 +1,4 @@
-// Takes a QR code back, and leads to the form for another (specification, section 4, QR deposit).
+// Takes a QR code back, and leads to the form for another (docs/product/qr.md).
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
