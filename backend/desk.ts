@@ -1,9 +1,9 @@
 // A desk settles what waits for somebody outside: at once when it comes in, and again later, more and more calmly, while
 // they can't be asked. What it works on it takes for a while, so that no other process works on it too.
+import { within } from "#contract/deadline.ts"
 import type { Context as FullContext } from "./context.ts"
 import { ProviderFailure } from "./providers/failure.ts"
 import { describeError } from "./surroundings.ts"
-import { within } from "./within.ts"
 
 /** All but the desks themselves. */
 export type DeskContext = Omit<FullContext, "slips" | "gifts">

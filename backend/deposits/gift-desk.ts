@@ -1,6 +1,7 @@
 // The desk at which gift vouchers are redeemed. A voucher's money is taken under our own receipt (its row's id), so asking
 // again takes nothing twice.
 import type { Selectable } from "kysely"
+import { within } from "#contract/deadline.ts"
 import { createDesk, type Desk, type DeskContext } from "../desk.ts"
 import { post } from "../ledger/post.ts"
 import { ProviderFailure } from "../providers/failure.ts"
@@ -9,7 +10,6 @@ import type { DepositTables } from "../storage/deposit-tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { house, walletOf } from "../wallet/accounts.ts"
 import { settleStatement } from "../wallet/statement.ts"
-import { within } from "../within.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
 type GiftRow = Selectable<DepositTables["gift_voucher"]>

@@ -1,5 +1,6 @@
 // POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the desk redeems it.
 
+import { within } from "#contract/deadline.ts"
 import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -14,7 +15,6 @@ import { sortableId } from "../storage/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
 import { runMemberOperation } from "../wallet/operation.ts"
 import { writeStatement } from "../wallet/statement.ts"
-import { within } from "../within.ts"
 import { hashInTrueLink } from "./true-link.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
