@@ -1,5 +1,5 @@
 // The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
-// which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
+// which the backend may say no (docs/product/api.md).
 import { z } from "zod"
 import {
   deniesToken,
@@ -10,6 +10,9 @@ import {
   saysNo,
   wordsOf,
 } from "./answer-words.ts"
+import { readUpTo } from "./body.ts"
+import { guestHeader } from "./chat.ts"
+import { untilAborted } from "./deadline.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 
@@ -52,7 +55,7 @@ type ClientOptions = {
   token?: string
   /** The guest who calls, for the chat (contract/chat.ts). */
   guestId?: string
-  /** The player's address, passed on as `X-Forwarded-For` (`spec-notes.md`, U25). */
+  /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
   /** Told of every failure that the player can't be blamed for; never given a payload, a token or a path with secrets. */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
@@ -142,7 +145,7 @@ function requestOf(
 ): Request {
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
-  if (options.guestId) headers.set("x-guest-id", options.guestId)
+  if (options.guestId) headers.set(guestHeader, options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (extra.operationKey) headers.set("idempotency-key", extra.operationKey)
   let body: BodyInit | undefined = extra.form
@@ -198,24 +201,7 @@ function isOurConcern(failure: Failure): boolean {
 
 async function readText(response: Response): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
-  if (!response.body) return ""
-  const decoder = new TextDecoder()
-  let text = ""
-  let length = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > maxAnswerBytes) throw new Error("answer too long")
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** An in-process backend does not watch the signal, so the limit is kept here too. */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
-    if (signal.aborted) return abort()
-    signal.addEventListener("abort", abort, { once: true })
-  })
+  const { bytes, isWhole } = await readUpTo(response.body, maxAnswerBytes)
+  if (!isWhole) throw new Error("answer too long")
+  return new TextDecoder().decode(bytes)
 }
