@@ -1,4 +1,5 @@
-// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (specification, sections 3 and 7).
+// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (docs/product/bonuses.md,
+// docs/product/refunds-and-invites.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
@@ -115,7 +116,7 @@ export const checkActiveBonus = endpoint({
   }),
 })
 
-/** Declared by the specification and called by no screen. */
+/** A part of the API that no screen calls. */
 export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/check/minimum", answer: done })
 
 /** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
@@ -126,7 +127,7 @@ export const clearBonus = endpoint({
   operation: true,
 })
 
-/** Declared by the specification and called by no screen. */
+/** A part of the API that no screen calls. */
 export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
 
 /** A falsy answer means not found. */

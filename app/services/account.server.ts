@@ -1,4 +1,4 @@
-// The member's account: login, registration, profile, password (specification, sections 3, 5 and 7).
+// The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
@@ -13,7 +13,7 @@ export async function logIn(
   return login.ok ? { ok: true, value: login.value.token } : login
 }
 
-/** Sends a code to a phone. `verified` when the phone needs none any more (section 4, OTP_VERIFIED). */
+/** Sends a code to a phone. `verified` when the phone needs none any more. */
 export async function sendOtp(
   api: ApiClient,
   phoneNumber: string,
@@ -34,12 +34,12 @@ export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: strin
   return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
 }
 
-/** OTP_VERIFIED tells of success, with whatever status it comes (specification, section 4). */
+/** OTP_VERIFIED tells of success, with whatever status it comes (docs/product/accounts.md). */
 function isVerified(failure: Failure): boolean {
   return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
 }
 
-/** Asks the backend whether step 3 is good: no bank, no currency (`spec-notes.md`, Registration). */
+/** Asks the backend whether step 3 is good: no bank, no currency (docs/product/accounts.md). */
 export function validateAccount(
   api: ApiClient,
   payload: endpoints.ValidationPayload,
@@ -99,7 +99,7 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords })
 }
 
-/** Ends the token at the backend. The specification has no such call; a backend without it just says no. */
+/** Ends the token at the backend. The call is an extension: a backend without it says no, which does no harm. */
 export async function logOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { timeoutMs: 2000 })
 }

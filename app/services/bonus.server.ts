@@ -1,4 +1,4 @@
-// Bonuses and promotions: what there is to receive, what is in use, and how it ends (specification, sections 3 and 7).
+// Bonuses and promotions: what there is to receive, what is in use, and how it ends (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -32,7 +32,7 @@ export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefin
   return active.ok ? (active.value ?? undefined) : undefined
 }
 
-/** The specification names no values: true, 1 and words like ACTIVE are taken for yes. */
+/** Backends choose the values: true, 1 and words like ACTIVE mean yes. */
 function isActive(status: boolean | string | number | null | undefined): boolean {
   if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
   return status === true || (typeof status === "number" && status > 0)

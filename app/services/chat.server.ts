@@ -1,4 +1,4 @@
-// The support chat: the room of a member or a guest, its messages and its files (specification, section 7, Chat).
+// The support chat: the room of a member or a guest, its messages and its files (docs/product/chat.md).
 
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
@@ -7,7 +7,7 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Conversation } from "#contract/chat.ts"
 
-/** Whose chat: one of the two (specification, section 3). */
+/** Whose chat: one of the two. */
 export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: string; userId?: undefined }
 
 /** What support calls who writes; guests have no names. */

@@ -1,5 +1,5 @@
-// Inviting friends: the link, the bonuses that friends brought, and collecting them (specification, sections 2, 3
-// and 7).
+// Inviting friends: the link, the bonuses that friends brought, and collecting them
+// (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"

@@ -1,4 +1,4 @@
-// Lookups: what the screens need to know before anyone logs in (specification, section 7).
+// Lookups: what the screens need to know before anyone logs in (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as lookup from "#contract/lookup.ts"
 import type { Satang } from "#contract/wire.ts"

@@ -1,4 +1,4 @@
-// Operations by their key: an extension of the specification that the embedded backend has.
+// Operations by their key: an extension that the embedded backend has (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { type Receipt, readOperation } from "#contract/wallet.ts"
 

@@ -1,4 +1,4 @@
-// Refunds of losses: what is due, receiving it, and those received (specification, sections 3, 4 and 7).
+// Refunds of losses: what is due, receiving it, and those received (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -69,12 +69,12 @@ function stateOf(check: {
   }
 }
 
-/** No refund: `result` false, or the code in its place (`spec-notes.md`, Refund). */
+/** No refund: `result` false, or the code in its place (docs/product/refunds-and-invites.md). */
 function saysNo({ result }: Checked): boolean {
   return typeof result === "string" ? /^(NO_REFUND|REFUND_INACTIVE|no|0|)$/i.test(result) : result === false
 }
 
-/** A flag of which the specification says no more than that it is set. */
+/** Is a flag set whose type backends choose? */
 function isSet(flag: unknown): boolean {
   return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
 }

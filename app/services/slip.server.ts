@@ -1,5 +1,5 @@
-// Slips: sending one, the house's rules for them, and what became of those that were sent (specification, sections 3
-// and 7 to 9).
+// Slips: sending one, the operator's rules for them, and what became of those that were sent
+// (docs/product/slips.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { pageSize } from "#contract/rules/pages.ts"

@@ -1,4 +1,4 @@
-// The spin wheel: its slices, the member's coins and coupons, a spin, a claim (specification, sections 3 and 7).
+// The spin wheel: its slices, the member's coins and coupons, a spin, a claim (docs/product/wheel.md).
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import * as endpoints from "#contract/spinwheel.ts"

@@ -1,4 +1,4 @@
-// The wallet: its balance, its game accounts and the movements between them (specification, sections 3 and 7).
+// The wallet: its balance, its game accounts and the movements between them (docs/product/transfers.md).
 import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
@@ -39,12 +39,12 @@ export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Res
   return api.call(endpoints.resetGamePassword, { params: { slotCode } })
 }
 
-/** Wallet plus every game account, in satang (section 4, Home). */
+/** Wallet plus every game account, in satang (docs/product/home.md). */
 export function totalBalance(wallet: endpoints.Wallet): Satang {
   return sum([wallet.wallet.amount, ...(wallet.slots ?? []).map(amountOf)])
 }
 
-/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (section 2, Withdraw). */
+/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (docs/product/withdrawals.md). */
 export function withdrawableBalance(wallet: endpoints.Wallet): Satang {
   return sum([wallet.wallet.amount, ...activeGameAccounts(wallet).map(amountOf)])
 }
@@ -91,7 +91,7 @@ export function requestWithdrawal(
 }
 
 /**
- * Sends a gift link, encrypted with the deployment's passphrase (`spec-notes.md`, U3). KEY_MISSING without one:
+ * Sends a gift link, encrypted with the deployment's passphrase (docs/product/gift-links.md). KEY_MISSING without one:
  * nothing is sent then.
  */
 export async function sendTrueLink(
