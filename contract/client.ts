@@ -10,6 +10,9 @@ import {
   parseJson,
   rejectsToken,
 } from "./answer-message.ts"
+import { readUpTo } from "./body.ts"
+import { guestHeader } from "./chat.ts"
+import { untilAborted } from "./deadline.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 
@@ -146,7 +149,7 @@ function requestOf(
 ): Request {
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
-  if (options.guestId) headers.set("x-guest-id", options.guestId)
+  if (options.guestId) headers.set(guestHeader, options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (extra.idempotencyKey) headers.set("idempotency-key", extra.idempotencyKey)
   let body: BodyInit | undefined = extra.form
@@ -209,27 +212,7 @@ function isBackendFault(failure: Failure): boolean {
 
 async function readText(response: Response): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
-  if (!response.body) return ""
-  const decoder = new TextDecoder()
-  let text = ""
-  let length = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > maxAnswerBytes) throw new Error("answer too long")
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/**
- * Rejects when the signal aborts. A backend in the same process does not watch the signal, so the limit is kept here
- * too.
- */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
-    if (signal.aborted) return abort()
-    signal.addEventListener("abort", abort, { once: true })
-  })
+  const { bytes, isWhole } = await readUpTo(response.body, maxAnswerBytes)
+  if (!isWhole) throw new Error("answer too long")
+  return new TextDecoder().decode(bytes)
 }

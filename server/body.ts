@@ -1,30 +1,20 @@
-// Reading what a request sends on Node: at most so much, and the rest thrown away so that the answer arrives.
+// Reading what a request sends: at most so much, and on Node the rest thrown away so that the answer arrives.
 import type { IncomingMessage } from "node:http"
+import { readUpTo } from "#contract/body.ts"
 import { mostDiscardedBytes } from "./exchange.ts"
 
 /** The whole body, or `too-long`: then the rest is still to come. Rejects when the sender breaks off. */
-export function readAtMost(
-  request: IncomingMessage,
-  limit: number,
+export async function readAtMost(
+  body: Parameters<typeof readUpTo>[0],
+  limitBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too-long"> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const settle = (outcome: () => void) => {
-      request.off("data", take).off("end", finish).off("error", fail)
-      outcome()
-    }
-    const take = (chunk: Buffer) => {
-      length += chunk.length
-      if (length > limit) {
-        request.pause()
-        settle(() => resolve("too-long"))
-      } else chunks.push(chunk)
-    }
-    const finish = () => settle(() => resolve(Buffer.concat(chunks)))
-    const fail = () => settle(() => reject(new Error("the body broke off")))
-    request.on("data", take).on("end", finish).on("error", fail)
-  })
+  const { bytes, isWhole } = await readUpTo(body, limitBytes)
+  return isWhole ? bytes : "too-long"
+}
+
+/** The chunks of a body. Whoever stops early leaves the request open: the connection is kept for the answer. */
+export function chunksOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return request.iterator({ destroyOnReturn: false })
 }
 
 /**

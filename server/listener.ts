@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS
 import type { Duplex } from "node:stream"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
-import { discardBody, readAtMost, streamBody } from "./body.ts"
+import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
@@ -121,7 +121,7 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
     method: request.method ?? "GET",
     target,
     headers,
-    readBody: limit => readAtMost(request, limit),
+    readBody: limit => readAtMost(chunksOf(request), limit),
     openBody: () => streamBody(request),
     address: clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"), trustedProxies),
   }

@@ -1,5 +1,5 @@
-// "The guest layout clears any stored token on load" (specification, section 2), for real top-level visits only: a
-// prefetch, a subresource or another site's link must not log anyone out (`spec-notes.md`, U2).
+// A visit to a guest page ends the session (docs/product/accounts.md). Only a real top-level visit does: a prefetch, a
+// subresource or another site's link must not log anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isPrefetch } from "remix-utils/is-prefetch"
 import { endSession } from "#app/session/session.server.ts"

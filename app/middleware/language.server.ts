@@ -1,4 +1,4 @@
-// The player's language: a cookie that the switcher sets, else the deployment's default (specification, section 1).
+// The player's language: a cookie that the switcher sets, else the deployment's default (docs/product/languages-and-formats.md).
 
 import type { i18n } from "i18next"
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"

@@ -6,7 +6,7 @@ import { type MemberSession, openSession, sessionCookieName } from "#app/session
 
 type ReadonlyContext = Readonly<RouterContextProvider>
 
-/** Where a session that the backend no longer knows leads (specification, section 7, Response handling). */
+/** Where a session that the backend no longer knows leads (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
 
 /** As `endedPath`, where the backend cannot verify who the member is: /login says so. */
@@ -48,7 +48,7 @@ export function member(context: ReadonlyContext): MemberSession {
   return session
 }
 
-/** Lets members in and sends everyone else to /login, carrying the wanted URL (specification, section 2). */
+/** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
 export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   if (sessionOf(context)) return withWantedUrl(await next(), url)
   // A form posted after the session ended can't be replayed: the player comes back to its page instead.

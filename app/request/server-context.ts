@@ -13,17 +13,17 @@ export type AppSettings = {
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
-  /** The smallest PAYTIMZ deposit in baht; absent: 10 (specification, section 5). */
+  /** The smallest PAYTIMZ deposit in baht; absent: that of contract/rules/deposits.ts. */
   paytimzMinimumBaht: number | undefined
-  /** Encrypts gift links for the backend; without one none can be sent (`spec-notes.md`, U3). */
+  /** Encrypts gift links for the backend; without one none can be sent (docs/product/gift-links.md). */
   trueLinkPassphrase: string | undefined
-  /** Games open in a new tab (specification, section 4, Game account). */
+  /** Games open in a new tab (docs/product/games.md). */
   gameIframe: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
   howToClips: string
   /** Where browsers find the chat's realtime line: `/` is this site's own, absent: there is none, and they ask. */
   chatSocketUrl: string | undefined
-  /** A second line, where the operator has one (specification, section 7, Chat). */
+  /** A second line, where the operator has one (docs/product/chat.md). */
   chatBackendUrl: string | undefined
 }
 

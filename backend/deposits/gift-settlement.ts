@@ -1,8 +1,8 @@
 // Redeems gift vouchers. A voucher's money is taken under our own receipt (its row's id), so asking again takes nothing
 // twice.
 import type { Selectable } from "kysely"
+import { within } from "#contract/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
-import { within } from "../kernel/within.ts"
 import { post } from "../ledger/post.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"

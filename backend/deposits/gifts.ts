@@ -1,12 +1,12 @@
 // POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the settlement worker redeems it.
 
+import { within } from "#contract/deadline.ts"
 import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import { within } from "../kernel/within.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { type OperationCall, runMemberOperation } from "../money/member-operation.ts"
 import { writeStatement } from "../money/statement-lines.ts"

@@ -1,5 +1,6 @@
 // Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
 import { z } from "zod"
+import { readUpTo } from "#contract/body.ts"
 import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
 import { RequestRefusal } from "./refusal-response.ts"
 
@@ -42,16 +43,10 @@ async function readText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? ""
   if (!/^application\/json\s*(;|$)/i.test(type) || !request.body) throw new Refusal("KEY_INVALID")
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLong()
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  let text = ""
-  let length = 0
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength
-      if (length > maxBodyBytes) throw tooLong()
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
+    const { bytes, isWhole } = await readUpTo(request.body, maxBodyBytes)
+    if (!isWhole) throw tooLong()
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal("KEY_INVALID")

@@ -1,7 +1,8 @@
 // Settles rows that wait for somebody outside: at once when a row comes in, and again later with back-off while nobody
 // answers. A row that is claimed is left alone by every other process.
+
+import { within } from "#contract/deadline.ts"
 import { describeError, type Environment } from "./environment.ts"
-import { within } from "./within.ts"
 
 export type SettlementWorker = {
   /** Works on one row if it is due; returns when that is done, or after `patienceMs` while it goes on. */

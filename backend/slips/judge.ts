@@ -1,6 +1,6 @@
 // Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or says why not.
 import type { Selectable } from "kysely"
-import { within } from "../kernel/within.ts"
+import { within } from "#contract/deadline.ts"
 import { post } from "../ledger/post.ts"
 import { findMember } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"

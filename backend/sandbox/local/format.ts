@@ -1,6 +1,7 @@
 // Amounts and moments as the sandbox's pages and slips show them, and amounts as a person types them.
-import { bangkokOffsetMs } from "#contract/calendar.ts"
+
 import type { html } from "hono/html"
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 
 export type Markup = ReturnType<typeof html>
 

@@ -1,8 +1,8 @@
 // GET /chat/media/:signature?path=…: a file of the chat that the API keeps, for whom it was shown to. Parts of it where
 // the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
 import { data } from "react-router"
-import { fetchFromApi } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
+import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { mediaAddress } from "#app/routes/chat/media.server.ts"
 import { visitorOf } from "#app/routes/chat/visitor.server.ts"
 import { pictureTypes, videoTypes } from "#contract/rules/uploads.ts"

@@ -3,6 +3,7 @@
 import QuickLRU from "quick-lru"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { within } from "#contract/deadline.ts"
 
 const lifeMs = 60_000
 const patienceMs = 10_000
@@ -22,20 +23,12 @@ export function verifyOtpOnce(api: ApiClient, token: string, code: string): Retu
 /** A failure is shared only while the call is under way. */
 async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
   const known = calls.get(key) as Promise<Result<Value>> | undefined
-  const shared = known && (await settledSoon(known))
+  // At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever.
+  const shared = known && (await within(patienceMs, known, () => undefined))
   if (shared) return shared
   const result = call()
   calls.set(key, result)
   const forget = () => calls.delete(key)
   result.then(({ ok }) => ok || forget(), forget)
   return result
-}
-
-/** At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever. */
-async function settledSoon<Value>(result: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<undefined>(resolve => {
-    timer = setTimeout(resolve, patienceMs, undefined)
-  })
-  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
 }

@@ -1,8 +1,9 @@
 // GET /user/statement/slips/:reference: the slip of a reference. One that lies on the web is led to; a picture that the
 // API keeps comes through here, since only the server may carry the member's token.
 import { data, redirect } from "react-router"
-import { api, fetchFromApi } from "#app/middleware/api.server.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
+import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"
