@@ -5,7 +5,7 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 
-/** The bonus in use. How far it is, is told by backends that know it. */
+/** The bonus in use; `progress` where the backend tells it. */
 export type ActiveBonus = {
   type?: string
   code?: string
@@ -38,7 +38,7 @@ function isActive(status: boolean | string | number | null | undefined): boolean
   return status === true || (typeof status === "number" && status > 0)
 }
 
-/** Every bonus that the house offers to this member. */
+/** Every bonus that the operator offers to this member. */
 export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> {
   return api.call(endpoints.listBonuses)
 }
@@ -53,7 +53,7 @@ export function requestBonusEnd(api: ApiClient, operationKey: string, timeoutMs?
   return api.call(endpoints.clearBonus, { operationKey, timeoutMs })
 }
 
-/** The promotion of a code in capitals; null for none, also where the backend refuses to find what is not there. */
+/** The promotion of a code in capitals; null for none, also where the backend refuses the search. */
 export async function findPromotion(
   api: ApiClient,
   code: string,
