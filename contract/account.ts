@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxPasswordLength } from "./rules/accounts.ts"
 import { identifier, instant, optionalText } from "./wire.ts"
 
-/** An answer that says nothing beyond "done": anything that is not a failure will do. */
+/** The answer says nothing: whatever is no failure means done. */
 export const done = z.unknown()
 
 const password = z.string().min(1).max(maxPasswordLength)
@@ -92,7 +92,7 @@ export const updateProfile = endpoint({
   answer: done,
 })
 
-/** Only the holder's name, which KTB, TMB and BBL want in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
+/** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
 export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",

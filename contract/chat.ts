@@ -6,7 +6,7 @@ import { maxPageSize } from "./rules/pages.ts"
 import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import { identifier, instant, lenientText, listUnder, optionalText } from "./wire.ts"
 
-/** One message of a room: of the `customer`, or of anybody else for support. */
+/** One message of a room. `sender` is `customer` for the player; any other sender is support. */
 export const conversation = z.object({
   _id: identifier.nullish(),
   sender: z.string(),
@@ -28,7 +28,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** An extension: says which guest calls where no payload can; a guest's id is known to that guest alone. */
+/** An extension: names the guest who calls, where no payload can. Nobody but the guest knows the id. */
 export const guestHeader = "x-guest-id"
 
 const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
@@ -37,7 +37,7 @@ const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 export const readChatConfig = endpoint({
   method: "GET",
   path: "/api/chat/config",
-  /** `ticket`, an extension, admits to the room for a short while; a guest is told by the header of guestHeader. */
+  /** `ticket`, an extension, admits to the room for a short while. A guest sends `guestHeader`. */
   answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
 })
 
@@ -46,13 +46,13 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   payload: conversation,
-  /** The time as JSON, as plain text, or not at all: whatever is no refusal says that it was sent. */
+  /** The time as JSON, as plain text, or not at all: whatever is no refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
 
 const lenientId = identifier.nullish().catch(undefined)
 
-/** As histories tell it: what is odd in one message, or stands where our extensions do, does not hide the others. */
+/** A message of a history: one odd field does not hide the message, nor the others. */
 const told = conversation.extend({
   _id: lenientId,
   userId: lenientId,

@@ -33,7 +33,7 @@ export const userBonus = z.object({
 const stated = {
   name: optionalText,
   amount: money.nullish().catch(undefined),
-  /** Winnings of so many times the amount meet the condition. */
+  /** The condition: winnings of so many times the amount. */
   multiple: figure.nullish().catch(undefined),
   /** What the wallet must hold to receive it. */
   minimum: money.nullish().catch(undefined),
@@ -64,13 +64,10 @@ export type Promotion = z.output<typeof promotion>
 
 const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
-/**
- * What a movement answers: a message, and a receipt where the backend keeps operations; anything else says that it is
- * done.
- */
+/** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
 const given = givenFields.catch({})
 
-/** All offers, the active one among them. One that can't be read is not offered: its conditions could not be told. */
+/** All offers, the active one among them. An unreadable one is left out: nobody could tell its conditions. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",

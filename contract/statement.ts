@@ -28,10 +28,7 @@ export type StatementType = (typeof statementTypes)[number]
 /** Some backends name what is linked by its id alone. */
 const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
-/**
- * One line of the history; `amount` has no sign, which follows from the type. These two and the status are never
- * guessed.
- */
+/** One line of the history. `amount` has no sign: the type tells it. Type, amount and status are never guessed. */
 export const statement = z.object({
   _id: identifier.nullish().catch(undefined),
   statementType: z.string(),
@@ -61,7 +58,8 @@ export const slip = z.object({
 export type Slip = z.output<typeof slip>
 
 /**
- * Filters are an extension. A backend that knows them answers `filtered: true`; one that does not leaves it out, and the web app looks through the lines itself (docs/decisions/091-statement-filters.md).
+ * Filters are an extension. A backend that knows them answers `filtered: true`; where it is missing, the web
+ * app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
 const statementPayload = pagePayload.extend({
   /** One line alone. */

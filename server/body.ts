@@ -18,8 +18,8 @@ export function chunksOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
 }
 
 /**
- * The body as a stream that reads no further than it is read itself. Left alone or given up, the rest stays in the
- * request: the connection is kept for the answer.
+ * The body as a stream that reads from the request only when it is read. When the reader stops or cancels, the rest
+ * stays in the request: the connection is kept for the answer.
  */
 export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let leave = () => {}
@@ -54,7 +54,7 @@ export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array>
 
 /**
  * Reads a refused body to its end: a sender whose connection closes while it sends never sees the answer. False when
- * there is too much of it, or it broke off.
+ * the body is too long, or the sender broke off.
  */
 export function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(request.complete)
@@ -70,7 +70,7 @@ export function discardBody(request: IncomingMessage): Promise<boolean> {
     }
     const end = () => settle(true)
     const fail = () => settle(false)
-    // Who began to read the body and left it there would pause it again, and the answer would never leave.
+    // A reader that stopped half-way would pause the request again, and the answer would never be sent.
     request.removeAllListeners("data")
     request.on("data", count).on("end", end).on("error", fail).on("close", fail)
     request.resume()

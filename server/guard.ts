@@ -13,9 +13,9 @@ const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**
- * Judges everything but the body. An upload's length is the app's to judge, which says beside the field what is too
- * large; without a session nobody uploads but to support. `sessionCookie` is the name of the cookie that makes a forged
- * form dangerous.
+ * Judges everything but the body. The app judges the length of an upload, since its page says beside the field what is
+ * too large; without a session one may upload to support only. `sessionCookie` is the name of the cookie that makes a
+ * forged form dangerous.
  */
 export function judge(
   {

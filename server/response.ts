@@ -2,7 +2,7 @@
 import { readAtMost } from "./body.ts"
 import { type Answer, type Inbound, mostDiscardedBytes } from "./exchange.ts"
 
-/** Answers a Request by way of plain values. What it sends is read to its end, even where nobody wants it. */
+/** Answers a Request by way of plain values. Its body is always read to the end, even when it is refused. */
 export async function throughFetch(
   answer: (inbound: Inbound) => Promise<Answer>,
   request: Request,
@@ -23,7 +23,7 @@ export async function throughFetch(
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
 }
 
-/** A body that can be given up half read: the rest is then still there to be thrown away. */
+/** A body whose reader may stop half-way: the rest can still be read and thrown away. */
 function leftOpen(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const source: UnderlyingDefaultSource<Uint8Array> = {

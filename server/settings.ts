@@ -110,7 +110,7 @@ export type Settings = AppSettings & {
 /** Process variables, or an edge platform's bindings, of which only the texts are settings. */
 export type Environment = Record<string, unknown>
 
-/** The start must stop: `message` names each wrong or missing setting and what it should be, never a secret's value. */
+/** Stops the start. `message` names each wrong or missing setting and what it should be, never a secret's value. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
     super(faults.join("\n"))

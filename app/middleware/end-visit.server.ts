@@ -13,7 +13,7 @@ export const endVisit: MiddlewareFunction<Response> = async ({ request, context 
   return response
 }
 
-/** A navigation of the player's own. Browsers without Sec-Fetch headers send no Lax cookie on anything worse. */
+/** Did the player navigate here? Where Sec-Fetch headers are missing, a Lax cookie already rules other sites' parts out. */
 function isRealVisit(request: Request): boolean {
   if (isPrefetch(request) || request.headers.has("sec-purpose")) return false
   const site = request.headers.get("sec-fetch-site")

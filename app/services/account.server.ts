@@ -28,7 +28,7 @@ export async function sendOtp(
   return { ok: true, value: { verified: false, otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
 }
 
-/** Checks the code that the player typed. A code that was right before is right. */
+/** Checks the code that the player typed. The right code sent again is right again. */
 export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
   const verified = await api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
   return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
@@ -48,8 +48,8 @@ export function validateAccount(
 }
 
 /**
- * Creates the account. A form that was sent twice, or whose first answer was lost, finds the phone number or the bank
- * account taken by itself: where the password opens the account, it is the player's own and exists.
+ * Creates the account. A form that is sent twice, or whose first answer was lost, finds its own phone number or bank
+ * account taken. If the password logs in, the account is the player's own, and the registration has succeeded.
  */
 export async function createAccount(
   api: ApiClient,
@@ -67,7 +67,7 @@ function mayBeTheirOwn(failure: Failure): boolean {
   return failure.kind !== "gone" && failure.kind !== "signed-out"
 }
 
-/** The member's profile, with the bank account from wherever the backend puts it. */
+/** The member's profile. Its bank account stands in the profile or beside it. */
 export async function readProfile(api: ApiClient): Promise<Result<endpoints.Profile>> {
   const answer = await api.call(endpoints.readProfile)
   if (!answer.ok) return answer
@@ -75,7 +75,7 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
 }
 
-/** Changes name and bank account; all of it is sent, also what stays as it is. */
+/** Changes name and bank account; what stays as it is is sent too. */
 export function updateProfile(
   api: ApiClient,
   profile: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },

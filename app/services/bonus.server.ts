@@ -5,7 +5,7 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 
-/** The bonus in use. How far it is, is told by backends that know it. */
+/** The bonus in use; `progress` where the backend tells it. */
 export type ActiveBonus = {
   type?: string
   code?: string
@@ -53,7 +53,7 @@ export function requestBonusEnd(api: ApiClient, idempotencyKey: string, timeoutM
   return api.call(endpoints.clearBonus, { idempotencyKey, timeoutMs })
 }
 
-/** The promotion of a code in capitals; null for none, also where the backend refuses to find what is not there. */
+/** The promotion of a code in capitals; null for none, also where the backend refuses the search. */
 export async function findPromotion(
   api: ApiClient,
   code: string,

@@ -27,7 +27,7 @@ export async function readInvites(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { invites: value.invites, total: value.total ?? undefined } }
 }
 
-/** The banners that come before the invite link, as far as they are there in time. */
+/** The banners that are shown before the invite link; none if they do not come in time. */
 export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
 }

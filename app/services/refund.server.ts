@@ -26,7 +26,7 @@ export type RefundState = {
   isClosed?: boolean
 }
 
-/** What is due. A check that is itself refused with a code of refunds tells that there is none, and why. */
+/** What is due. A check that is refused with a code of refunds means that there is none, and why. */
 export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
   const answer = await api.call(endpoints.checkRefund)
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
@@ -94,7 +94,7 @@ export async function readRefunds(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
 }
 
-/** The banners that come before the refund, as far as they are there in time. */
+/** The banners that are shown before the refund; none if they do not come in time. */
 export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
 }

@@ -21,7 +21,7 @@ export type SlipRules = {
   minimumSatang: Satang | undefined
 }
 
-/** When slips are taken and from which amount on, as far as the backend says so in time. */
+/** When slips are taken, and from which amount on; empty if the backend does not say in time. */
 export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
   const answer = await api.call(lookupSlip, { timeoutMs: briefMs })
   if (!answer.ok) return answer
@@ -35,7 +35,7 @@ export function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>>
   return api.call(listSlips, { payload: { page, limit: pageSize } })
 }
 
-/** Where the picture of a reference is to be had: a web address, or one of the API's own. */
+/** The address of a slip's picture: on the web, or at the API. */
 export async function findSlipPicture(api: ApiClient, reference: string): Promise<Result<string>> {
   const answer = await api.call(readSlipReference, { params: { reference } })
   return answer.ok ? { ok: true, value: answer.value.url } : answer

@@ -10,7 +10,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
 /** The wheel and the member's coins; without `wheel` none is active. */
 export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
 
-/** Is there a wheel to spin, as far as the backend says so in time? */
+/** Is there a wheel to spin? No, if the backend does not say in time. */
 export async function isWheelActive(api: ApiClient): Promise<boolean> {
   const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
   return active.ok && active.value

@@ -1,4 +1,4 @@
-// The statement: what happened to the member's money, and what was looked for in it (docs/product/statement.md).
+// The statement: what happened to the member's money, and searching it (docs/product/statement.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
@@ -37,7 +37,7 @@ export async function readStatement(
   return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
 }
 
-/** At most this many lines are said to be on their way. */
+/** Home shows at most so many lines in progress. */
 const mostPending = 3
 
 /** The newest lines that are still in progress: of the newest ten, where the backend does not filter. */

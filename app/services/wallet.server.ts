@@ -7,7 +7,7 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend knows it now; of its games' pictures only those that a page may show. */
+/** The member's wallet as the backend knows it now, with those pictures of games that a page may show. */
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
   if (!answer.ok) return answer
@@ -34,7 +34,7 @@ export function readCredentials(api: ApiClient, slotCode: string): Promise<Resul
   return api.call(endpoints.readCredentials, { params: { slotCode } })
 }
 
-/** Lets the provider give the game account a new password; `readCredentials` tells it. */
+/** Asks the provider for a new password of the game account; `readCredentials` reads it. */
 export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
   return api.call(endpoints.resetGamePassword, { params: { slotCode } })
 }

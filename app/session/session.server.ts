@@ -33,7 +33,7 @@ export async function beginSession(
   return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
 }
 
-/** Sessions by the cookie that carries them: a member's pages come in a row, and opening costs (decision 008). */
+/** Opened sessions by their cookie: opening one takes time (docs/decisions/008-sessions.md). */
 const opened = new QuickLRU<string, { secret: string; session: MemberSession }>({ maxSize: 1000 })
 
 /** The session in a cookie's value; `undefined` when there is none, or it is forged or over. */
@@ -51,7 +51,7 @@ export async function openSession(
   return parsed.data
 }
 
-/** Ends the session in this browser by the answer's headers, and with it what the browser kept to come back to. */
+/** Ends the session in this browser, and clears the pages that the browser keeps for Back. */
 export function endSession(answer: Headers): void {
   answer.append("set-cookie", dropCookie(sessionCookieName))
   answer.set("clear-site-data", '"cache"')
