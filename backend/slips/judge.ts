@@ -3,7 +3,6 @@ import type { Selectable } from "kysely"
 import { findMember } from "../accounts/members.ts"
 import type { DeskContext } from "../desk.ts"
 import { post } from "../ledger/post.ts"
-import type { PictureType } from "../pictures/picture.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipAnswer, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
@@ -66,7 +65,7 @@ async function questionOf(
 ): Promise<{ question: SlipQuestion } | { reason: SlipReason }> {
   const picture = await db
     .selectFrom("slip_picture")
-    .select(["type", "bytes"])
+    .select("bytes")
     .where("slip_id", "=", slip.id)
     .executeTakeFirst()
   // Nothing is credited that nobody could look at again.
@@ -74,7 +73,7 @@ async function questionOf(
   if (slip.bank_code !== null && slip.bank_reference !== null) {
     return { question: { bankCode: slip.bank_code, reference: slip.bank_reference } }
   }
-  const reading = await reader.read(picture.type as PictureType, picture.bytes)
+  const reading = await reader.read(picture.bytes)
   if (!reading.found) return { reason: unread[reading.why] }
   const slipCode = readMiniQr(reading.text)
   if (!slipCode.ok) return { reason: slipCode.reason }
