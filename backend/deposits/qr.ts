@@ -1,7 +1,7 @@
 // QR deposits: one open code per member, valid for one deposit and a limited time (docs/decisions/060-qr-deposits.md).
 
 import type { Selectable } from "kysely"
-import { renderSVG } from "uqr"
+import encodeQR from "qr"
 import type { QrRecord } from "#contract/deposit.ts"
 import { isQrPanel, maxQrSatang, minQrSatang, type QrPanel, qrLifeMs } from "#contract/rules/deposits.ts"
 import { type Satang, satang } from "#contract/wire.ts"
@@ -131,10 +131,16 @@ function recordOf({ id, payload, amount, expires_at_ms }: QrRow): QrRecord {
   return {
     qrcodeId: id,
     hasQrcode: true,
-    qrcode: renderSVG(payload, { border: 4 }),
+    qrcode: drawing(payload),
     amount: satang(amount),
     expireIn: new Date(expires_at_ms).toISOString(),
   }
+}
+
+/** An SVG with presentation attributes only, on white: a page may be dark. */
+function drawing(payload: string): string {
+  const ground = '<rect width="100%" height="100%" fill="white"/>'
+  return encodeQR(payload, "svg", { ecc: "low", border: 4 }).replace("<path", `${ground}<path`)
 }
 
 /** Does the operator have an account that is paid by code in this panel? */

@@ -29,7 +29,7 @@ export class PictureError extends Error {
   }
 }
 
-const maxPixels = 40_000_000
+export const maxPixels = 40_000_000
 const maxSide = 12_000
 
 /** Throws unless a picture of this size may be looked at. */

@@ -5,7 +5,6 @@ import { post } from "../ledger/post.ts"
 import { findMember } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
-import type { PictureType } from "../pictures/picture.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipAnswer, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
@@ -74,7 +73,7 @@ async function questionOf(
 ): Promise<{ question: SlipQuestion } | { reason: SlipReason }> {
   const picture = await db
     .selectFrom("slip_picture")
-    .select(["type", "bytes"])
+    .select("bytes")
     .where("slip_id", "=", slip.id)
     .executeTakeFirst()
   // Nothing is credited that nobody could look at again.
@@ -82,7 +81,7 @@ async function questionOf(
   if (slip.bank_code !== null && slip.bank_reference !== null) {
     return { question: { bankCode: slip.bank_code, reference: slip.bank_reference } }
   }
-  const reading = await reader.read(picture.type as PictureType, picture.bytes)
+  const reading = await reader.read(picture.bytes)
   if (!reading.found) return { reason: unread[reading.why] }
   const slipCode = readMiniQr(reading.text)
   if (!slipCode.ok) return { reason: slipCode.reason }

@@ -1,5 +1,5 @@
 // Deposits as a test wishes them: which accounts the house has, and what the QR endpoints answer.
-import { renderSVG } from "uqr"
+import encodeQR from "qr"
 import type { Fetch } from "#tests/browser/navigation.ts"
 
 export interface BankWish {
@@ -79,7 +79,7 @@ export class PlainQrHouse {
     const code = this.codes.get(player)
     if (!code) return this.none
     const { qrcodeId, amount, endsAtMs } = code
-    const qrcode = renderSVG(this.payload(amount), { border: 2 })
+    const qrcode = encodeQR(this.payload(amount), "svg", { border: 2 })
     return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }
   }
 }
