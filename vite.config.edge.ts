@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
+import { scriptFloor } from "./vite/script-floor.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
 // A production build also where a test runner has it made: NODE_ENV chooses each package's variant.
@@ -18,6 +19,7 @@ export default defineConfig({
     reactRouter(),
     noHandoff(),
     noPreload(),
+    scriptFloor(),
   ],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 })
