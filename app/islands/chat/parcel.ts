@@ -8,15 +8,15 @@ const mebibyte = 1024 * 1024
 const textIn = (form: HTMLFormElement) => form.querySelector("textarea")!
 const chooserIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[type=file]")!
 
-/** What the server would say too (specification, section 5), in the words that it rendered, before anything is sent. */
-export function faultOf(form: HTMLFormElement, words: DOMStringMap): string | undefined {
-  if (textIn(form).value.length > Number(words.max)) return words.tooLong
+/** What the server would say too (docs/product/chat.md), in the texts that it rendered, before anything is sent. */
+export function faultOf(form: HTMLFormElement, texts: DOMStringMap): string | undefined {
+  if (textIn(form).value.length > Number(texts.max)) return texts.tooLong
   const file = chooserIn(form).files?.[0]
   if (!file) return undefined
   const isVideo = file.type.startsWith("video/")
-  if (!file.name.includes(".")) return words.notSupported
+  if (!file.name.includes(".")) return texts.notSupported
   if (file.size > (isVideo ? 20 : 10) * mebibyte) {
-    return isVideo ? words.videoTooLarge : words.imageTooLarge
+    return isVideo ? texts.videoTooLarge : texts.imageTooLarge
   }
   return undefined
 }
