@@ -74,7 +74,9 @@ export class Outbox {
   /** What came by the line before its answer stands in the history now. */
   arrived(messageId: string | undefined): void {
     const [nonce] = messageId?.split("-") ?? []
-    if (nonce) this.place.querySelector(`[data-nonce="${CSS.escape(nonce)}"]`)?.remove()
+    for (const item of Array.from(this.place.children)) {
+      if (nonce && (item as HTMLElement).dataset.nonce === nonce) item.remove()
+    }
   }
 
   /** The answer, or undefined when there was none. */

@@ -28,7 +28,7 @@ export class ShownMessages {
   }
 
   private has({ dataset: { key = "" } }: HTMLElement): boolean {
-    return this.list.querySelector(`[data-key="${CSS.escape(key)}"]`) !== null
+    return Array.from(this.list.children).some(item => (item as HTMLElement).dataset.key === key)
   }
 
   /** Is nothing left out between what is shown and this page of what is newer? */
