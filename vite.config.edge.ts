@@ -7,6 +7,7 @@ import { defineConfig } from "vite"
 import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
+import { scriptFloor } from "./vite/script-floor.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
 // A production build also where a test runner has it made: NODE_ENV chooses each package's variant.
@@ -20,6 +21,7 @@ export default defineConfig({
     noHandoff(),
     noPreload(),
     inlineConstants(),
+    scriptFloor(),
   ],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 })

@@ -13,8 +13,11 @@ const islands: Record<string, () => Promise<unknown>> = {
   "spin-wheel": () => import("./islands/spin-wheel.ts"),
 }
 
-for (const [tag, load] of Object.entries(islands)) {
-  if (document.querySelector(tag)) load()
+// Older engines take the page as it is without a script: Promise.any came with Chrome 85, Safari 14 and Firefox 79.
+if ("any" in Promise) {
+  for (const [tag, load] of Object.entries(islands)) {
+    if (document.querySelector(tag)) load()
+  }
 }
 
 const loaderDelayMs = 200
@@ -24,11 +27,12 @@ let latest: Event | undefined
 
 addEventListener("submit", event => {
   const form = event.target as HTMLFormElement
-  // Taps in a row are one wish (specification, section 9): the first one's answer is on its way.
+  // Taps in a row are one wish (docs/product/home.md): the first one's answer is on its way.
   if (latest?.target === form && event.timeStamp - latest.timeStamp < debounceMs)
     return event.preventDefault()
   latest = event
-  form.ariaBusy = "true"
+  // Firefox reflects no ariaBusy before 119.
+  form.setAttribute("aria-busy", "true")
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)
 })
 

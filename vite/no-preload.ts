@@ -6,6 +6,8 @@ export function noPreload(): Plugin {
   return {
     name: "no-preload",
     enforce: "pre",
+    // Nor a list of what there would be to preload.
+    config: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
     load: {
       filter: { id: /\0vite\/preload-helper/ },
       handler: () => "export const __vitePreload = load => load()",

@@ -3,25 +3,27 @@
  * focus to its title then, which no style sheet can.
  */
 export class AgreementSheetElement extends HTMLElement {
-  #controller: AbortController | undefined
+  private controller: AbortController | undefined
 
   connectedCallback(): void {
     const dialog = this.firstElementChild
-    if (!dialog || this.#controller) return
-    this.#controller = new AbortController()
-    const { signal } = this.#controller
-    if (getComputedStyle(dialog).visibility === "visible") this.#focus()
+    if (!dialog || this.controller) return
+    this.controller = new AbortController()
+    const { signal } = this.controller
+    if (getComputedStyle(dialog).visibility === "visible") this.focusTitle()
     // Its own animation ends when it is shown; the sheet's, inside it, is another.
     else
-      dialog.addEventListener("animationend", event => event.target === dialog && this.#focus(), { signal })
+      dialog.addEventListener("animationend", event => event.target === dialog && this.focusTitle(), {
+        signal,
+      })
   }
 
   disconnectedCallback(): void {
-    this.#controller?.abort()
-    this.#controller = undefined
+    this.controller?.abort()
+    this.controller = undefined
   }
 
-  #focus(): void {
+  private focusTitle(): void {
     this.querySelector<HTMLElement>("[tabindex]")?.focus()
   }
 }

@@ -3,17 +3,18 @@
  * unmasks the field. Sending the form masks it again, for browsers that offer to keep passwords.
  */
 export class PasswordRevealElement extends HTMLElement {
-  #controller: AbortController | undefined
+  private controller: AbortController | undefined
 
   connectedCallback(): void {
     const button = this.querySelector("button")
     const field = this.querySelector("input")
-    if (!button || !field || this.#controller) return
-    this.#controller = new AbortController()
-    const { signal } = this.#controller
+    if (!button || !field || this.controller) return
+    this.controller = new AbortController()
+    const { signal } = this.controller
     const show = (isShown: boolean) => {
       field.type = isShown ? "text" : "password"
-      button.ariaPressed = String(isShown)
+      // Firefox reflects no ariaPressed before 119.
+      button.setAttribute("aria-pressed", String(isShown))
     }
     button.hidden = false
     button.addEventListener("click", () => show(field.type === "password"), { signal })
@@ -21,8 +22,8 @@ export class PasswordRevealElement extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#controller?.abort()
-    this.#controller = undefined
+    this.controller?.abort()
+    this.controller = undefined
   }
 }
 

@@ -1,18 +1,19 @@
-/** <print-button>: the server renders a hidden button; this element shows it, and a tap prints the page. */
+/** <print-button>: the server renders a hidden button; where the browser can print, this element shows it. */
 export class PrintButtonElement extends HTMLElement {
-  #controller: AbortController | undefined
+  private controller: AbortController | undefined
 
   connectedCallback(): void {
     const button = this.querySelector("button")
-    if (!button || this.#controller) return
-    this.#controller = new AbortController()
+    // Some in-app browsers can't print.
+    if (!button || this.controller || !window.print) return
+    this.controller = new AbortController()
     button.hidden = false
-    button.addEventListener("click", () => print(), { signal: this.#controller.signal })
+    button.addEventListener("click", () => print(), { signal: this.controller.signal })
   }
 
   disconnectedCallback(): void {
-    this.#controller?.abort()
-    this.#controller = undefined
+    this.controller?.abort()
+    this.controller = undefined
   }
 }
 

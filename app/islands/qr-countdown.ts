@@ -9,22 +9,22 @@ const tickMs = 1000
 const graceMs = 3000
 
 export class QrCountdownElement extends HTMLElement {
-  #timer: ReturnType<typeof setInterval> | undefined
-  #endsAtMs = 0
+  private timer: ReturnType<typeof setInterval> | undefined
+  private endsAtMs = 0
 
   connectedCallback(): void {
-    this.#endsAtMs ||= Date.now() + Number(this.getAttribute("seconds")) * 1000
-    this.#timer ??= setInterval(() => this.tick(), tickMs)
+    this.endsAtMs ||= Date.now() + Number(this.getAttribute("seconds")) * 1000
+    this.timer ??= setInterval(() => this.tick(), tickMs)
     this.tick()
   }
 
   disconnectedCallback(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
+    clearInterval(this.timer)
+    this.timer = undefined
   }
 
   tick(): void {
-    const leftMs = this.#endsAtMs - Date.now()
+    const leftMs = this.endsAtMs - Date.now()
     const time = this.querySelector("time")
     if (time) time.textContent = clock(leftMs)
     if (leftMs > 0) return

@@ -3,7 +3,8 @@
  * the page of a spin. This element draws the SVG on a canvas once, turns that by a transform while the form's answer
  * is fetched, and lets it come to rest where the answer's own <spin-wheel data-landed> says. Then the answer's prize,
  * form and coupons take their places here. Nothing is decided in the browser: without an answer the wheel slows down,
- * and the message is shown.
+ * and the message is shown. Where the browser lacks what it takes to send, the form sends itself; where it lacks what
+ * it takes to show the answer, the answer's own page is opened.
  */
 import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
@@ -14,52 +15,51 @@ const giveUpMs = callTimeoutMs + marginMs
 /** How long the wheel would go on turning. */
 const longestMs = giveUpMs + marginMs
 
+/** Where the form led to, and that page. */
+type Answer = { address: string; page: Document }
+
 export class SpinWheelElement extends HTMLElement {
-  #controller: AbortController | undefined
-  #canvas: HTMLCanvasElement | undefined
-  #angle = 0
-  #isSpinning = false
+  private controller: AbortController | undefined
+  private canvas: HTMLCanvasElement | undefined
+  private angle = 0
+  private isSpinning = false
 
   connectedCallback(): void {
     // The page of a spin turns its wheel by its style sheet.
-    if (this.#controller || this.dataset.landed) return
-    this.#controller = new AbortController()
-    const { signal } = this.#controller
-    this.#draw()
+    if (this.controller || this.dataset.landed) return
+    this.controller = new AbortController()
+    const { signal } = this.controller
+    this.redraw()
     let timer: ReturnType<typeof setTimeout>
     addEventListener(
       "resize",
       () => {
         clearTimeout(timer)
-        timer = setTimeout(() => this.#draw(), resizeMs)
+        timer = setTimeout(() => this.redraw(), resizeMs)
       },
       { signal },
     )
-    this.addEventListener(
-      "submit",
-      event => {
-        event.preventDefault()
-        // The page's own listener must not mark the form busy.
-        event.stopPropagation()
-        if (!this.#isSpinning) this.#spin(event.target as HTMLFormElement)
-      },
-      { signal },
-    )
+    this.addEventListener("submit", event => this.submit(event), { signal })
   }
 
   disconnectedCallback(): void {
-    this.#controller?.abort()
-    this.#controller = undefined
+    this.controller?.abort()
+    this.controller = undefined
   }
 
-  get #face(): Element {
-    return this.#canvas ?? (this.querySelector(".wheel-face > svg") as Element)
+  private get face(): Element {
+    return this.canvas ?? (this.querySelector(".wheel-face > svg") as Element)
   }
 
-  async #draw(): Promise<void> {
+  /** Without a canvas the SVG itself turns. */
+  private redraw(): void {
+    this.draw().catch(() => {})
+  }
+
+  private async draw(): Promise<void> {
     const svg = this.querySelector(".wheel-face > svg") as SVGElement
     const side = Math.round((svg.parentElement as Element).clientWidth * devicePixelRatio)
-    if (this.#canvas?.width === side) return
+    if (this.canvas?.width === side) return
     const copy = svg.cloneNode(true) as SVGElement
     copy.removeAttribute("style")
     copy.setAttribute("width", `${side}`)
@@ -67,58 +67,71 @@ export class SpinWheelElement extends HTMLElement {
     const image = new Image()
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
     await image.decode()
-    const canvas = this.#canvas ?? document.createElement("canvas")
+    const canvas = this.canvas ?? document.createElement("canvas")
     canvas.width = canvas.height = side
-    canvas.getContext("2d")?.drawImage(image, 0, 0, side, side)
-    if (this.#canvas || this.#isSpinning) return
+    const context = canvas.getContext("2d")
+    if (!context) return
+    context.drawImage(image, 0, 0, side, side)
+    if (this.canvas || this.isSpinning) return
     svg.after(canvas)
     svg.style.visibility = "hidden"
-    this.#canvas = canvas
-    this.#turnTo(this.#angle)
+    this.canvas = canvas
+    this.turnTo(this.angle)
   }
 
-  #turnTo(angle: number): void {
-    this.#angle = angle % 360
-    ;(this.#face as HTMLElement).style.transform = `rotate(${this.#angle}deg)`
+  private turnTo(angle: number): void {
+    this.angle = angle % 360
+    ;(this.face as HTMLElement).style.transform = `rotate(${this.angle}deg)`
   }
 
-  async #spin(form: HTMLFormElement): Promise<void> {
-    this.#isSpinning = true
+  /** The browser is held back last: what throws before that leaves the form to it, with nothing sent. */
+  private submit(event: Event): void {
+    const form = event.target as HTMLFormElement
+    const sending = this.isSpinning ? undefined : post(form)
+    event.preventDefault()
+    // The page's own listener must not mark the form busy.
+    event.stopPropagation()
+    if (!sending) return
+    const page = sending.then(({ address }) => address).catch(() => location.href)
+    this.spin(form, sending).catch(async () => location.assign(await page))
+  }
+
+  private async spin(form: HTMLFormElement, sending: Promise<Answer>): Promise<void> {
+    this.isSpinning = true
     const button = form.querySelector("button") as HTMLButtonElement
     const status = this.querySelector("[role=status]") as Element
-    const body = new URLSearchParams(new FormData(form) as never)
-    button.ariaDisabled = "true"
+    button.setAttribute("aria-disabled", "true")
     status.textContent = this.getAttribute("spinning")
     document.querySelector("#main [role=alert]")?.remove()
-    const turning = this.#start()
+    const turning = this.start()
 
-    let answer: Document | undefined
-    let address = ""
-    try {
-      const signal = AbortSignal.timeout(giveUpMs)
-      const response = await fetch(form.action, { method: "POST", body, signal })
-      address = response.url
-      answer = new DOMParser().parseFromString(await response.text(), "text/html")
-    } catch {}
-    const landed = answer?.querySelector<HTMLElement>("spin-wheel[data-landed]")?.dataset.landed
-    await this.#stop(turning, landed)
+    const answer = await sending.catch(() => undefined)
+    const landed = answer?.page.querySelector<HTMLElement>("spin-wheel[data-landed]")?.dataset.landed
+    await this.stop(turning, landed).catch(() => {
+      turning?.cancel()
+      this.turnTo(Number(landed ?? this.angle))
+    })
 
-    button.ariaDisabled = null
-    this.#isSpinning = false
-    const refusal = answer?.querySelector("#main [role=alert]")
-    if (answer && landed) this.#show(answer)
-    else if (answer && refusal && new URL(address).pathname === new URL(form.action).pathname) {
+    button.removeAttribute("aria-disabled")
+    this.isSpinning = false
+    if (!answer) {
+      status.textContent = this.getAttribute("failed")
+      return
+    }
+    const { address, page } = answer
+    const refusal = page.querySelector("#main [role=alert]")
+    if (landed) this.show(page)
+    else if (refusal && new URL(address).pathname === new URL(form.action).pathname) {
       this.before(refusal)
-      this.#refresh(answer)
-    } else if (answer) location.assign(address)
-    else status.textContent = this.getAttribute("failed")
+      this.refresh(page)
+    } else location.assign(address)
   }
 
-  /** Sets the wheel in motion; it goes on for as long as an answer may take. */
-  #start(): Animation | undefined {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
-    const to = (ms: number) => `rotate(${this.#angle + angleAfter(ms)}deg)`
-    return this.#face.animate(
+  /** Sets the wheel in motion, where it can be and may be; it goes on for as long as an answer may take. */
+  private start(): Animation | undefined {
+    if (!this.face.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
+    const to = (ms: number) => `rotate(${this.angle + angleAfter(ms)}deg)`
+    return this.face.animate(
       [
         { transform: to(0), easing: "cubic-bezier(.333,0,.667,.333)" },
         { transform: to(startMs), offset: startMs / longestMs },
@@ -129,10 +142,10 @@ export class SpinWheelElement extends HTMLElement {
   }
 
   /** Brakes as friction does, so that the wheel rests at `landed` degrees; anywhere, and sooner, without it. */
-  async #stop(turning: Animation | undefined, landed: string | undefined): Promise<void> {
-    if (!turning) return this.#turnTo(Number(landed ?? this.#angle))
+  private async stop(turning: Animation | undefined, landed: string | undefined): Promise<void> {
+    if (!turning) return this.turnTo(Number(landed ?? this.angle))
     const elapsed = Math.max(startMs, Number(turning.currentTime))
-    const from = this.#angle + angleAfter(elapsed)
+    const from = this.angle + angleAfter(elapsed)
     const seconds = landed ? 4 + Math.random() : 2.5
     const braking = brakingAngle(seconds)
     // On at full speed until what is left is just the way that braking takes.
@@ -146,21 +159,21 @@ export class SpinWheelElement extends HTMLElement {
       const angle = from + ahead + braking * brakingPart(at, seconds)
       frames.push({ transform: `rotate(${angle}deg)`, offset: Math.min(1, (wait + at) / duration) })
     }
-    const rest = this.#face.animate(frames, { duration: duration * 1000, fill: "forwards" })
+    const rest = this.face.animate(frames, { duration: duration * 1000, fill: "forwards" })
     // From the very moment that the first motion had come to.
     rest.startTime = Number(turning.startTime) + elapsed
     // Two animations of one property would be computed here, frame by frame, and not by the compositor.
     turning.cancel()
     await rest.finished
-    this.#turnTo(from + ahead + braking)
+    this.turnTo(from + ahead + braking)
     rest.cancel()
   }
 
   /** The answer's prize over this page, which is shut off behind it until the prize is closed. */
-  #show(answer: Document): void {
+  private show(answer: Document): void {
     const main = document.getElementById("main") as Element
     const dialog = answer.querySelector<HTMLElement>(".wheel-prize")
-    this.#refresh(answer)
+    this.refresh(answer)
     if (!dialog) return
     dialog.className = ""
     const behind = [...main.children, ...[...document.body.children].filter(part => !part.contains(main))]
@@ -182,13 +195,25 @@ export class SpinWheelElement extends HTMLElement {
     dialog.querySelector<HTMLElement>("h2")?.focus()
   }
 
-  /** The form, its texts and the coupons as the answer has them. */
-  #refresh(answer: Document): void {
+  /** The form, its words and the coupons as the answer has them. */
+  private refresh(answer: Document): void {
     for (const part of ["spin-wheel form", "spin-wheel [role=status]", "#coupons"]) {
       const fresh = answer.querySelector(part)
       if (fresh) document.querySelector(part)?.replaceWith(fresh)
     }
   }
+}
+
+/** Sends the form. Throws, with nothing sent, where the browser lacks something; rejects when no answer comes. */
+function post(form: HTMLFormElement): Promise<Answer> {
+  const body = new URLSearchParams(new FormData(form) as never)
+  const parser = new DOMParser()
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(), giveUpMs)
+  return fetch(form.action, { method: "POST", body, signal: limit.signal }).then(async response => ({
+    address: response.url,
+    page: parser.parseFromString(await response.text(), "text/html"),
+  }))
 }
 
 if (!customElements.get("spin-wheel")) customElements.define("spin-wheel", SpinWheelElement)

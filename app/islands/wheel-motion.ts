@@ -1,5 +1,5 @@
 // How the wheel moves in the browser: it is set in motion, goes on at full speed, and is stopped by friction (0.991 of
-// its speed is left after a frame; specification, section 9) with a little drag of its bearing, so that it does stop.
+// its speed is left after a frame; docs/product/wheel.md) with a little drag of its bearing, so that it does stop.
 const friction = 0.991
 const framesPerSecond = 60
 const decay = -Math.log(friction) * framesPerSecond

@@ -1,24 +1,18 @@
 // What was sent and is not in the history yet: drawn from the page's template, sent one after the other, and kept with
 // its id until it is there or removed: sent again, it is still the same message.
-import { callTimeoutMs, marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
+import { type Answer, post } from "./ask.ts"
 import type { Parcel } from "./parcel.ts"
 
 /** Between tries that no answer came to; the backend knows a message that it has. */
 const retryDelaysMs = [500, 1500, 4000]
 
-/** Longer than the web app waits for the backend. */
-const sendForMs = callTimeoutMs + marginMs
-const uploadForMs = uploadTimeoutMs + marginMs
-
-export type Answer = { status: number; html: string; url: string }
-
 /** Messages on their way, in the order in which they were sent. */
 export class Outbox {
-  readonly #template: HTMLTemplateElement
-  readonly #place: HTMLElement
-  readonly #retries: number
-  readonly #deliver: (answer: Answer) => string | undefined
-  #queue: Promise<void> = Promise.resolve()
+  private readonly template: HTMLTemplateElement
+  private readonly place: HTMLElement
+  private readonly retries: number
+  private readonly deliver: (answer: Answer) => string | undefined
+  private queue: Promise<void> = Promise.resolve()
 
   /** `deliver` takes the answer to a message and returns why it was refused, if it was. */
   constructor(options: {
@@ -27,26 +21,25 @@ export class Outbox {
     retries: number
     deliver: (answer: Answer) => string | undefined
   }) {
-    this.#template = options.template
-    this.#place = options.place
-    this.#retries = options.retries
-    this.#deliver = options.deliver
+    this.template = options.template
+    this.place = options.place
+    this.retries = options.retries
+    this.deliver = options.deliver
   }
 
-  /** Shows the message as pending and sends it. */
-  send(action: string, parcel: Parcel): void {
-    const item = (this.#template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
+  /** Draws the message; the function that is returned shows it as pending and sends it. */
+  draw(action: string, parcel: Parcel): () => void {
+    const item = (this.template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
     item.querySelector(".chat-bubble")!.textContent = parcel.text
     const state = item.querySelector<HTMLElement>(".chat-state")!
     const progress = item.querySelector("progress")!
     const buttons = [...item.querySelectorAll("button")]
     item.dataset.nonce = parcel.nonce
-    this.#place.append(item)
 
-    const show = (name: "uploading" | "sending" | "failed", text = state.dataset[name]!) => {
+    const show = (name: "uploading" | "sending" | "failed", message = state.dataset[name]!) => {
       item.dataset.delivery = name === "uploading" ? "uploading_file" : name
       item.classList.toggle("chat-failed", name === "failed")
-      state.textContent = text
+      state.textContent = message
       progress.hidden = name !== "uploading"
       for (const button of buttons) button.hidden = name !== "failed"
     }
@@ -60,27 +53,34 @@ export class Outbox {
         parcel.isFile ? "uploading" : "sending",
         parcel.isFile ? state.dataset.uploading!.replace("%", "0") : undefined,
       )
-      this.#queue = this.#queue.then(async () => {
-        const answer = await this.#post(action, parcel.form, parcel.isFile ? onProgress : undefined)
-        const refusal = answer ? this.#deliver(answer) : state.dataset.failed!
+      const deliver = async () => {
+        const answer = await this.post(action, parcel.form, parcel.isFile ? onProgress : undefined)
+        const refusal = answer ? this.deliver(answer) : state.dataset.failed!
         if (refusal === undefined) item.remove()
         else show("failed", refusal)
-      })
+      }
+      // Whatever becomes of one message, the next ones are sent.
+      this.queue = this.queue.then(deliver).catch(() => show("failed"))
     }
     const [resend, remove] = buttons
     resend!.onclick = attempt
     remove!.onclick = () => item.remove()
-    attempt()
+    return () => {
+      this.place.append(item)
+      attempt()
+    }
   }
 
   /** What came by the line before its answer stands in the history now. */
   arrived(messageId: string | undefined): void {
     const [nonce] = messageId?.split("-") ?? []
-    if (nonce) this.#place.querySelector(`[data-nonce="${CSS.escape(nonce)}"]`)?.remove()
+    for (const item of Array.from(this.place.children)) {
+      if (nonce && (item as HTMLElement).dataset.nonce === nonce) item.remove()
+    }
   }
 
   /** The answer, or undefined when there was none. */
-  async #post(
+  private async post(
     action: string,
     form: FormData,
     onProgress?: (percent: number) => void,
@@ -88,27 +88,8 @@ export class Outbox {
     for (let tries = 0; ; tries++) {
       const answer = await post(action, form, onProgress)
       if (answer.status > 0 && answer.status < 500) return answer
-      if (tries >= this.#retries) return answer.status > 0 ? answer : undefined
+      if (tries >= this.retries) return answer.status > 0 ? answer : undefined
       await new Promise(resolve => setTimeout(resolve, retryDelaysMs[tries] ?? 4000))
     }
   }
-}
-
-/** Posts a form; status 0 when no answer came. `fetch` does not tell how far an upload is. */
-export function post(
-  action: string,
-  form: FormData,
-  onProgress?: (percent: number) => void,
-): Promise<Answer> {
-  return new Promise(resolve => {
-    const request = new XMLHttpRequest()
-    if (onProgress) {
-      request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
-    }
-    request.onloadend = () =>
-      resolve({ status: request.status, html: request.responseText, url: request.responseURL })
-    request.open("POST", action)
-    request.timeout = onProgress ? uploadForMs : sendForMs
-    request.send(form)
-  })
 }

@@ -9,40 +9,40 @@ const queryOf = (link: HTMLAnchorElement) => `&${new URL(link.href).search.slice
 
 /** Keeps the list whole: nothing twice, nothing left out, the newest last. */
 export class ShownMessages {
-  readonly #list: Element
-  readonly #fetchPage: FetchPage
+  private readonly list: Element
+  private readonly fetchPage: FetchPage
 
   /** `list` holds the messages; `fetchPage` fetches a page of the history by its query. */
   constructor(list: Element, fetchPage: FetchPage) {
-    this.#list = list
-    this.#fetchPage = fetchPage
+    this.list = list
+    this.fetchPage = fetchPage
   }
 
   get isEmpty(): boolean {
-    return this.#list.firstElementChild === null
+    return this.list.firstElementChild === null
   }
 
   /** The newest number, where there are numbers. */
   get lastNumber(): string | undefined {
-    return (this.#list.lastElementChild as HTMLElement | null)?.dataset.number
+    return (this.list.lastElementChild as HTMLElement | null)?.dataset.number
   }
 
-  #has({ dataset: { key = "" } }: HTMLElement): boolean {
-    return this.#list.querySelector(`[data-key="${CSS.escape(key)}"]`) !== null
+  private has({ dataset: { key = "" } }: HTMLElement): boolean {
+    return Array.from(this.list.children).some(item => (item as HTMLElement).dataset.key === key)
   }
 
   /** Is nothing left out between what is shown and this page of what is newer? */
   meets(page: Document): boolean {
-    return this.isEmpty || this.lastNumber !== undefined || itemsOf(page).some(item => this.#has(item))
+    return this.isEmpty || this.lastNumber !== undefined || itemsOf(page).some(item => this.has(item))
   }
 
   /** What comes after what is shown. Without numbers that is the newest page, and those before it until they meet. */
   async fetchNewer(): Promise<Document> {
     const after = this.lastNumber
-    const page = await this.#fetchPage(after ? `&after=${after}` : "")
+    const page = await this.fetchPage(after ? `&after=${after}` : "")
     const list = page.querySelector(".chat-messages")
     for (let earlier = earlierIn(page); earlier && !this.meets(page); ) {
-      const before = await this.#fetchPage(queryOf(earlier))
+      const before = await this.fetchPage(queryOf(earlier))
       list?.prepend(...itemsOf(before))
       earlier = earlierIn(before)
     }
@@ -51,16 +51,16 @@ export class ShownMessages {
 
   /** Shows what is not there yet, and returns it. */
   append(page: Document): HTMLElement[] {
-    const fresh = itemsOf(page).filter(item => !this.#has(item))
-    this.#list.append(...fresh)
+    const fresh = itemsOf(page).filter(item => !this.has(item))
+    this.list.append(...fresh)
     return fresh
   }
 
   /** Shows what a link to earlier messages leads to; the link then leads on, or goes. Rejects when it can't be had. */
   async leafBack(link: HTMLAnchorElement): Promise<void> {
-    const page = await this.#fetchPage(queryOf(link))
+    const page = await this.fetchPage(queryOf(link))
     // Counted from the newest, those that came meanwhile push some over that are here already.
-    this.#list.prepend(...itemsOf(page).filter(item => !this.#has(item)))
+    this.list.prepend(...itemsOf(page).filter(item => !this.has(item)))
     const earlier = earlierIn(page)
     if (earlier) link.href = earlier.getAttribute("href")!
     else link.remove()
