@@ -195,7 +195,7 @@ describe("when the money does not move", () => {
     let isStalled = false
     const site = await startWithGames({
       quiet: true,
-      env: { API_TIMEOUT_MS: "400" },
+      env: { API_TIMEOUT_MS: "1000" },
       between: async (request, backend) => {
         const { pathname } = new URL(request.url)
         const answer = await backend(request)
