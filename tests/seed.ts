@@ -1,16 +1,8 @@
-// Chance in tests comes from a seed, which the environment may set and a failing test prints.
-import { randomInt } from "node:crypto"
+// A test function for vitest whose tests leave something to chance.
 import { test as base } from "vitest"
+import { chooseSeed, seedNote } from "./seed-choice.ts"
 
-/** SEED from the environment, else a new one. */
-export function chooseSeed(): number {
-  return Number(process.env.SEED ?? randomInt(2 ** 31))
-}
-
-/** What a failing test prints, so that its chance can be had again. */
-export const seedNote = (test: string, seed: number) => `SEED=${seed} repeats what failed: ${test}`
-
-/** A test function with a `seed` of the test's own. */
+/** `seed` is the test's own; it is printed when the test fails. */
 export const test = base.extend("seed", ({ task, onTestFailed }) => {
   const seed = chooseSeed()
   onTestFailed(() => console.error(seedNote(task.name, seed)))

@@ -4,6 +4,7 @@ import type { Language, Translate } from "#app/locales/language.ts"
 import { serveGameSite } from "#backend/game-site/game-site.ts"
 import type { Listening } from "#backend/listen.ts"
 import type { Cookie } from "#tests/browser/cookies.ts"
+import { chooseSeed, seedNote } from "#tests/seed-choice.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
@@ -25,6 +26,8 @@ interface Fixtures {
   t: Translate
   /** What went wrong behind the test's back; empty at its end, or the test fails. */
   watching: Watch
+  /** For what a test leaves to chance; printed when it fails. */
+  seed: number
   /** A new member, logged in: the session was got through the real form and planted in this context. */
   login: (wishes?: MemberWishes) => Promise<Member>
 }
@@ -71,6 +74,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   t: async ({ language }, use) => use(wordsOf(language)),
+  seed: async ({ browserName: _ }, use, info) => {
+    const seed = chooseSeed()
+    await use(seed)
+    if (info.status !== info.expectedStatus) console.error(seedNote(info.title, seed))
+  },
   watching: [
     async ({ context, site, instead, operating, operator }, use) => {
       const watching = watch(context)

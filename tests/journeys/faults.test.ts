@@ -1,5 +1,7 @@
 // A backend that stalls, refuses, breaks off or talks nonsense: every page answers in time, in the player's language,
 // with what is known, and the process is as well afterwards as before.
+
+import { performance } from "node:perf_hooks"
 import type { ServerBuild } from "react-router"
 import { describe, expect, vi } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
