@@ -32,14 +32,6 @@ export async function newPlayer(
   return { member, ...(await logIn(site, member, { language })) }
 }
 
-/** What the wallet and the games hold. */
-export async function moneyOf(site: Site, { member }: Player) {
-  const all = await site.backend.sandbox.listMembers()
-  const found = all.find(({ username }) => username === member.phone)
-  if (!found) throw new Error(`${member.phone} is nobody`)
-  return found
-}
-
 /** The dialog of an offer, opened by its card. */
 export async function openOffer({ browser }: Player, { name }: OfferWishes): Promise<Page> {
   const page = await browser.open("/user/bonus")
