@@ -1,7 +1,5 @@
 // Writing answers to a node:http response: buffered, with their length, compressed once.
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { isStillKept } from "./cache.ts"
 import { accepts, compress } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
@@ -66,11 +64,46 @@ export async function sendAnswer(
     response.end(request.method === "HEAD" ? undefined : bytes)
   } else if (body && request.method !== "HEAD") {
     response.writeHead(status, headers)
-    await pipeline(Readable.fromWeb(body as never), response)
+    await sendStream(body, response)
   } else {
+    if (body) await letGo(body)
     if (status !== 304 && request.method !== "HEAD") headers.push("content-length", "0")
     response.writeHead(status, headers).end()
   }
+}
+
+/**
+ * Passes a stream on as fast as the browser takes it. A browser that leaves lets the source go at once; a source that
+ * fails ends the connection, so that a part never passes for the whole. Rejects with the source's error only.
+ */
+async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader()
+  const left = new Promise<"left">(resolve => {
+    if (response.destroyed) resolve("left")
+    response.once("close", () => resolve("left")).once("error", () => resolve("left"))
+  })
+  try {
+    for (;;) {
+      const part = await Promise.race([reader.read(), left])
+      if (part === "left") return
+      if (part.done) break
+      if (response.write(part.value)) continue
+      const drained = new Promise<"drained">(resolve => response.once("drain", () => resolve("drained")))
+      if ((await Promise.race([drained, left])) === "left") return
+    }
+    response.end()
+  } catch (error) {
+    response.destroy()
+    throw error
+  } finally {
+    // Its promise must not stay without a listener: a source that has failed rejects here too.
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** Gives up a body that nobody will read; a source that has failed already is no fault. */
+async function letGo(body: ReadableStream<Uint8Array>): Promise<void> {
+  await body.cancel().catch(() => {})
 }
 
 function acceptEncoding(request: IncomingMessage): string | undefined {

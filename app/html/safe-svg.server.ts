@@ -1,56 +1,123 @@
-// SVG pictures that the backend draws, reduced to shapes, for <img> only (`spec-notes.md`, U21). In an image no script
-// runs and nothing is loaded; what is left here could do no harm in a document either.
+// SVG pictures that the backend draws, reduced to shapes, for <img> only (docs/decisions/010-server-html.md). In an
+// image no script runs and nothing is loaded; what is left here could do no harm in a document either. A picture that
+// would lose something visible is given up as a whole: half a QR code scans as another one, or not at all.
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
 
 const maxCharacters = 256 * 1024
 const maxElements = 20_000
 const maxDepth = 32
 
-const elements = new Set(["svg", "g", "path", "rect", "circle", "polygon", "polyline", "line", "defs"])
+const elements = new Set(
+  "svg g path rect circle ellipse polygon polyline line defs symbol use image style".split(" "),
+)
 
-/** Geometry, numbers and plain colours. */
-const attributes: Record<string, RegExp> = {
-  ...named(
-    "viewBox x y x1 x2 y1 y2 cx cy r rx ry width height points stroke-width opacity",
-    /^[\d\s.,eE%+-]+$/,
-  ),
+/** They show nothing, so a picture stays whole without them. */
+const invisible = new Set(
+  "#comment #text title desc metadata script animate animatetransform animatemotion set a".split(" "),
+)
+
+// Every pattern here is one class of characters, or a few in a row: matching takes time in proportion to the text.
+const length = /^[\d\s.,eE%+-]+(px|mm|cm|in|pt|pc|em|ex)?$/
+const colour = /^#?\w+$|^rgba?\([\d\s.,%/]+\)$/
+const word = /^[a-zA-Z ]+$/
+
+/** Geometry, numbers, plain colours, and names within the picture. */
+const attributes: Record<string, (value: string) => boolean> = {
+  ...named("x y x1 x2 y1 y2 cx cy r rx ry width height stroke-width", length),
+  ...named("viewBox points opacity fill-opacity stroke-opacity", /^[\d\s.,eE%+-]+$/),
   ...named("d", /^[\d\s.,eE+a-zA-Z-]+$/),
   ...named("transform", /^[\d\s.,eE+a-zA-Z()-]+$/),
-  ...named("fill stroke", /^#?[\w]+$|^rgba?\([\d\s.,%/]+\)$/),
-  ...named("fill-rule clip-rule shape-rendering preserveAspectRatio", /^[a-zA-Z ]+$/),
-  // Only what colours and renders: some generators write it as a style.
-  ...named("style", /^(\s*(fill|stroke|shape-rendering|stroke-width)\s*:\s*#?[\w.-]+\s*;?)*$/),
+  ...named("fill stroke", colour),
+  ...named("fill-rule clip-rule shape-rendering image-rendering preserveAspectRatio", word),
+  ...named("id", /^[\w-]+$/),
+  ...named("class", /^[\w\s-]+$/),
+  style: isPlainStyle,
 }
 
-/** The address of the picture for `<img src>`; `undefined` for what is no SVG or beyond the budget. */
+const links: Record<string, RegExp> = {
+  use: /^#[\w-]+$/,
+  image: /^data:image\/(png|jpeg|gif);base64,[\w+/=\s]+$/,
+}
+
+/** The address of the picture for `<img src>`; `undefined` for what is no SVG, beyond the budget, or not whole. */
 export function svgImage(markup: string): string | undefined {
   if (markup.length > maxCharacters) return undefined
   const root = parseFragment(markup.replace(/^\s*<\?xml[^>]*>/, "")).childNodes.find(isSvg)
   if (!root) return undefined
-  const budget = { elements: maxElements }
-  const clean = written(root, budget, maxDepth)
-  if (budget.elements < 0) return undefined
+  const drawing = { elements: maxElements, isWhole: true }
+  const clean = written(root, drawing, { depth: maxDepth, isNamed: false })
+  if (drawing.elements < 0 || !drawing.isWhole) return undefined
   const text = clean.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"')
   return `data:image/svg+xml;base64,${btoa(text)}`
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
+type Drawing = { elements: number; isWhole: boolean }
+/** `isNamed`: something with an id is around, so that `<use>` may show this place many times. */
+type Place = { depth: number; isNamed: boolean }
 
 function isSvg(node: Node): node is Element {
   return node.nodeName === "svg"
 }
 
-/** Every allowed element with its allowed attributes; text and everything else goes. ASCII only. */
-function written(node: Node, budget: { elements: number }, depth: number): string {
-  if (!elements.has(node.nodeName) || depth === 0 || --budget.elements < 0) return ""
+/** Every allowed element with its allowed attributes. ASCII only. */
+function written(node: Node, drawing: Drawing, { depth, isNamed }: Place): string {
+  const name = node.nodeName
+  if (!elements.has(name)) {
+    if (!invisible.has(name.toLowerCase())) drawing.isWhole = false
+    return ""
+  }
+  if (depth === 0 || --drawing.elements < 0) {
+    drawing.isWhole = false
+    return ""
+  }
   const { attrs, childNodes } = node as Element
-  const kept = attrs.filter(({ name, value }) => attributes[name]?.test(value))
-  const list = kept.map(({ name, value }) => ` ${name}="${value}"`).join("")
-  const children = childNodes.map(child => written(child, budget, depth - 1)).join("")
-  return children ? `<${node.nodeName}${list}>${children}</${node.nodeName}>` : `<${node.nodeName}${list}/>`
+  if (name === "style") return writtenRules(childNodes, drawing)
+  const link = links[name]
+  if (link) {
+    const href = attrs.find(attribute => attribute.name === "href")?.value ?? ""
+    // Uses of uses multiply: a few lines could draw millions of shapes.
+    if (!link.test(href) || (name === "use" && isNamed)) drawing.isWhole = false
+  }
+  let list = ""
+  for (const { name: attribute, value } of attrs) {
+    const isLink = link && attribute === "href"
+    const allowed = attributes[attribute]
+    if (allowed && !allowed(value)) drawing.isWhole = false
+    if (isLink || allowed?.(value)) list += ` ${attribute}="${value}"`
+  }
+  const place = { depth: depth - 1, isNamed: isNamed || attrs.some(attribute => attribute.name === "id") }
+  const children = childNodes.map(child => written(child, drawing, place)).join("")
+  return children ? `<${name}${list}>${children}</${name}>` : `<${name}${list}/>`
 }
 
-function named(names: string, value: RegExp): Record<string, RegExp> {
-  return Object.fromEntries(names.split(" ").map(name => [name, value]))
+/** The picture's own stylesheet, where it holds plain rules for colours and lines only. */
+function writtenRules(nodes: Node[], drawing: Drawing): string {
+  const css = nodes.map(node => ("value" in node ? node.value : "")).join("")
+  const rules = css.split("}")
+  const rest = rules.pop()
+  const isPlain = rules.every(rule => {
+    const [selectors = "", style = "", ...more] = rule.split("{")
+    return more.length === 0 && /^[\s\w.,#-]+$/.test(selectors) && isPlainStyle(style)
+  })
+  if (!isPlain || rest?.trim() !== "") drawing.isWhole = false
+  return isPlain ? `<style>${rules.map(rule => `${rule}}`).join("")}</style>` : ""
+}
+
+const styled = new Set(
+  "fill stroke shape-rendering image-rendering stroke-width fill-rule opacity".split(" "),
+)
+
+/** Only what colours and renders: some generators write it as a style. */
+function isPlainStyle(text: string): boolean {
+  return text.split(";").every(declaration => {
+    if (declaration.trim() === "") return true
+    const at = declaration.indexOf(":")
+    return styled.has(declaration.slice(0, at).trim()) && /^[#\w.-]+$/.test(declaration.slice(at + 1).trim())
+  })
+}
+
+function named(names: string, pattern: RegExp): Record<string, (value: string) => boolean> {
+  return Object.fromEntries(names.split(" ").map(name => [name, (value: string) => pattern.test(value)]))
 }

@@ -5,12 +5,14 @@
  * form and coupons take their places here. Nothing is decided in the browser: without an answer the wheel slows down,
  * and the message is shown.
  */
+import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
 
 const resizeMs = 500
+/** Longer than the web app waits for the backend. */
+const giveUpMs = callTimeoutMs + marginMs
 /** How long the wheel would go on turning. */
-const longestMs = 70_000
-const giveUpMs = 65_000
+const longestMs = giveUpMs + marginMs
 
 export class SpinWheelElement extends HTMLElement {
   #controller: AbortController | undefined
@@ -168,10 +170,10 @@ export class SpinWheelElement extends HTMLElement {
       event.preventDefault()
       dialog.remove()
       for (const part of behind) part.toggleAttribute("inert", false)
-      // Without a coin left the button takes no focus: the words that say so do.
-      const [hub, words] = this.querySelectorAll<HTMLElement>("button, [role=status]")
-      const next = hub?.matches(":disabled") ? words : hub
-      if (next === words) words?.setAttribute("tabindex", "-1")
+      // Without a coin left the button takes no focus: the status that says so does.
+      const [hub, status] = this.querySelectorAll<HTMLElement>("button, [role=status]")
+      const next = hub?.matches(":disabled") ? status : hub
+      if (next === status) status?.setAttribute("tabindex", "-1")
       next?.focus()
     }
     dialog.addEventListener("click", close)
@@ -180,7 +182,7 @@ export class SpinWheelElement extends HTMLElement {
     dialog.querySelector<HTMLElement>("h2")?.focus()
   }
 
-  /** The form, its words and the coupons as the answer has them. */
+  /** The form, its texts and the coupons as the answer has them. */
   #refresh(answer: Document): void {
     for (const part of ["spin-wheel form", "spin-wheel [role=status]", "#coupons"]) {
       const fresh = answer.querySelector(part)

@@ -1,6 +1,6 @@
 /**
  * `<support-chat>`: the support chat without page loads. The server renders the frame of messages, the form, a template
- * of a pending message and all words (`data-*`). The element puts the messages in the frame's place, hears of new ones
+ * of a pending message and all translations (`data-*`). The element puts the messages in the frame's place, hears of new ones
  * over the line, fetches them drawn, and sends the form by itself.
  */
 import { Feed } from "./chat/feed.ts"
@@ -9,7 +9,7 @@ import { type Answer, Outbox, post } from "./chat/outbox.ts"
 import { empty, faultOf, parcelsOf } from "./chat/parcel.ts"
 import { ShownMessages } from "./chat/shown.ts"
 
-/** All from the specification, section 9. */
+/** docs/product/chat.md */
 const checkEveryMs = 5000
 const readAfterMs = 1000
 const bannerMs = 4000
@@ -136,7 +136,7 @@ class SupportChatElement extends HTMLElement {
   async #fetchPage(query: string): Promise<Document> {
     const answer = await fetch(`/chat/messages?live=1${query}`, { signal: AbortSignal.timeout(askForMs) })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return understand(await answer.text())
+    return parsePage(await answer.text())
   }
 
   async #admission() {
@@ -184,7 +184,7 @@ class SupportChatElement extends HTMLElement {
 
   /** The answer to a message is what came since; or the page that says why it was refused. */
   #deliver({ html, url }: Answer): string | undefined {
-    const page = understand(html)
+    const page = parsePage(html)
     if (!new URL(url).pathname.endsWith("/messages")) {
       // The banner of the page itself is an alert as well, and empty.
       return (
@@ -256,10 +256,10 @@ class SupportChatElement extends HTMLElement {
       this.#unread === 1 ? jump.dataset.one! : jump.dataset.many!.replace("2", String(this.#unread))
   }
 
-  #tell(words: string | undefined): void {
+  #tell(message: string | undefined): void {
     const banner = this.querySelector<HTMLElement>(".chat-banner")
-    if (!banner || !words) return
-    banner.textContent = words
+    if (!banner || !message) return
+    banner.textContent = message
     banner.hidden = false
     clearTimeout(this.#bannerTimer)
     this.#bannerTimer = setTimeout(() => {
@@ -269,7 +269,7 @@ class SupportChatElement extends HTMLElement {
 }
 
 /** A page of ours; one that says that nobody may stay is followed. */
-function understand(html: string): Document {
+function parsePage(html: string): Document {
   const page = new DOMParser().parseFromString(html, "text/html")
   const way = page.querySelector("[data-leave]")?.getAttribute("href")
   if (way) leave(way)

@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process"
 import { subscribe } from "node:diagnostics_channel"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, expect, test } from "vitest"
-import { drawSlip } from "../providers/sandbox-slip.ts"
+import { drawSlip } from "../sandbox/world/slip-picture.ts"
 import { createPictureReader } from "./reader.ts"
 
 const started: ChildProcess[] = []

@@ -1,6 +1,6 @@
 // The support chat in a real browser: a player and an agent, each in a browser of their own.
 import type { Browser, BrowserContext } from "@playwright/test"
-import { serveConsole } from "#backend/console/console.ts"
+import { serveConsole } from "#backend/sandbox/console/console.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"

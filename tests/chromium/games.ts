@@ -1,8 +1,8 @@
 // The product with the games' own site beside it, and the way to a game's launch page.
 import type { Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
-import { serveGameSite } from "#backend/game-site/game-site.ts"
-import type { Listening } from "#backend/listen.ts"
+import type { Listening } from "#backend/http/listen.ts"
+import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import { serveSite } from "#tests/site/served-site.ts"
 import { test as base, expect } from "./fixtures.ts"

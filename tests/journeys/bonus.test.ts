@@ -1,7 +1,7 @@
 // The bonus screen: receiving, promotions, ending, and what a bonus forbids. Without JavaScript.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import {
   endForm,

@@ -146,6 +146,21 @@ test("it is sent though the answer is only the time, in plain text; and not when
   expect(refused.form({ button: t("chat.send") }).values.text).toBe("อีก")
 })
 
+test("a chat whose backend can't be reached answers 503, as every other page does, and keeps the text", async () => {
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  const broken = ["/api/chat/send-message", "/api/chat/history"]
+  meddle = (request, backend) =>
+    broken.some(path => new URL(request.url).pathname.startsWith(path))
+      ? Promise.reject(new TypeError("fetch failed"))
+      : plain(request, backend)
+  const unsent = await write(page, "อยู่ไหม")
+  expect(unsent.status).toBe(503)
+  expect(unsent.find({ role: "alert" }).text).toBe(t("chat.sendFailed"))
+  expect(unsent.form({ button: t("chat.send") }).values.text).toBe("อยู่ไหม")
+  expect((await list(browser)).status).toBe(503)
+})
+
 /** A picture or a video of just so many bytes. */
 function sized(bytes: number, isVideo: boolean): File {
   const file = Buffer.alloc(bytes)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import { kipOf, readPayload } from "#backend/deposits/payload.ts"
-import { qrLifeMs } from "#backend/deposits/qr.ts"
+import { qrLifeMs } from "#contract/rules/deposits.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"
 import { logIn } from "#tests/site/log-in.ts"

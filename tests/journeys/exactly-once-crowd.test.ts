@@ -1,6 +1,6 @@
 // Many intents, each posted 20 times at once through the real form: as many movements as intents, and as many pages.
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { misfit, onceInAMillion } from "#backend/wheel/fit.ts"
+import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Hop } from "#tests/browser/navigation.ts"
 import { type Audit, openAudit } from "#tests/site/audit.ts"

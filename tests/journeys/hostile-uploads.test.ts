@@ -1,6 +1,6 @@
 // Files that are not what they say, broken, bloated or barbed, sent through the slip form: none is kept as what it is
 // not, none comes back as anything but a picture, and each gets its message.
-// How much memory they take is measured in backend/tests/slip-memory.test.ts.
+// How much memory they take is measured in backend/slips/slip-memory.test.ts.
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { createClient } from "#contract/client.ts"
 import { listSlips, readSlipReference } from "#contract/statement.ts"

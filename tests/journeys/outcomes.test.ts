@@ -40,10 +40,10 @@ const t = wordsOf("th")
 describe.each(Object.entries(pages))("the page of %s", (_, path) => {
   test("that is on its way never says that it is done", async () => {
     status = "done"
-    const done = (await browser.open(path)).find({ css: "#verdict p.text-xl" }).text
+    const done = (await browser.open(path)).find({ css: "#outcome p.text-xl" }).text
     status = "pending"
     const pending = await browser.open(path)
-    expect(pending.find({ css: "#verdict p.text-xl" }).text).toBe(t("home.pending.title"))
+    expect(pending.find({ css: "#outcome p.text-xl" }).text).toBe(t("home.pending.title"))
     expect(pending.text).not.toContain(done)
     expect(pending.refreshes).toBeUndefined()
   })
@@ -54,10 +54,10 @@ test.each(["done", "pending", "refused"])(
   async now => {
     status = now
     const page = await browser.open(pages["a transfer"])
-    const verdict = page.find({ css: "#verdict p.text-xl" }).text
-    expect(page.title).toMatch(new RegExp(`^${verdict} · ${t("operation.title")} · `))
-    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("verdict")
-    expect(page.find({ css: "#verdict" }).text).toContain(verdict)
+    const headline = page.find({ css: "#outcome p.text-xl" }).text
+    expect(page.title).toMatch(new RegExp(`^${headline} · ${t("operation.title")} · `))
+    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("outcome")
+    expect(page.find({ css: "#outcome" }).text).toContain(headline)
   },
 )
 

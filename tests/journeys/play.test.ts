@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#app/locales/language.ts"
-import { createGameSite } from "#backend/game-site/game-site.ts"
+import { createGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages, type TextKey } from "#app/locales/language.ts"
-import type { SlipKind } from "#backend/slips/sandbox-slips.ts"
+import type { SlipKind } from "#backend/sandbox/world/slips.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"

@@ -1,6 +1,6 @@
 // Offers and players for the journeys of bonuses, and the ways to a form.
 import type { Language } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"

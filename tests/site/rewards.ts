@@ -1,6 +1,6 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
 import type { Language } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"

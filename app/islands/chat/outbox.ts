@@ -1,13 +1,14 @@
 // What was sent and is not in the history yet: drawn from the page's template, sent one after the other, and kept with
 // its id until it is there or removed: sent again, it is still the same message.
+import { callTimeoutMs, marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Parcel } from "./parcel.ts"
 
 /** Between tries that no answer came to; the backend knows a message that it has. */
 const retryDelaysMs = [500, 1500, 4000]
 
-/** As long as the web app waits for the backend; an upload has 300 s (specification, section 9). */
-const sendForMs = 65_000
-const uploadForMs = 305_000
+/** Longer than the web app waits for the backend. */
+const sendForMs = callTimeoutMs + marginMs
+const uploadForMs = uploadTimeoutMs + marginMs
 
 export type Answer = { status: number; html: string; url: string }
 
@@ -42,10 +43,10 @@ export class Outbox {
     item.dataset.nonce = parcel.nonce
     this.#place.append(item)
 
-    const show = (name: "uploading" | "sending" | "failed", words = state.dataset[name]!) => {
+    const show = (name: "uploading" | "sending" | "failed", text = state.dataset[name]!) => {
       item.dataset.delivery = name === "uploading" ? "uploading_file" : name
       item.classList.toggle("chat-failed", name === "failed")
-      state.textContent = words
+      state.textContent = text
       progress.hidden = name !== "uploading"
       for (const button of buttons) button.hidden = name !== "failed"
     }

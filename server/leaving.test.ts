@@ -1,0 +1,74 @@
+// Browsers that leave while a file is on its way: the process lives on, and the file's source is let go.
+import { createServer } from "node:http"
+import { type AddressInfo, connect } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { fakeDocument } from "./fake-build.ts"
+import { ask, serverUnderTest } from "./server-under-test.ts"
+
+const start = serverUnderTest()
+
+/** A source that sends a little every 5 ms and never ends by itself. */
+let openAnswers = 0
+const source = createServer((_, response) => {
+  openAnswers += 1
+  response.writeHead(200, { "content-type": "image/png" })
+  const dripping = setInterval(() => response.write("x".repeat(10_000)), 5)
+  response.on("close", () => {
+    openAnswers -= 1
+    clearInterval(dripping)
+  })
+})
+let address = ""
+beforeAll(async () => {
+  await new Promise<void>(resolve => source.listen(0, "127.0.0.1", resolve))
+  address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+})
+afterAll(() => source.close())
+
+/** Asks for a path and leaves after so many milliseconds. */
+function leaveAfter(port: number, ms: number, method = "GET"): Promise<void> {
+  return new Promise(resolve => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`${method} /file HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      setTimeout(() => socket.destroy(), ms)
+    })
+    socket.on("error", () => {}).on("close", () => resolve())
+  })
+}
+
+test("browsers leave at any moment of a proxied file: nothing is thrown, no source stays open", async () => {
+  const faults: unknown[] = []
+  const take = (fault: unknown) => faults.push(fault)
+  process.on("unhandledRejection", take).on("uncaughtException", take)
+  const server = await start(async ({ url }) => {
+    if (url.endsWith("/hello")) return new Response("hello")
+    const file = await fetch(address, { signal: AbortSignal.timeout(300) })
+    // What the app still does before it answers.
+    await new Promise(resolve => setTimeout(resolve, 10))
+    return new Response(file.body, { headers: { "content-type": "image/png" } })
+  })
+  await Promise.all(
+    Array.from({ length: 200 }, (_, at) => leaveAfter(server.port, at % 40, at % 10 === 0 ? "HEAD" : "GET")),
+  )
+  await expect.poll(() => openAnswers, { timeout: 10_000 }).toBe(0)
+  // Longer than the limit of each file.
+  await new Promise(resolve => setTimeout(resolve, 400))
+  process.off("unhandledRejection", take).off("uncaughtException", take)
+  expect(faults).toEqual([])
+  expect((await ask(server, "/hello")).body.toString()).toBe("hello")
+})
+
+test("a browser that leaves lets the source go at once, before its own limit", async () => {
+  const server = await start(async () => new Response((await fetch(address)).body))
+  await leaveAfter(server.port, 60)
+  await expect.poll(() => openAnswers, { timeout: 10_000 }).toBe(0)
+})
+
+test("a source that breaks off ends the connection, so that a part never passes for the whole", async () => {
+  const server = await start(
+    async () => new Response((await fetch(address, { signal: AbortSignal.timeout(100) })).body),
+  )
+  await expect(ask(server, "/file")).rejects.toThrow()
+  const page = await start((_, context) => fakeDocument(context, "<p>ok</p>"))
+  expect((await ask(page, "/login")).status).toBe(200)
+})
