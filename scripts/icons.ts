@@ -1,4 +1,5 @@
 // Makes app/components/icons.svg from the names that icon.tsx lists: one sprite, one cached file.
+// Lucide is 52 MB and needed here only: npm install --no-save lucide-static@1.62.0 && npx node scripts/icons.ts
 import { readFileSync, writeFileSync } from "node:fs"
 
 // On each symbol: what <use> shows inherits from the page, not from the sprite's root.
