@@ -17,6 +17,7 @@ import {
   type RandomSource,
   systemRandom,
 } from "./kernel/environment.ts"
+import { defaultPatience, type Patience } from "./kernel/patience.ts"
 import { openOperatorAccounts } from "./money/accounts.ts"
 import type { Providers } from "./providers/providers.ts"
 import { inviteRules, refundRules } from "./rewards/rules.ts"
@@ -43,6 +44,8 @@ export type BackendOptions = {
   hashing?: { concurrency?: number; maxWaiting?: number; memoryKiB?: number }
   /** Replaces sandboxed parts of the outside world. */
   providers?: Partial<Providers>
+  /** How long answers wait for providers; tests that expect an outcome wait as long as it takes. */
+  patience?: Partial<Patience>
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase?: string | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
@@ -74,6 +77,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     log,
     deployment,
     db,
+    patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({

@@ -18,10 +18,6 @@ import type { DepositContext } from "./context.ts"
 import { hashInTrueLink } from "./true-link.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
-/** How long an answer waits to look at the voucher, and then for its redemption. */
-const lookPatienceMs = 3_000
-const redeemPatienceMs = 4_000
-
 /** Where the money comes from, in statements and receipts. */
 const source = "TRUEMONEY"
 
@@ -87,14 +83,14 @@ export async function sendTrueLink(
       return { status: "pending", id, ...movement }
     },
   )
-  if (taken !== undefined) await context.gifts.settle(taken, redeemPatienceMs)
+  if (taken !== undefined) await context.gifts.settle(taken, context.patience.settleMs)
   return answer
 }
 
 /** The voucher as its issuer sees it; undefined when there is no answer in time. */
-async function look({ providers }: DepositContext, hash: string): Promise<VoucherView | undefined> {
+async function look({ providers, patience }: DepositContext, hash: string): Promise<VoucherView | undefined> {
   try {
-    return await within(lookPatienceMs, providers.vouchers.inspect(hash), () => undefined)
+    return await within(patience.inspectVoucherMs, providers.vouchers.inspect(hash), () => undefined)
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
 import type { Passwords } from "../accounts/passwords.ts"
+import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -13,6 +14,7 @@ export type Context = StorageContext & {
   settings: Settings<OperatorSettings>
   slips: SettlementWorker
   gifts: SettlementWorker
+  patience: Patience
   chat: ChatLine
   /** What gift links are encrypted with; without it none are taken. */
   trueLinkPassphrase: string | undefined

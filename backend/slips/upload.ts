@@ -15,9 +15,6 @@ import { countAttempt } from "../storage/attempts.ts"
 import type { SlipContext } from "./context.ts"
 import { isWithinWindow } from "./rules.ts"
 
-/** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
-const patienceMs = 4000
-
 /**
  * Answers with a pending receipt, or refuses with BONUS_REMAINING. Throws
  * SLIP_UPLOAD_FAIL outside the daily window, SLIP_INVALID_FILE, REQUEST_LIMIT.
@@ -72,7 +69,7 @@ export async function uploadSlip(
       return { status: "pending", id, to: walletAccount }
     },
   )
-  if (taken !== undefined) await context.slips.settle(taken, patienceMs)
+  if (taken !== undefined) await context.slips.settle(taken, context.patience.settleMs)
   return answer
 }
 
