@@ -5,7 +5,7 @@ import { sortableId } from "../kernel/sortable-id.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { activeGrant } from "../rewards/grants.ts"
@@ -91,7 +91,7 @@ export async function fileDepositNotice(
   member: Member,
   amountSatang: number,
   { memberId, key, at }: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   if (member.bank_code === null) return { status: "refused", code: "NO_BANK", amountSatang }
   const movement = { from: member.bank_code, to: walletAccount, amountSatang }
   const statementId = await writeStatement(trx, {

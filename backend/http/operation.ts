@@ -4,9 +4,9 @@ import { movement, type Receipt } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { randomId } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { type Answer, done, type OperationResult, refused } from "../ledger/run-operation.ts"
+import { done, type OperationResult, refused, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
-import type { OperationCall, Outcome, Written } from "../money/member-operation.ts"
+import type { OperationCall, OperationOutcome, Written } from "../money/member-operation.ts"
 import type { Context } from "./context.ts"
 import { jsonResponse } from "./json-response.ts"
 import { RequestRefusal, statusOf } from "./refusal-response.ts"
@@ -43,8 +43,11 @@ export function operationResponse(result: OperationResult): Response {
   return jsonResponse(body, status, result.replayed ? { "idempotent-replayed": "true" } : {})
 }
 
-/** `{ message, receipt }`, and what else the outcome says. */
-function receiptAnswer(outcome: Outcome, { key, kind, at, balanceSatang }: Written): Answer {
+/** `{ message, receipt }`: how most operations are answered. */
+export function receiptAnswer(
+  outcome: OperationOutcome,
+  { key, kind, at, balanceSatang }: Written,
+): StoredAnswer {
   const receipt: Receipt = {
     key,
     kind,
@@ -58,8 +61,8 @@ function receiptAnswer(outcome: Outcome, { key, kind, at, balanceSatang }: Writt
     ...(outcome.status === "done" && outcome.prize && { prize: outcome.prize }),
   }
   if (outcome.status !== "refused") {
-    const { message = "SUCCESS", also } = outcome.status === "done" ? outcome : {}
-    return done(200, { ...also, ...z.encode(movement, { message, receipt }) })
+    const { message = "SUCCESS" } = outcome.status === "done" ? outcome : {}
+    return done(200, z.encode(movement, { message, receipt }))
   }
   const body = z.encode(movement, { message: outcome.code, receipt })
   const answer = outcome.keep ? done : refused

@@ -14,8 +14,8 @@ type OperationRequest = OperationRef & {
   at: number
 }
 
-/** What the caller is told, now and at every repetition. A refusal burns the key as a success does. */
-export type Answer = {
+/** What the caller is told, now and at every repetition. A refusal consumes the key, as a success does. */
+export type StoredAnswer = {
   refused: boolean
   /** HTTP status, 200 to 599. */
   status: number
@@ -24,23 +24,23 @@ export type Answer = {
 }
 
 /** What became of an operation earlier. */
-type StoredOperation = OperationRequest & { answer: Answer }
+type StoredOperation = OperationRequest & { answer: StoredAnswer }
 
 export type OperationResult =
   /** Done now, or (`replayed`) before: the same answer. */
-  | { outcome: "done"; answer: Answer; replayed: boolean }
+  | { outcome: "done"; answer: StoredAnswer; replayed: boolean }
   /** The key was used for something else. */
   | { outcome: "mismatch"; earlier: StoredOperation }
   /** Somebody holds the key or the accounts still, after five seconds: nothing was done; ask again with the same key. */
   | { outcome: "in-flight" }
 
 /** An answer that stands for something done. */
-export function done(status: number, body: unknown): Answer {
+export function done(status: number, body: unknown): StoredAnswer {
   return { refused: false, status, body }
 }
 
 /** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is consumed. */
-export function refused(status: number, body: unknown): Answer {
+export function refused(status: number, body: unknown): StoredAnswer {
   return { refused: true, status, body }
 }
 
@@ -52,7 +52,7 @@ export function refused(status: number, body: unknown): Answer {
 export async function runOperation(
   db: Database,
   request: OperationRequest,
-  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Answer>,
+  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<StoredAnswer>,
 ): Promise<OperationResult> {
   const { memberId, key, at } = request
   try {
@@ -120,7 +120,7 @@ function resultOf(
   return { outcome: "done", answer: earlier.answer, replayed: true }
 }
 
-async function undoIfRefused(trx: Transaction, work: () => Promise<Answer>): Promise<Answer> {
+async function undoIfRefused(trx: Transaction, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   await sql`savepoint operation_work`.execute(trx)
   const answer = await work()
   if (answer.refused) await sql`rollback to savepoint operation_work`.execute(trx)
@@ -129,7 +129,11 @@ async function undoIfRefused(trx: Transaction, work: () => Promise<Answer>): Pro
 }
 
 /** Stores the answer and returns its body as it will be read back. */
-async function storeAnswer(trx: Transaction, request: OperationRequest, answer: Answer): Promise<string> {
+async function storeAnswer(
+  trx: Transaction,
+  request: OperationRequest,
+  answer: StoredAnswer,
+): Promise<string> {
   const body = JSON.stringify(answer.body ?? null)
   await trx
     .insertInto("operation_answer")

@@ -6,11 +6,11 @@ import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { type Game, gameOf } from "../providers/games.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
+import { type Game, gameOf } from "./games.ts"
 
 type GameAccountRow = Selectable<MemberTables["game_account"]>
 

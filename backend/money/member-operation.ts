@@ -4,14 +4,14 @@ import type { Receipt } from "#contract/wallet.ts"
 import { balanceOf } from "../ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
 import type { OperationRef } from "../ledger/post.ts"
-import { type Answer, type OperationResult, runOperation } from "../ledger/run-operation.ts"
+import { type OperationResult, runOperation, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { walletOf } from "./accounts.ts"
 
 /** What the work of an operation says: money moved or promised, or why not. */
-export type Outcome =
+export type OperationOutcome =
   | {
       status: "done"
       id: string
@@ -20,10 +20,8 @@ export type Outcome =
       amountSatang?: number
       /** What a spin drew. */
       prize?: Receipt["prize"]
-      /** The words of the answer, where they are not SUCCESS. */
+      /** The code that the answer carries instead of SUCCESS. */
       message?: ErrorCode
-      /** More of the answer, as it goes over the wire. */
-      also?: Record<string, unknown>
     }
   /** Promised; the amount of a slip is told by the bank later. */
   | { status: "pending"; id: string; from?: string; to?: string; amountSatang?: number }
@@ -41,8 +39,10 @@ export type KeyedCall = {
   at: number
 }
 
-/** `answerOf` says how an outcome is told, now and at every repetition of the key. */
-export type OperationCall = KeyedCall & { answerOf(outcome: Outcome, written: Written): Answer }
+/** `answerOf` makes the answer of an outcome, for this call and for every repetition of its key. */
+export type OperationCall<Outcome extends OperationOutcome = OperationOutcome> = KeyedCall & {
+  answerOf(outcome: Outcome, written: Written): StoredAnswer
+}
 
 /** What is done, and what it means: the same key with other fields is another operation. */
 type Meaning = { kind: string; fields: FingerprintFields }
@@ -50,9 +50,9 @@ type Meaning = { kind: string; fields: FingerprintFields }
 type Operation = OperationRef & { at: number }
 
 /** Runs `work` once for the call's key and tells its outcome with a receipt; see `runKeyed`. */
-export async function runMemberOperation(
+export async function runMemberOperation<Outcome extends OperationOutcome>(
   context: Pick<StorageContext, "db">,
-  call: OperationCall & Meaning,
+  call: OperationCall<Outcome> & Meaning,
   work: (trx: Transaction, operation: Operation) => Promise<Outcome>,
 ): Promise<OperationResult> {
   const { member, kind } = call
@@ -70,7 +70,7 @@ export async function runMemberOperation(
 export async function runKeyed(
   { db }: Pick<StorageContext, "db">,
   { member, key, at, kind, fields }: KeyedCall & Meaning,
-  work: (trx: Transaction, operation: Operation) => Promise<Answer>,
+  work: (trx: Transaction, operation: Operation) => Promise<StoredAnswer>,
 ): Promise<OperationResult> {
   const fingerprint = fingerprintOf(kind, fields)
   return runOperation(db, { memberId: member.id, key, kind, fingerprint, at }, work)

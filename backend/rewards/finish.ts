@@ -5,7 +5,7 @@ import { reverse } from "../ledger/reverse.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator } from "../money/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { settleConditions } from "./conditions.ts"
@@ -29,7 +29,7 @@ export async function clearBonus(context: RewardContext, call: OperationCall): P
   return runMemberOperation(
     context,
     { ...call, kind: "bonus-clear", fields: {} },
-    async (trx, operation): Promise<Outcome> => {
+    async (trx, operation): Promise<OperationOutcome> => {
       const money = await lockMoney(trx, member.id, [operator.bonus])
       const grant = await activeGrant(trx, member.id)
       if (!grant) return { status: "refused", code: "NO_DATA" }
@@ -53,8 +53,8 @@ export async function withdrawUnderBonus(
   trx: Transaction,
   operation: OperationRef & { at: number },
   silent: string[],
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<OperationOutcome>,
+): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const money = await lockMoney(trx, memberId)
   const code = await settleConditions(trx, memberId, money.total, at)

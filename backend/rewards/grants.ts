@@ -5,6 +5,7 @@ import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
+import { availableOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import type { BonusTables } from "../storage/bonus-tables.ts"
@@ -39,6 +40,15 @@ export function progressOf(
     isMet,
     canEnd: isMet || balance < threshold,
   }
+}
+
+/** The member's active bonus and how far it is; undefined when there is none. */
+export async function activeProgress(queries: Queries, memberId: string) {
+  const grant = await activeGrant(queries, memberId)
+  if (!grant) return undefined
+  const available = await availableOf(queries, memberId)
+  const total = [...available.values()].reduce((sum, amountSatang) => sum + amountSatang, 0)
+  return { grant, progress: progressOf(grant, total) }
 }
 
 /** Counts what was won in a round towards the member's active bonus. In the round's own transaction. */

@@ -9,7 +9,7 @@ import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { beginCondition } from "./conditions.ts"
@@ -108,7 +108,7 @@ export async function collect(
   trx: Transaction,
   rules: InviteRules,
   operation: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "INVITE_INACTIVE" }
   const wallet = walletOf(memberId)

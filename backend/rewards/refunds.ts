@@ -11,7 +11,7 @@ import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { operator, refundPocketOf, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { refundInfo } from "./banners.ts"
@@ -87,7 +87,11 @@ export async function receiveRefund(context: RewardContext, call: OperationCall)
 }
 
 /** Sets the refund of all uncounted losses aside. Also used by the seed. */
-export async function receive(trx: Transaction, rules: RefundRules, operation: Operation): Promise<Outcome> {
+export async function receive(
+  trx: Transaction,
+  rules: RefundRules,
+  operation: Operation,
+): Promise<OperationOutcome> {
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
   const pocket = await openAccount(trx, { kind: "refund", memberId, at })

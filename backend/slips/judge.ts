@@ -6,7 +6,7 @@ import { findMember } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import type { BankTransfer, SlipAnswer, SlipQuestion } from "../providers/slip-check.ts"
+import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
@@ -19,7 +19,7 @@ export type SlipRow = Selectable<SlipTables["slip"]>
 /** The bank is given up on for this time, and asked again later. */
 const checkLimitMs = 20_000
 
-type Verdict =
+type SlipJudgement =
   | { credit: BankTransfer; question: SlipQuestion }
   | { reason: SlipReason; question?: SlipQuestion; transfer?: BankTransfer }
 
@@ -29,8 +29,8 @@ export async function judgeSlip(
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<void> {
-  const verdict = await verdictOn(context, reader, slip)
-  await settleSlip(context, slip, verdict)
+  const judgement = await judgementOf(context, reader, slip)
+  await settleSlip(context, slip, judgement)
 }
 
 /** Ends a slip in progress without credit: by a person's word, or when asking again does not mend it. */
@@ -42,7 +42,11 @@ export async function refuseSlip(
   return settleSlip(context, { id }, { reason })
 }
 
-async function verdictOn(context: SlipJudgeContext, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
+async function judgementOf(
+  context: SlipJudgeContext,
+  reader: PictureReader,
+  slip: SlipRow,
+): Promise<SlipJudgement> {
   if (slip.reason !== null) return { reason: slip.reason as SlipReason }
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
@@ -58,7 +62,7 @@ async function verdictOn(context: SlipJudgeContext, reader: PictureReader, slip:
   return reason ? { reason, question, transfer } : { credit: transfer, question }
 }
 
-const reasons: Record<Extract<SlipAnswer, { found: false }>["why"], SlipReason> = {
+const reasons: Record<Extract<SlipCheckResult, { found: false }>["why"], SlipReason> = {
   unknown: "INVALID_SLIP",
   unstable: "UNSTABLE_REFNO_ON_SLIP",
   captcha: "TRIPPLE_WRONG_CAPTCHA",
@@ -100,7 +104,7 @@ const unread: Record<"no-picture" | "too-large" | "no-code", SlipReason> = {
   "no-code": "CANNOT_READ_CROPPED_IMAGE",
 }
 
-async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Promise<SlipAnswer> {
+async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Promise<SlipCheckResult> {
   return within(checkLimitMs, providers.slipCheck.check(question), () => {
     throw new ProviderFailure("slip-check", "no answer in time")
   })
@@ -124,7 +128,7 @@ async function isCredited({ db }: SlipJudgeContext, question: SlipQuestion): Pro
 async function settleSlip(
   { db, clock }: SlipJudgeContext,
   { id }: Pick<SlipRow, "id">,
-  verdict: Verdict,
+  judgement: SlipJudgement,
 ): Promise<boolean> {
   return transaction(db, async trx => {
     const at = clock()
@@ -136,17 +140,17 @@ async function settleSlip(
       .returning(["statement_id", "member_id", "bank_code"])
       .executeTakeFirst()
     if (!locked) return false
-    const transfer = "credit" in verdict ? verdict.credit : verdict.transfer
+    const transfer = "credit" in judgement ? judgement.credit : judgement.transfer
     const amount = transfer?.amountSatang ?? null
     const line = { from: locked.bank_code, amountSatang: amount }
-    let reason = "credit" in verdict ? undefined : verdict.reason
-    if ("credit" in verdict) {
-      const { amountSatang } = verdict.credit
+    let reason = "credit" in judgement ? undefined : judgement.reason
+    if ("credit" in judgement) {
+      const { amountSatang } = judgement.credit
       const posted = await post(trx, {
         kind: "deposit",
         at,
         memberId: locked.member_id,
-        naturalKey: naturalKeyOf(verdict.question),
+        naturalKey: naturalKeyOf(judgement.question),
         entries: [
           { accountId: operator.bank, amountSatang: -amountSatang },
           { accountId: walletOf(locked.member_id), amountSatang },
@@ -155,7 +159,7 @@ async function settleSlip(
       })
       if (posted.ok) {
         const { transactionId } = posted
-        const link = verdict.credit.link ?? null
+        const link = judgement.credit.link ?? null
         await trx
           .updateTable("slip")
           .set({ state: "success", amount, link, transaction_id: transactionId, settled_at_ms: at })
