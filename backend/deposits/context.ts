@@ -11,7 +11,7 @@ export type DepositContext = StorageContext & {
   settings: SettingsReader<DepositSettings>
   gifts: SettlementWorker
   patience: Patience
-  /** What gift links are encrypted with; without it none are taken. */
+  /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
   paytimzMinimumSatang: number

@@ -49,9 +49,9 @@ export type QrOutcome = { made: QrRecord } | { refused: "BONUS_REMAINING" | "QR_
 export type QrCall = KeyedCall & { answerOf(outcome: QrOutcome): StoredAnswer }
 
 /**
- * POST /api/qrcode/:bankCode: makes a code, which takes the place of the one that was open. Refuses with BONUS_REMAINING
- * while a bonus is active, and with QR_FAIL when the payment provider makes none. Throws QR_FAIL for a bank that takes no
- * codes, and TRANSFER_MINIMUM or QR_FAIL for an amount outside the limits.
+ * POST /api/qrcode/:bankCode: makes a code, which replaces the open one. Refuses with BONUS_REMAINING
+ * while a bonus is active, and with QR_FAIL when the payment provider declines. Throws QR_FAIL for a bank without
+ * codes, TRANSFER_MINIMUM for an amount below the limit and QR_FAIL for one above it.
  */
 export async function createQr(
   context: DepositContext,
@@ -91,7 +91,7 @@ export async function createQr(
   )
 }
 
-/** DELETE /api/qrcode/:qrcodeId: takes an open code back. Throws NO_DATA when the member has no such open code. */
+/** DELETE /api/qrcode/:qrcodeId: cancels an open code. Throws NO_DATA when the member has no such open code. */
 export async function cancelQr({ db }: DepositContext, member: Member, id: string): Promise<void> {
   const cancelled = await close(db, member.id, "cancelled", id)
   if (!cancelled) throw new Refusal("NO_DATA")
@@ -137,7 +137,7 @@ function recordOf({ id, payload, amount, expires_at_ms }: QrRow): QrRecord {
   }
 }
 
-/** An SVG with presentation attributes only, on white: a page may be dark. */
+/** The code as SVG: presentation attributes only, and a white ground because a page may be dark. */
 function svgOf(payload: string): string {
   const ground = '<rect width="100%" height="100%" fill="white"/>'
   return encodeQR(payload, "svg", { ecc: "low", border: 4 }).replace("<path", `${ground}<path`)

@@ -35,7 +35,7 @@ export function bonusRoutes(routes: Routes, context: Context): void {
     const active = await activeProgress(db, member.id)
     if (!active) return { result: false }
     const { balance, threshold } = active.progress
-    // Below this much the bonus may be ended.
+    // The bonus may end below this balance.
     return {
       result: balance < threshold,
       minimum: bahtFromSatang(threshold),

@@ -16,13 +16,13 @@ import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
 const minuteMs = 60_000
-/** More than anybody types. */
+/** Messages of one customer: more than anybody types. */
 const messageLimit = { attempts: 1200, windowMs: minuteMs }
 const uploadLimit = { attempts: 60, windowMs: 60 * minuteMs }
-/** Of all guests of one address together: a new guest is made with a click, and what they send is kept. */
+/** Uploads of all guests of one address: one click makes a new guest, and uploads are stored. */
 const guestUploadLimit = { attempts: 100, windowMs: 60 * minuteMs }
 
-/** Where uploads lead: an address of this backend's own, not of the contract. */
+/** The address of an uploaded file. It is this backend's own and not part of the contract. */
 const readMediaFile = endpoint({ method: "GET", path: `${mediaPath}:reference`, answer: z.undefined() })
 
 /** /api/chat for members and guests (docs/product/chat.md). */

@@ -16,7 +16,7 @@ export type Context = StorageContext & {
   gifts: SettlementWorker
   patience: Patience
   chat: ChatLine
-  /** What gift links are encrypted with; without it none are taken. */
+  /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
   paytimzMinimumSatang: number

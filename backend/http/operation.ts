@@ -1,4 +1,4 @@
-// Operations over HTTP: the idempotency key of a request, and what an outcome is answered with.
+// Operations over HTTP: the idempotency key of a request, and the answer of an outcome.
 import { z } from "zod"
 import { movement, type Receipt } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
@@ -14,7 +14,7 @@ import { RequestRefusal, statusOf } from "./refusal-response.ts"
 /** Seconds after which a key whose work is under way may be sent again. */
 const inFlightRetryS = 2
 
-/** The call that a request makes: its member and its key, now. Throws KEY_INVALID. */
+/** The call of a request: its member, its key and the time. Throws KEY_INVALID. */
 export function operationCallOf(context: Context, member: Member, request: Request): OperationCall {
   return { member, key: keyOf(context, request), at: context.clock(), answerOf: receiptAnswer }
 }
@@ -31,7 +31,7 @@ function keyOf({ random }: Context, request: Request): string {
 }
 
 /**
- * The answer of an operation, with `Idempotent-Replayed: true` where it was stored before. Throws KEY_INVALID (422) for
+ * The answer of an operation, with `Idempotent-Replayed: true` for a stored one. Throws KEY_INVALID (422) for
  * a key that was used for something else, and REQUEST_IN_FLIGHT (409) for one whose work is still under way.
  */
 export function operationResponse(result: OperationResult): Response {

@@ -14,7 +14,7 @@ type OperationRequest = OperationRef & {
   at: number
 }
 
-/** What the caller is told, now and at every repetition. A refusal consumes the key, as a success does. */
+/** The answer to a call and to every repetition of its key. A refusal consumes the key, as a success does. */
 export type StoredAnswer = {
   refused: boolean
   /** HTTP status, 200 to 599. */
@@ -31,7 +31,7 @@ export type OperationResult =
   | { outcome: "done"; answer: StoredAnswer; replayed: boolean }
   /** The key was used for something else. */
   | { outcome: "mismatch"; earlier: StoredOperation }
-  /** Somebody holds the key or the accounts still, after five seconds: nothing was done; ask again with the same key. */
+  /** After five seconds another process still holds the key or the accounts. Nothing was done: send the same key again. */
   | { outcome: "in-flight" }
 
 /** An answer that stands for something done. */
@@ -39,7 +39,7 @@ export function done(status: number, body: unknown): StoredAnswer {
   return { refused: false, status, body }
 }
 
-/** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is consumed. */
+/** A refusal because of state (not enough money, …). It rolls back what `work` wrote and consumes the key. */
 export function refused(status: number, body: unknown): StoredAnswer {
   return { refused: true, status, body }
 }
@@ -68,7 +68,7 @@ export async function runOperation(
   }
 }
 
-/** What became of an operation, or undefined when its key was never used (or never finished). */
+/** A stored operation; undefined when its key was never used or never finished. */
 export async function findOperation(
   queries: Queries,
   { memberId, key }: OperationRef,
@@ -96,7 +96,7 @@ export async function findOperation(
   )
 }
 
-/** Takes the key; false when it has been used. Waits for another transaction that has taken it and not ended. */
+/** Claims the key; false when it was used before. Waits for an open transaction that has claimed it. */
 async function claim(
   trx: Transaction,
   { memberId, key, kind, fingerprint, at }: OperationRequest,
@@ -128,7 +128,7 @@ async function undoIfRefused(trx: Transaction, work: () => Promise<StoredAnswer>
   return answer
 }
 
-/** Stores the answer and returns its body as it will be read back. */
+/** Stores the answer; returns its body as a later read gives it. */
 async function storeAnswer(
   trx: Transaction,
   request: OperationRequest,

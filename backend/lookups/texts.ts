@@ -1,4 +1,4 @@
-// What the operator of this embedded backend tells its members: conditions, agreements, contact.
+// The texts of this backend's operator for its members: conditions, agreements, contact.
 import encodeQR from "qr"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { withdrawalLimits } from "#contract/rules/movements.ts"
@@ -39,7 +39,7 @@ export function conditionsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoConditions : thaiConditions
 }
 
-/** What a member agrees to: HTML, one text per entry. */
+/** The agreements that a member accepts: HTML, one text per entry. */
 export function agreementsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoAgreements : thaiAgreements
 }

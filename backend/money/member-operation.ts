@@ -10,7 +10,7 @@ import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { walletOf } from "./accounts.ts"
 
-/** What the work of an operation says: money moved or promised, or why not. */
+/** The outcome of an operation's work: done, pending, or refused and why. */
 export type OperationOutcome =
   | {
       status: "done"
@@ -23,15 +23,15 @@ export type OperationOutcome =
       /** The code that the answer carries instead of SUCCESS. */
       message?: ErrorCode
     }
-  /** Promised; the amount of a slip is told by the bank later. */
+  /** To be settled later; a slip's amount is unknown until then. */
   | { status: "pending"; id: string; from?: string; to?: string; amountSatang?: number }
-  /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
+  /** `keep`: the work's writes are kept (the statement shows a failed transfer); otherwise they are rolled back. */
   | { status: "refused"; code: ErrorCode; keep?: true; from?: string; to?: string; amountSatang?: number }
 
-/** What an outcome was reached by, and the balance after it. */
+/** The operation that reached an outcome, and the balance after it. */
 export type Written = { key: string; kind: string; at: number; balanceSatang: number }
 
-/** A member's call of something that happens once. */
+/** A member's call that runs once for its key. */
 export type KeyedCall = {
   member: Member
   /** The idempotency key. */
@@ -44,12 +44,12 @@ export type OperationCall<Outcome extends OperationOutcome = OperationOutcome> =
   answerOf(outcome: Outcome, written: Written): StoredAnswer
 }
 
-/** What is done, and what it means: the same key with other fields is another operation. */
+/** The kind and the fields of a request: the same key with other fields is a mismatch. */
 type Meaning = { kind: string; fields: FingerprintFields }
 
 type Operation = OperationRef & { at: number }
 
-/** Runs `work` once for the call's key and tells its outcome with a receipt; see `runKeyed`. */
+/** Runs `work` once for the call's key (see `runKeyed`) and answers with a receipt. */
 export async function runMemberOperation<Outcome extends OperationOutcome>(
   context: Pick<StorageContext, "db">,
   call: OperationCall<Outcome> & Meaning,

@@ -1,4 +1,4 @@
-// Asking a bank what it knows of the transfer that a slip shows: the slip itself proves only a bank and a reference.
+// Asks a bank about the transfer that a slip shows: the slip itself gives only a bank and a reference.
 import type { Satang } from "#contract/wire.ts"
 
 export type SlipQuestion = {

@@ -40,7 +40,7 @@ export async function activate(
     { ...call, kind: `${kind}-activate`, fields },
     async (trx, operation): Promise<ActivationOutcome> => {
       const wallet = walletOf(member.id)
-      // Whatever the member does at the same time waits here, and a bonus is given to one after the other.
+      // The locks make the member's other operations wait, and bonuses are given one after the other.
       const balances = await lockAccounts(trx, [operator.bonus, wallet])
       const offer = await findOffer(trx, kind, code)
       if (!offer) return { status: "refused", code: absent[kind] }

@@ -1,4 +1,4 @@
-// What the operator says of refunds and invites: banners with pictures of our own, and the refund's rules as HTML.
+// The operator's texts about refunds and invites: banners with our own pictures, and the refund's rules as HTML.
 import type { Banner } from "#contract/reward.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { RefundRules } from "./rules.ts"

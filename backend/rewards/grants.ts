@@ -62,9 +62,9 @@ export async function countWinnings(trx: Transaction, memberId: string, wonSatan
 }
 
 /**
- * All a member has to spend, locked until the transaction ends: the wallet and each game account, in satang. A game
- * account that was opened and paid into while this waited for the others is among them: none is paid into any more once
- * the wallet and the others are locked.
+ * Everything a member can spend, locked until the transaction ends: the wallet and each game account, in satang. A game
+ * account that was opened and filled while this waited for the locks is included: once the wallet and the others
+ * are locked, nothing can fill another one.
  */
 export async function lockMoney(trx: Transaction, memberId: string, alsoLock: string[] = []) {
   const wallet = walletOf(memberId)
@@ -99,8 +99,8 @@ type Ending = {
 }
 
 /**
- * Ends a bonus and gives the operator what is `taken`, with one line in the statement; returns that line's id. `operation`
- * where the movement is the operation's own.
+ * Ends a bonus and moves what is `taken` to the operator, with one line in the statement; returns the line's id. Pass `operation`
+ * when the movement belongs to it.
  */
 export async function endGrant(
   trx: Transaction,

@@ -28,7 +28,7 @@ function refundOf(lostSatang: number, { percent }: RefundRules): number {
   return Math.floor((Math.max(0, lostSatang) * percent) / 100)
 }
 
-/** GET /api/refund/check: what is set aside, what would be received now, and whether a bonus stands in the way. */
+/** GET /api/refund/check: the refund set aside, the refund to receive now, and whether an active bonus prevents it. */
 export async function readRefund(
   { db, settings, deployment }: RewardContext,
   member: Member,
@@ -95,7 +95,7 @@ export async function receive(
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
   const pocket = await openAccount(trx, { kind: "refund", memberId, at })
-  // Whoever else receives for this member waits here, and then finds the losses counted.
+  // A second refund for this member waits here for the lock, and then finds the losses counted.
   await lockAccounts(trx, [operator.refunds, pocket, walletOf(memberId)])
   if (await activeGrant(trx, memberId)) return { status: "refused", code: "REFUND_CONDITION" }
   const losses = await uncountedLosses(trx, memberId)

@@ -1,4 +1,4 @@
-// Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or says why not.
+// Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or records why not.
 import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
 import { post } from "../ledger/post.ts"
@@ -16,7 +16,7 @@ import { objectionTo, type SlipReason } from "./rules.ts"
 
 export type SlipRow = Selectable<SlipTables["slip"]>
 
-/** The bank is given up on for this time, and asked again later. */
+/** After this time without an answer the check is given up and repeated later. */
 const checkLimitMs = 20_000
 
 type SlipJudgement =
@@ -33,7 +33,7 @@ export async function judgeSlip(
   await settleSlip(context, slip, judgement)
 }
 
-/** Ends a slip in progress without credit: by a person's word, or when asking again does not mend it. */
+/** Ends a slip in progress without credit: a person refused it, or retries did not help. */
 export async function refuseSlip(
   context: SlipJudgeContext,
   id: string,
@@ -69,7 +69,7 @@ const reasons: Record<Extract<SlipCheckResult, { found: false }>["why"], SlipRea
   other: "UNKNOW_ERROR",
 }
 
-/** What the slip's picture says; kept with the slip, since a bank that fails is asked again. */
+/** What the slip's picture says. It is stored with the slip, because a bank that fails is asked again. */
 async function questionOf(
   { db }: SlipJudgeContext,
   reader: PictureReader,
@@ -80,7 +80,7 @@ async function questionOf(
     .select("bytes")
     .where("slip_id", "=", slip.id)
     .executeTakeFirst()
-  // Nothing is credited that nobody could look at again.
+  // No credit without a picture: somebody may have to look at it later.
   if (!picture) return { reason: "UPLOADED_FILE_NOT_EXIST" }
   if (slip.bank_code !== null && slip.bank_reference !== null) {
     return { question: { bankCode: slip.bank_code, reference: slip.bank_reference } }
@@ -110,7 +110,7 @@ async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Pro
   })
 }
 
-/** The bank's own reference, as its feed of credits names it too: money that came in is booked once, by either way. */
+/** The bank's own reference, which its feed of credits names too: a transfer is booked once, by slip or by feed. */
 function naturalKeyOf({ bankCode, reference }: SlipQuestion): string {
   return `bank:${bankCode}:${reference}`
 }
@@ -124,7 +124,7 @@ async function isCredited({ db }: SlipJudgeContext, question: SlipQuestion): Pro
   return earlier !== undefined
 }
 
-/** Writes the outcome; false when somebody else has. */
+/** Writes the outcome; false when it was written before. */
 async function settleSlip(
   { db, clock }: SlipJudgeContext,
   { id }: Pick<SlipRow, "id">,

@@ -1,4 +1,4 @@
-// POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the settlement worker judges it.
+// POST /api/wallet/slip: accepts a slip once, as pending; the settlement worker judges it.
 
 import { createHash } from "node:crypto"
 import { slipsPerMember } from "#contract/rules/slips.ts"
@@ -73,7 +73,7 @@ export async function uploadSlip(
   return answer
 }
 
-/** A picture of more pixels than we look at is a slip that fails, and it is not kept. Throws SLIP_INVALID_FILE. */
+/** The picture, or "too-large" for one with too many pixels: such a slip fails and its picture is not stored. Throws SLIP_INVALID_FILE. */
 function pictureOf(file: Uint8Array): Picture | "too-large" {
   try {
     return cleanPicture(file)
