@@ -1,5 +1,5 @@
-// The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the control of
-// its sandboxed outside world. Settings come as arguments; the environment is not read here.
+// The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the controls of
+// its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
@@ -17,6 +17,7 @@ import {
   type RandomSource,
   systemRandom,
 } from "./kernel/environment.ts"
+import { defaultPatience, type Patience } from "./kernel/patience.ts"
 import { openOperatorAccounts } from "./money/accounts.ts"
 import type { Providers } from "./providers/providers.ts"
 import { inviteRules, refundRules } from "./rewards/rules.ts"
@@ -32,18 +33,20 @@ export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */
   databaseUrl?: string | undefined
   deployment?: Deployment
-  /** Registration asks for a one-time code, until the console says otherwise. */
+  /** Registration asks for a one-time code; the console can change this. */
   otp?: boolean
-  /** Puts the demo members in, once. */
+  /** Adds the demo members, once. */
   seed?: boolean
   clock?: Clock
   random?: RandomSource
   log?: Log
-  /** Password hashes computed at once, and how many more may wait; `memoryKiB` for new ones. */
+  /** How many password hashes run at once, how many more may wait, and the memory of a new one. */
   hashing?: { concurrency?: number; maxWaiting?: number; memoryKiB?: number }
   /** Replaces sandboxed parts of the outside world. */
   providers?: Partial<Providers>
-  /** What gift links are encrypted with; without it none are taken. */
+  /** How long answers wait for providers; tests that expect an outcome wait as long as it takes. */
+  patience?: Partial<Patience>
+  /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase?: string | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
@@ -53,13 +56,13 @@ export type Backend = {
   fetch(request: Request): Promise<Response>
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
-  /** Plays the outside world: what the console page and the CLI do. */
+  /** Controls the sandboxed outside world, as the console page and the CLI do. */
   sandbox: Control
-  /** Lets browsers of these origins listen to their chat through a server; returns what ends it. */
+  /** Lets browsers of these origins listen to their chat through a server; returns a function that ends it. */
   attachChat: ChatLine["attach"]
 }
 
-/** Opens the database, brings it up to date, and serves. Throws when the database cannot be used. */
+/** Opens and migrates the database and starts the backend. Throws when the database cannot be used. */
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { clock = Date.now, random = systemRandom, log = consoleLog, deployment = "thailand" } = options
   const db = await openDatabase({
@@ -74,6 +77,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     log,
     deployment,
     db,
+    patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({

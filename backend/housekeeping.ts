@@ -1,4 +1,4 @@
-// Removes what only mattered for a while: counted attempts, old codes, tokens that ended long ago.
+// Removes expired rows: counted attempts, old codes, tokens that ended long ago.
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./http/context.ts"
@@ -29,7 +29,7 @@ async function tidy(context: Context): Promise<void> {
     .execute()
 }
 
-/** Tidies now and every hour; returns what ends it. */
+/** Tidies now and every hour; returns a function that stops it. */
 export async function keepTidy(context: Context): Promise<() => void> {
   await tidy(context)
   const timer = setInterval(() => {

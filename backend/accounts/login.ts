@@ -1,4 +1,4 @@
-// Logging in: attempts counted before they are made, and one answer whoever does not exist or errs.
+// Login. Attempts are counted before they are made. An unknown username and a wrong password get the same answer.
 
 import { Refusal } from "../kernel/refusal.ts"
 import { findMemberByUsername } from "../members/members.ts"
@@ -8,14 +8,14 @@ import { issueToken } from "./tokens.ts"
 
 const quarterHourMs = 15 * 60_000
 
-/** Wrong passwords for one username; counts of ten a quarter of an hour make guessing hopeless. */
+/** Wrong passwords for one username: ten in a quarter of an hour make guessing hopeless. */
 const usernameLimit: AttemptLimit = { attempts: 10, windowMs: quarterHourMs }
 /** Failed logins from one address, which many players of a mobile network share. */
 const addressLimit: AttemptLimit = { attempts: 100, windowMs: quarterHourMs }
 
 /**
  * Exchanges username and password for a bearer token. Throws WRONG_CREDENTIAL for an unknown username and for a
- * wrong password alike, INACTIVE_USER only to who knows the password, REQUEST_LIMIT past the limits.
+ * wrong password alike, INACTIVE_USER only to somebody who knows the password, REQUEST_LIMIT past the limits.
  */
 export async function logIn(
   context: AccountContext,

@@ -11,7 +11,7 @@ import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { assertPhone } from "./phone.ts"
 
-/** Messages asked for from one address, whatever the phones. */
+/** Messages that one address asked for, to any phones. */
 const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
 
 /**
@@ -62,14 +62,14 @@ export async function sendOtp(
     await providers.sms.send({ phone, text: `Krapao: OTP ${code} (ref. ${otpRef})` })
   } catch (error) {
     log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })
-    // It still counts for the hour, but does not make the player wait a minute.
+    // The failed send still counts for the hour, but the player need not wait a minute.
     await db.updateTable("otp").set({ state: "failed" }).where("token_hash", "=", tokenHash).execute()
     throw new Refusal("OTP_SEND_FAIL")
   }
   return { otpRef, otpToken }
 }
 
-/** The code is kept hashed with the token, which we do not keep: a stolen table does not give up its six digits. */
+/** The code is stored as a hash with the token, and the token is not stored: a stolen table does not reveal the six digits. */
 function hashCode(otpToken: string, code: string): string {
   return hashSecret(`${otpToken}.${code}`)
 }

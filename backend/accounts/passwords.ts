@@ -6,11 +6,11 @@ import { Refusal } from "../kernel/refusal.ts"
 
 const compute = promisify(argon2)
 
-/** What a hash costs; kept with each, so that a later change of ours leaves the earlier ones readable. */
+/** What a hash costs. Each hash carries its own cost, so hashes stay readable when we change ours. */
 type Cost = { memory: number; passes: number }
 
 const usualCost: Cost = { memory: 19_456, passes: 2 }
-/** More than this is no hash of ours, and not computed. */
+/** A hash that costs more is not ours and is not computed. */
 const dearestCost: Cost = { memory: 262_144, passes: 10 }
 const shape = { parallelism: 1, tagLength: 32 }
 const saltBytes = 16
@@ -28,11 +28,11 @@ type PasswordsOptions = {
 export type Passwords = {
   /** The PHC text of a password, exactly as received. Throws REQUEST_LIMIT when too many wait. */
   hash(password: string): Promise<string>
-  /** Is it this password? With no stored hash the same work is done for nothing, so timing tells nothing. */
+  /** Is it this password? Without a stored hash the same work is done, so the timing reveals nothing. */
   verify(password: string, stored: string | undefined): Promise<boolean>
 }
 
-/** Hashing with so many at once and so many in line; the cost is OWASP's unless told. */
+/** Hashes at most `concurrency` at once and queues `maxWaiting`; the cost is OWASP's by default. */
 export function createPasswords(options: PasswordsOptions): Passwords {
   const turn = createTurnstile(options.concurrency, options.maxWaiting)
   const cost = { ...usualCost, memory: options.memoryKiB ?? usualCost.memory }
@@ -74,7 +74,7 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "")
 }
 
-/** Lets `width` jobs in at once and `maxWaiting` stand in line; the next is sent away. */
+/** Runs `width` jobs at once, queues `maxWaiting`, and refuses more. */
 function createTurnstile(width: number, maxWaiting: number) {
   let inside = 0
   const waiting: (() => void)[] = []
@@ -89,7 +89,7 @@ function createTurnstile(width: number, maxWaiting: number) {
     try {
       return await job()
     } finally {
-      // The place is handed to the next in line; it is given up only when nobody waits.
+      // The slot goes to the next job in the queue; it becomes free only when none waits.
       const next = waiting.shift()
       if (next) next()
       else inside -= 1

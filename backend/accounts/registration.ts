@@ -48,8 +48,8 @@ async function assertPhoneVerified(context: AccountContext, phone: string): Prom
 }
 
 /**
- * What to answer when the phone's verification is used up or the bank account taken. The same form sent twice may have
- * done it since we looked for the member: then it is EXISTING_USER, and not `code`.
+ * What to answer when the phone's verification is used up or the bank account taken. The same form, sent twice, may have
+ * created the member since we looked: then the answer is EXISTING_USER instead of `code`.
  */
 async function refusalUnlessRegistered(
   queries: Queries,
@@ -59,7 +59,7 @@ async function refusalUnlessRegistered(
   return new Refusal((await findMemberByUsername(queries, phone)) ? "EXISTING_USER" : code)
 }
 
-/** Accounts made from one address, which many players share: without a limit one could hold up every login's hash. */
+/** Accounts made from one address, which many players share. Without a limit one address could delay every login's hash. */
 const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
 
 /**
@@ -98,7 +98,7 @@ export async function register(
   })
 }
 
-/** Inserts under an id that is free. The unique constraints decide, so two posts at once make one member. */
+/** Inserts the member under a free id. Unique constraints make one member of two simultaneous posts. */
 async function insertMember(
   context: AccountContext,
   trx: Transaction,

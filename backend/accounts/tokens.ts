@@ -1,4 +1,4 @@
-// Bearer tokens: 256 random bits, kept as a hash, ended by idleness, by age, by a new password or by logging out.
+// Bearer tokens: 256 random bits, stored as a hash. Idleness, age, a new password or a logout ends a token.
 
 import { hashSecret, randomSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -9,13 +9,13 @@ import type { Queries } from "../storage/tables.ts"
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Without a call for so long, a token ends. */
+/** A token that is not used for this time ends. */
 const tokenIdleMs = 7 * dayMs
-/** However busy, a token ends then. */
+/** A token ends at this age, even while it is used. */
 const tokenLifeMs = 30 * dayMs
-/** An ended token is remembered for so long, to be answered EXPIRED_AUTH_TOKEN instead of UNAUTHORIZED. */
+/** An ended token is answered EXPIRED_AUTH_TOKEN for this time, and UNAUTHORIZED later. */
 export const endedTokenKeptMs = 30 * dayMs
-/** Use is noted no more often than this: a page makes many calls. */
+/** Use is recorded at most this often, because a page makes many calls. */
 const useNotedEveryMs = 5 * minuteMs
 
 /** Gives a member a new token. */
@@ -38,7 +38,7 @@ export async function issueToken({ db, random, clock }: StorageContext, memberId
 export type SignedIn = { member: Member; tokenHash: string }
 
 /**
- * The member of a token. Throws UNAUTHORIZED without a token of ours, EXPIRED_AUTH_TOKEN with one that ended by time,
+ * The member of a token. Throws UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that ended by time,
  * INVALID_USER_1 when the member has been made inactive.
  */
 export async function signedInBy(

@@ -207,7 +207,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
 
   test("the widget is offered until the operator says no", async () => {
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(true)
-    await backend.sandbox.changeHouse({ chatWidget: false })
+    await backend.sandbox.changeOperator({ chatWidget: false })
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(false)
   })
 

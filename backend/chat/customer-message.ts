@@ -1,4 +1,4 @@
-// What a customer may send: text, a file of their own, the answer to a button. Agents may send anything.
+// What a customer may send: text, an own file, or the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
@@ -25,7 +25,7 @@ const payloads = {
   }),
 } as const
 
-/** The message, cleaned of what it must not hold. Throws KEY_INVALID; NO_DATA for media that is not this customer's. */
+/** The message with its allowed fields only. Throws KEY_INVALID, or NO_DATA for media of somebody else. */
 export async function customerMessage(
   { db }: ChatContext,
   ownerId: string,

@@ -1,4 +1,9 @@
 // Guests of the chat: whoever knows a guest id owns its room.
+import { countAttempt } from "../storage/attempts.ts"
+import type { StorageContext } from "../storage/context.ts"
+
+/** New guests from one address: many people share one. */
+const newGuestLimit = { attempts: 200, windowMs: 60 * 60_000 }
 
 /** 128 random bits at least: too many to guess, and never a member's id. */
 export const guestIdPattern = /^g-[\w-]{22,64}$/
@@ -6,4 +11,17 @@ export const guestIdPattern = /^g-[\w-]{22,64}$/
 /** Does a room belong to a guest? */
 export function isGuestId(ownerId: string): boolean {
   return ownerId.startsWith("g-")
+}
+
+/** Counts a guest who has no room yet against the limit of the address. Throws REQUEST_LIMIT. */
+export async function countNewGuest(
+  { db, clock }: StorageContext,
+  { ownerId, address }: { ownerId: string; address: string },
+): Promise<void> {
+  const room = await db
+    .selectFrom("chat_room")
+    .select("owner_id")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst()
+  if (!room) await countAttempt(db, `chat-guest:${address}`, newGuestLimit, clock())
 }

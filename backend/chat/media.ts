@@ -1,4 +1,4 @@
-// Pictures and videos of the chat: told by their content, kept with the room, served to its owner and as nothing else.
+// Pictures and videos of the chat: recognised by content, stored with the room, served to its owner only.
 import { sql } from "kysely"
 import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
@@ -13,7 +13,7 @@ export const mediaPath = "/api/chat/media/"
 
 export type MediaKind = ChatFileKind
 
-/** Keeps a file in a room and returns its path. Throws KEY_INVALID for what is no such picture or video. */
+/** Stores a file in a room and returns its path. Throws KEY_INVALID unless it is a picture or video as `kind` says. */
 export async function keepMedia(
   { db, clock, random }: StorageContext,
   ownerId: string,
@@ -48,7 +48,7 @@ export type StoredMedia = {
   type: string
   /** In bytes. */
   length: number
-  /** The bytes from one place to another, both included. */
+  /** The bytes between two positions, both included. */
   read(part: { from: number; to: number }): ReadableStream<Uint8Array>
 }
 
@@ -71,10 +71,10 @@ export async function openMedia(
   return { ...found, read: part => pieces(part, readPiece) }
 }
 
-/** What is kept in memory of a file for one who reads it, however slowly. */
+/** How much of a file is in memory for one reader, however slow. */
 const pieceBytes = 256 * 1024
 
-/** The bytes in pieces, each read when the one before it is on its way. */
+/** The bytes in chunks; each is read when the one before it has been sent. */
 function pieces(
   { from, to }: { from: number; to: number },
   read: (at: number, length: number) => Promise<Uint8Array>,

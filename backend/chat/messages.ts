@@ -1,4 +1,4 @@
-// Numbered messages of a room: written once each, read by pages, told to whoever listens.
+// Numbered messages of a room: each is written once, read by pages, and announced to listeners.
 import type { Conversation } from "#contract/chat.ts"
 import type { ChatTables } from "../storage/chat-tables.ts"
 import type { Queries } from "../storage/tables.ts"
@@ -11,8 +11,8 @@ type MessageRow = ChatTables["chat_message"]
 type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; payload: unknown }
 
 /**
- * Adds a message to a room, which it opens where there is none, and tells whoever listens. A message id that the room
- * has already is that earlier message: nothing is added.
+ * Adds a message to a room and announces it to listeners; opens the room if there is none. A message id that the room
+ * already has stands for the earlier message: nothing is added.
  */
 export async function addMessage(
   context: ChatContext,
@@ -27,7 +27,7 @@ export async function addMessage(
       .values(room)
       .onConflict(conflict => conflict.column("owner_id").doNothing())
       .execute()
-    // Holds the room until the end: numbers come without gaps, and none is read before the one below it.
+    // Locks the room until the commit: numbers have no gaps, and nobody reads one before the number below it.
     const { last_number } = await trx
       .updateTable("chat_room")
       .set({ last_at_ms: at })
@@ -67,7 +67,7 @@ export async function addMessage(
 
 type Range = { limit: number; skip: number; after?: number | null; before?: number | null }
 
-/** Messages of a room, newest first; with `after` the oldest of those that came later, so that none is left out. */
+/** Messages of a room, newest first. `after` returns the oldest of the later messages first, so none is skipped. */
 export async function readMessages(
   queries: Queries,
   ownerId: string,
@@ -86,7 +86,7 @@ export async function readMessages(
   return isForward ? messages.reverse() : messages
 }
 
-/** One side has read all that is there. */
+/** Marks all messages as read by one side. */
 export async function markRead(
   queries: Queries,
   ownerId: string,

@@ -1,8 +1,8 @@
-// Tickets: a short-lived proof that its bearer may listen to one room. Any process of the same database knows them.
+// Tickets: a short-lived proof that its bearer may listen to one room. Every process of the same database accepts them.
 import { createHmac } from "node:crypto"
 import { sameText } from "../kernel/same-text.ts"
 
-/** Long enough to connect on a slow network, too short to be of use to anybody who finds one. */
+/** Long enough to connect on a slow network, too short for somebody who finds a ticket. */
 export const ticketLifeMs = 60_000
 
 /** A ticket for a room: when it ends, and a keyed hash of both. */

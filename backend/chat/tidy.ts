@@ -1,4 +1,4 @@
-// Forgets what nobody will ask for again: uploads that no message shows, and guests who stayed away.
+// Deletes uploads that no message shows, and guests who stayed away.
 import type { ChatContext } from "./context.ts"
 
 const dayMs = 24 * 60 * 60_000

@@ -1,10 +1,10 @@
 // Recognises an MP4 or QuickTime file by its content: a chain of boxes that ends where the file does, with a `moov`
-// (ISO/IEC 14496-12, section 4.2), and takes out what it tells beside its pictures and sound: phones write the place
-// where it was taken. Nothing is decoded.
+// (ISO/IEC 14496-12, section 4.2), and removes its metadata: phones write the place
+// where it was recorded. Nothing is decoded.
 
 import type { VideoType } from "#contract/rules/uploads.ts"
 
-/** A video without its metadata, every byte of the rest in its place; undefined for what is no video. */
+/** A video without its metadata, all other bytes in place; undefined for anything but a video. */
 export function cleanVideo(file: Uint8Array): { type: VideoType; bytes: Uint8Array } | undefined {
   const type = videoTypeOf(file)
   if (!type) return undefined

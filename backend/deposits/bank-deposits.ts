@@ -1,11 +1,11 @@
-// Deposits: money that the bank announces is booked once, and settles what the member announced before.
+// Bank deposits: a credit that the bank announces is booked once, and settles the deposit that the member announced.
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
 import { activeGrant } from "../rewards/grants.ts"
@@ -72,7 +72,7 @@ export async function bookDeposit(
 }
 
 /**
- * POST /api/wallet/add: the member announces a deposit of this amount. It moves nothing: it stands in the statement as
+ * POST /api/wallet/add: the member announces a deposit of this amount. No money moves: the statement shows it as
  * pending until the bank announces the money, or until the member announces another one.
  */
 export async function announceDeposit(context: StorageContext, call: OperationCall, amount: Satang) {
@@ -91,7 +91,7 @@ export async function fileDepositNotice(
   member: Member,
   amountSatang: number,
   { memberId, key, at }: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   if (member.bank_code === null) return { status: "refused", code: "NO_BANK", amountSatang }
   const movement = { from: member.bank_code, to: walletAccount, amountSatang }
   const statementId = await writeStatement(trx, {
@@ -117,7 +117,7 @@ export async function fileDepositNotice(
   return { status: "pending", id, ...movement }
 }
 
-/** Closes the announced deposit that is open, if any: its money did not come. */
+/** Closes the open announced deposit, if any: its money did not arrive. */
 export async function closeDepositNotice(trx: Transaction, memberId: string): Promise<void> {
   const closed = await trx
     .updateTable("deposit_notice")

@@ -1,4 +1,4 @@
-// How a QR code becomes money: the bank asks whether its bill may be paid, and announces what was.
+// The payment of a QR code: the bank asks whether the bill may be paid, and announces the payment.
 import { walletAccount } from "#contract/wallet.ts"
 import { post } from "../ledger/post.ts"
 import { operator, walletOf } from "../money/accounts.ts"
@@ -28,8 +28,8 @@ export async function inquire(
 }
 
 /**
- * Shows a payment as in progress that a bank has taken and can't announce yet; the code is not shown or taken back any
- * more. Does nothing when it is shown or booked.
+ * Shows a payment as in progress that a bank has taken and cannot announce yet. The code can no longer be shown or
+ * cancelled. Does nothing when the payment is already shown or booked.
  */
 export async function noteBillUnderWay(
   { db, clock }: StorageContext,
@@ -51,7 +51,7 @@ export async function noteBillUnderWay(
   })
 }
 
-/** The bill, which nobody else changes until this transaction ends. */
+/** The bill, locked until this transaction ends. */
 async function lockBill(trx: Transaction, reference: string): Promise<QrRow | undefined> {
   return trx
     .updateTable("qr_deposit")
@@ -62,8 +62,8 @@ async function lockBill(trx: Transaction, reference: string): Promise<QrRow | un
 }
 
 /**
- * Books the money that a bank announces for a bill, once for ever: as much as came. The bill's state is not asked: what
- * was paid in time may be announced late, and money that came in is its member's.
+ * Books the amount that a bank announces for a bill, once. The bill's state does not matter: a payment made in time may be
+ * announced late, and money that arrived belongs to the member.
  */
 export async function bookBill(
   trx: Transaction,

@@ -1,4 +1,5 @@
 // What deposits work with.
+import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { DepositSettings } from "../money/deposit-accounts.ts"
 import type { Providers } from "../providers/providers.ts"
@@ -9,7 +10,8 @@ export type DepositContext = StorageContext & {
   providers: Pick<Providers, "qr" | "vouchers">
   settings: SettingsReader<DepositSettings>
   gifts: SettlementWorker
-  /** What gift links are encrypted with; without it none are taken. */
+  patience: Patience
+  /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
   paytimzMinimumSatang: number

@@ -1,4 +1,4 @@
-// Redeems gift vouchers. A voucher's money is taken under our own receipt (its row's id), so asking again takes nothing
+// Redeems gift vouchers. Each redemption names our own receipt (the row's id), so that a repeated request takes no money
 // twice.
 import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
@@ -21,7 +21,7 @@ type GiftRow = Selectable<DepositTables["gift_voucher"]>
 
 const askLimitMs = 20_000
 
-/** Redeems vouchers that come in, and those whose issuer could not be asked. None is given up: it may have been paid. */
+/** Redeems new vouchers, and retries while the issuer is out. It never gives up: the voucher may have been paid. */
 export function createGiftSettlement(context: GiftContext): SettlementWorker {
   return createSettlementWorker(context, {
     queue: settlementQueue(context.db, "gift_voucher"),
@@ -45,7 +45,7 @@ async function ask({ db, providers }: GiftContext, { id, hash, member_id }: Gift
     .select("username")
     .where("id", "=", member_id)
     .executeTakeFirstOrThrow()
-  // Redeemed already: by us, when the answer was lost, which the receipt tells.
+  // A redeemed voucher may be ours: the earlier answer was lost. The receipt tells.
   const mayBeOurs = view.found && view.state === "redeemed"
   if (!mayBeOurs && !isAcceptable(view, member.username)) return { redeemed: false }
   return within(askLimitMs, providers.vouchers.redeem(hash, id), tooLong)

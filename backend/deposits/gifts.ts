@@ -1,4 +1,4 @@
-// POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the settlement worker redeems it.
+// POST /api/wallet/truelink: accepts a gift link once, as pending; the settlement worker redeems it.
 
 import { within } from "#contract/deadline.ts"
 import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
@@ -18,16 +18,12 @@ import type { DepositContext } from "./context.ts"
 import { hashInTrueLink } from "./true-link.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
-/** How long an answer waits to look at the voucher, and then for its redemption. */
-const lookPatienceMs = 3_000
-const redeemPatienceMs = 4_000
-
 /** Where the money comes from, in statements and receipts. */
 const source = "TRUEMONEY"
 
 /**
- * Answers with a pending receipt. Refuses with TRUELINK_INVALID (no gift link, spent, too small, or sent from another
- * phone), TRUELINK_DUPLICATE (somebody sent it before), BONUS_REMAINING; throws KEY_MISSING without a passphrase, REQUEST_LIMIT.
+ * Answers with a pending receipt. Refuses with TRUELINK_INVALID (no gift link, redeemed, too small, or from another
+ * phone), TRUELINK_DUPLICATE (sent before), BONUS_REMAINING. Throws KEY_MISSING without a passphrase, and REQUEST_LIMIT.
  */
 export async function sendTrueLink(
   context: DepositContext,
@@ -54,7 +50,7 @@ export async function sendTrueLink(
         .where("state", "<>", "failed")
         .executeTakeFirst()
       if (earlier) return { status: "refused", code: "TRUELINK_DUPLICATE" }
-      // Without an answer it is taken in, and the settlement worker asks again.
+      // Without the issuer's answer the link is accepted, and the settlement worker asks again.
       if (view && !isAcceptable(view, member.username)) return { status: "refused", code: "TRUELINK_INVALID" }
       const id = sortableId(at)
       const movement = { from: source, to: walletAccount }
@@ -87,20 +83,20 @@ export async function sendTrueLink(
       return { status: "pending", id, ...movement }
     },
   )
-  if (taken !== undefined) await context.gifts.settle(taken, redeemPatienceMs)
+  if (taken !== undefined) await context.gifts.settle(taken, context.patience.settleMs)
   return answer
 }
 
-/** The voucher as its issuer sees it; undefined when there is no answer in time. */
-async function look({ providers }: DepositContext, hash: string): Promise<VoucherView | undefined> {
+/** The voucher as its issuer describes it; undefined when no answer comes in time. */
+async function look({ providers, patience }: DepositContext, hash: string): Promise<VoucherView | undefined> {
   try {
-    return await within(lookPatienceMs, providers.vouchers.inspect(hash), () => undefined)
+    return await within(patience.inspectVoucherMs, providers.vouchers.inspect(hash), () => undefined)
   } catch {
     return undefined
   }
 }
 
-/** What became of the gift that an operation key stands for; undefined when it stands for none. */
+/** The state of the gift that an idempotency key made, as part of its receipt; undefined for any other key. */
 export async function giftReceipt(
   queries: Queries,
   memberId: string,
@@ -112,7 +108,7 @@ export async function giftReceipt(
     .where("member_id", "=", memberId)
     .where("operation_key", "=", operationKey)
     .executeTakeFirst()
-  // The stored balance is of before the gift was redeemed.
+  // The stored balance is the one before the redemption.
   const balance = undefined
   switch (row?.state) {
     case undefined:

@@ -18,7 +18,7 @@ const receiver = {
   lao: { network: "27710418", merchant: "mch5f0e1c2d3b4a5" },
 }
 
-/** Kip for one baht: the operator's rate, which the code's amount is made with. */
+/** Kip for one baht: the operator's rate, used for the amount of a code. */
 const kipPerBaht = 650
 
 /** The text of a bill's code: dynamic (to be paid once), with the amount and the bill's reference. */
@@ -67,7 +67,7 @@ function withReference(payload: string, reference: string): string {
   return withCrcTag(withoutCrc + encode([tag("62", encode([tag("05", reference)]))]), "63")
 }
 
-/** What a bank app reads from a scanned text; undefined when it is no code of ours, or was altered. */
+/** What a bank app reads from a scanned text; undefined when the code is not ours or was altered. */
 export function readPayload(
   text: string,
 ): { reference: string; amount: number; currency: string } | undefined {

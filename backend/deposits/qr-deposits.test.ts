@@ -38,7 +38,7 @@ describe("the text in a code", () => {
     // A bill of promptparse's documentation, and a standing Lao code as published.
     "00020101021230490016A000000677010112011301122334455660208INV1234553037645802TH5406300.006304E2B5",
     "00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185802LA630491B3",
-  ])("is sealed as published codes are, and those of other houses are not ours: %s", published => {
+  ])("is sealed as published codes are, and those of other operators are not ours: %s", published => {
     expect(withCrcTag(published.slice(0, -8), "63")).toBe(published)
     expect(parse(published, true)).not.toBeNull()
     expect(readPayload(published)).toBeUndefined()
@@ -245,9 +245,9 @@ describe.each(backendKinds)("on $name", ({ start }) => {
   })
 
   test("while deposits are credited by hand, no code is made", async () => {
-    await backend.sandbox.changeHouse({ manualDeposits: true })
+    await backend.sandbox.changeOperator({ manualDeposits: true })
     expect((await create(80)).code).toBe("QR_FAIL")
-    await backend.sandbox.changeHouse({ manualDeposits: false })
+    await backend.sandbox.changeOperator({ manualDeposits: false })
   })
 
   test("one code, created by 20 copies of one request and paid 200 times at once, is one credit", async () => {

@@ -8,7 +8,7 @@ import { type Satang, satang } from "#contract/wire.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import type { Answer, OperationResult } from "../ledger/run-operation.ts"
+import type { OperationResult, StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import { type KeyedCall, runKeyed } from "../money/member-operation.ts"
@@ -45,13 +45,13 @@ export async function readQr(
 /** What became of a call for a code. */
 export type QrOutcome = { made: QrRecord } | { refused: "BONUS_REMAINING" | "QR_FAIL" }
 
-/** `answerOf` says how the outcome is told, now and at every repetition of the key. */
-export type QrCall = KeyedCall & { answerOf(outcome: QrOutcome): Answer }
+/** `answerOf` makes the answer of an outcome, for this call and for every repetition of its key. */
+export type QrCall = KeyedCall & { answerOf(outcome: QrOutcome): StoredAnswer }
 
 /**
- * POST /api/qrcode/:bankCode: makes a code, which takes the place of the one that was open. Refuses with BONUS_REMAINING
- * while a bonus is active, and with QR_FAIL when the payment provider makes none. Throws QR_FAIL for a bank that takes no
- * codes, and TRANSFER_MINIMUM or QR_FAIL for an amount outside the limits.
+ * POST /api/qrcode/:bankCode: makes a code, which replaces the open one. Refuses with BONUS_REMAINING
+ * while a bonus is active, and with QR_FAIL when the payment provider declines. Throws QR_FAIL for a bank without
+ * codes, TRANSFER_MINIMUM for an amount below the limit and QR_FAIL for one above it.
  */
 export async function createQr(
   context: DepositContext,
@@ -91,7 +91,7 @@ export async function createQr(
   )
 }
 
-/** DELETE /api/qrcode/:qrcodeId: takes an open code back. Throws NO_DATA when the member has no such open code. */
+/** DELETE /api/qrcode/:qrcodeId: cancels an open code. Throws NO_DATA when the member has no such open code. */
 export async function cancelQr({ db }: DepositContext, member: Member, id: string): Promise<void> {
   const cancelled = await close(db, member.id, "cancelled", id)
   if (!cancelled) throw new Refusal("NO_DATA")
@@ -131,14 +131,14 @@ function recordOf({ id, payload, amount, expires_at_ms }: QrRow): QrRecord {
   return {
     qrcodeId: id,
     hasQrcode: true,
-    qrcode: drawing(payload),
+    qrcode: svgOf(payload),
     amount: satang(amount),
     expireIn: new Date(expires_at_ms).toISOString(),
   }
 }
 
-/** An SVG with presentation attributes only, on white: a page may be dark. */
-function drawing(payload: string): string {
+/** The code as SVG: presentation attributes only, and a white ground because a page may be dark. */
+function svgOf(payload: string): string {
   const ground = '<rect width="100%" height="100%" fill="white"/>'
   return encodeQR(payload, "svg", { ecc: "low", border: 4 }).replace("<path", `${ground}<path`)
 }

@@ -17,9 +17,9 @@ export function hashInTrueLink(encrypted: string, passphrase: string): string | 
 /** How "Salted__", the first bytes of the format, begins in base64. */
 const saltedBase64 = "U2FsdGVkX1"
 
-/** The text, or undefined: the format has no seal, so a wrong passphrase shows as bytes that are no text. */
+/** The text, or undefined. The format has no checksum: a wrong passphrase gives bytes that are not text. */
 export function decrypted(encrypted: string, passphrase: string): string | undefined {
-  // CryptoJS would take a salt at random for what begins otherwise, and read a text from it once in a while.
+  // For any other beginning CryptoJS would choose a random salt, and now and then that decrypts to a text.
   if (!encrypted.startsWith(saltedBase64)) return undefined
   try {
     return AES.decrypt(encrypted, passphrase).toString(utf8) || undefined

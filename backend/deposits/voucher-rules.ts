@@ -2,7 +2,7 @@
 import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import type { VoucherView } from "../providers/vouchers.ts"
 
-/** Is it still there, large enough, and sent from the member's registered phone? */
+/** Is the voucher open, large enough, and sent from the member's registered phone? */
 export function isAcceptable(view: VoucherView, registeredPhone: string): boolean {
   return (
     view.found &&

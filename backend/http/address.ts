@@ -2,9 +2,9 @@
 import { networkOfAddress } from "#contract/network.ts"
 
 /**
- * The network that a call came from, for limits. Its address is the last of X-Forwarded-For, which is the one that the
- * web app's server wrote (docs/decisions/032-accounts.md). The backend must be reachable by that server only, or anybody could
- * write one.
+ * The network that a call came from, for limits. The address is the last one in X-Forwarded-For, which the
+ * web app's server wrote (docs/decisions/032-accounts.md). Only that server may reach the backend; anybody else could
+ * forge the header.
  */
 export function networkOf(request: Request): string {
   const forwarded = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? ""

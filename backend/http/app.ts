@@ -1,4 +1,4 @@
-// The Hono app: every route of the backend, and the last answer to whatever goes wrong.
+// The Hono app: every route of the backend, and the answer to unexpected errors.
 import { Hono } from "hono"
 import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
@@ -19,7 +19,7 @@ import { wheelRoutes } from "./wheel-routes.ts"
 export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)
-  // Answers tell the time by the clock that their contents go by; a server in front would tell its own.
+  // The Date header uses the backend's clock, as the contents do; otherwise a server in front would add its own time.
   app.use(async (http, next) => {
     await next()
     http.res.headers.set("date", new Date(context.clock()).toUTCString())
@@ -37,7 +37,7 @@ export function createApp(context: Context): Hono {
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))
   app.onError((error, { req }) => {
     if (error instanceof Refusal) return refusalResponse(error)
-    // The route, never the path: paths may hold passwords.
+    // The log names the route and never the path: a path may contain a password.
     const detail = { method: req.method, route: req.routePath, error: describeError(error) }
     context.log({ level: "error", event: "request-failed", detail })
     return refusalResponse(new Refusal("INTERNAL_SERVER_ERROR"))

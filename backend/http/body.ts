@@ -6,7 +6,7 @@ import { RequestRefusal } from "./refusal-response.ts"
 
 const maxBodyBytes = 64 * 1024
 
-/** Which code tells of a payload that the contract refuses, given the fields at fault. */
+/** The code for a payload that the contract refuses, given the fields at fault. */
 export type InvalidPayload = (fields: ReadonlySet<string>) => RefusalCode
 
 /** The general answer: KEY_MISSING when a field is absent, KEY_INVALID otherwise. */
@@ -30,7 +30,7 @@ export async function readPayload<Payload extends z.ZodType>(
 
 async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request)
-  // PostgreSQL keeps no NUL character in text; nothing that a player types holds one.
+  // PostgreSQL cannot store a NUL character in text, and no player types one.
   if (/\\u0000/i.test(text)) throw new Refusal("KEY_INVALID")
   try {
     return JSON.parse(text)

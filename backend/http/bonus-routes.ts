@@ -1,26 +1,20 @@
 // /api/bonus and /api/promotion.
+import { z } from "zod"
 import * as contract from "#contract/reward.ts"
 import { bahtFromSatang, satang } from "#contract/wire.ts"
-import { availableOf } from "../money/balances.ts"
-import { activate } from "../rewards/activate.ts"
+import type { StoredAnswer } from "../ledger/run-operation.ts"
+import type { Written } from "../money/member-operation.ts"
+import { type ActivationOutcome, activate } from "../rewards/activate.ts"
 import { clearBonus } from "../rewards/finish.ts"
-import { activeGrant, progressOf } from "../rewards/grants.ts"
+import { activeGrant, activeProgress } from "../rewards/grants.ts"
 import { bonusOf, findOffer, grantsOf, openOffers } from "../rewards/offers.ts"
 import type { Context } from "./context.ts"
+import { receiptAnswer } from "./operation.ts"
 import type { Routes } from "./routes.ts"
 
 /** /api/bonus and /api/promotion (docs/product/bonuses.md). */
 export function bonusRoutes(routes: Routes, context: Context): void {
   const { db } = context
-
-  /** The member's active bonus with how far it is; undefined when there is none. */
-  const activeOf = async (memberId: string) => {
-    const grant = await activeGrant(db, memberId)
-    if (!grant) return undefined
-    const available = await availableOf(db, memberId)
-    const total = [...available.values()].reduce((sum, amount) => sum + amount, 0)
-    return { grant, progress: progressOf(grant, total) }
-  }
 
   routes.member(contract.listBonuses, async ({ member }) => {
     const [offers, grants] = await Promise.all([openOffers(db, "bonus"), grantsOf(db, member.id)])
@@ -32,16 +26,16 @@ export function bonusRoutes(routes: Routes, context: Context): void {
     )
   })
   routes.member(contract.checkActiveBonus, async ({ member }) => {
-    const active = await activeOf(member.id)
+    const active = await activeProgress(db, member.id)
     if (!active) return { status: false, type: null }
     const { grant, progress } = active
     return { status: true, type: grant.kind, code: grant.offer_code, name: grant.name, progress }
   })
   routes.member(contract.checkBonusMinimum, async ({ member }) => {
-    const active = await activeOf(member.id)
+    const active = await activeProgress(db, member.id)
     if (!active) return { result: false }
     const { balance, threshold } = active.progress
-    // Below this much the bonus may be ended.
+    // The bonus may end below this balance.
     return {
       result: balance < threshold,
       minimum: bahtFromSatang(threshold),
@@ -49,7 +43,7 @@ export function bonusRoutes(routes: Routes, context: Context): void {
     }
   })
   routes.operation(contract.activateBonus, ({ call, params }) =>
-    activate(context, call, { kind: "bonus", code: params.code }),
+    activate(context, { ...call, answerOf: activationAnswer }, { kind: "bonus", code: params.code }),
   )
   routes.operation(contract.clearBonus, ({ call }) => clearBonus(context, call))
 
@@ -73,6 +67,14 @@ export function bonusRoutes(routes: Routes, context: Context): void {
     }
   })
   routes.operation(contract.activatePromotion, ({ call, params }) =>
-    activate(context, call, { kind: "promotion", code: params.code }),
+    activate(context, { ...call, answerOf: activationAnswer }, { kind: "promotion", code: params.code }),
   )
+}
+
+/** The offer's updated `userBonus`, before the receipt. */
+function activationAnswer(outcome: ActivationOutcome, written: Written): StoredAnswer {
+  const answer = receiptAnswer(outcome, written)
+  if (outcome.status !== "done") return answer
+  const userBonus = z.encode(contract.userBonus.nullable(), outcome.userBonus)
+  return { ...answer, body: { userBonus, ...(answer.body as object) } }
 }

@@ -1,4 +1,4 @@
-// Whose chat a call is about: the member's own, or that of the guest who knows the guest id. Nobody names another's.
+// Whose chat a call is about: the member's own, or the chat of the guest whose id the call carries.
 import { guestHeader } from "#contract/chat.ts"
 import { guestIdPattern } from "../chat/guests.ts"
 import { Refusal } from "../kernel/refusal.ts"

@@ -1,4 +1,4 @@
-// The realtime line: Socket.IO rooms that customers join by ticket and that hear of each new message. On PostgreSQL
+// The realtime line: Socket.IO rooms that customers join with a ticket, and that receive each new message. On PostgreSQL
 // all processes of a database share them (docs/decisions/111-chat-line.md).
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -18,15 +18,15 @@ import { type Notices, openNotices } from "./chat-notices.ts"
 /** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
 export const prefix = "krapao"
 
-/** A connection that joins nothing is of no use to anybody. */
+/** A connection that has joined no room by then is closed. */
 const joinWithinMs = 15_000
 /** How long the start waits until it hears the other processes. */
 const startsWithinMs = 5000
-/** Then a ticket has to be shown again: who logged out listens no longer than that. */
+/** After this time a connection needs a new ticket, so somebody who logged out listens no longer. */
 const listenForMs = 30 * 60_000
 
 export type ChatLine = {
-  /** Before anything else: the secret of the tickets, and the way to the other processes. */
+  /** Loads the secret of the tickets and connects to the other processes. Call it first. */
   open(): Promise<void>
   ticketFor(ownerId: string): string
   announce(ownerId: string, message: Conversation): void
@@ -83,13 +83,13 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       const schema = await currentSchema(db)
       if (schema === undefined) return
       notices = openNotices(databaseUrl, report)
-      // Notifications reach all schemas of a database: the channel names ours.
+      // Notifications reach all schemas of a database, so the channel's name includes our schema.
       const adapter = createAdapter(notices.pool as pg.Pool, {
         channelPrefix: `krapao-${schema}`,
         errorHandler: report,
       })
       io = start({ ...lineOptions, adapter })
-      // A database that does not let it listen is no reason to serve nothing else: it is tried again and again.
+      // When the database refuses to listen, the backend serves everything else and keeps trying.
       await Promise.race([notices.listening, sleep(startsWithinMs, undefined, { ref: false })])
     },
     ticketFor: ownerId => issueTicket(secret, `${prefix}-${ownerId}`, clock()),
@@ -106,7 +106,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
           decide(null, origin === undefined || origins.includes(origin)),
       })
       const { engine } = line
-      // Before Socket.IO sees a request, which answers some of them, and refuses others, without asking anybody.
+      // This runs before Socket.IO, which answers or refuses some requests by itself.
       server.prependListener("request", guardAnswer)
       return async () => {
         server.off("request", guardAnswer)
@@ -123,7 +123,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
   }
 }
 
-/** What polls and refusals answer is data to scripts of ours, and nothing else to anybody. */
+/** Headers for polls and refusals: only our scripts can read these answers, and no browser renders them. */
 function guardAnswer({ url }: IncomingMessage, response: ServerResponse): void {
   if (!url?.startsWith(lineOptions.path)) return
   response.setHeader("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -131,7 +131,7 @@ function guardAnswer({ url }: IncomingMessage, response: ServerResponse): void {
   response.setHeader("cache-control", "no-store")
 }
 
-/** Customers only ever send a room's name and a ticket. */
+/** Customers send a room's name and a ticket, and nothing else. */
 const lineOptions = {
   path: "/socket.io/",
   serveClient: false,

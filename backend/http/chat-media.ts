@@ -15,8 +15,8 @@ export async function readMedia(request: Request, kind: MediaKind): Promise<Uint
 }
 
 /**
- * A file, or the part of it that `Range` asks for: players of videos ask so. Its headers let no browser make anything
- * else of it.
+ * A file, or the part that `Range` asks for, as video players do. The headers keep a browser from treating it as
+ * anything else.
  */
 export function mediaResponse(media: StoredMedia, reference: string, range: string | null): Response {
   const part = partOf(range, media.length)
@@ -41,7 +41,7 @@ export function mediaResponse(media: StoredMedia, reference: string, range: stri
   return new Response(media.read({ from, to }), { status: part ? 206 : 200, headers })
 }
 
-/** RFC 9110, section 14: one range; anything else is answered whole. */
+/** One range by RFC 9110, section 14; undefined for anything else, which is answered with the whole file. */
 function partOf(range: string | null, length: number): { from: number; to: number } | "beyond" | undefined {
   const match = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? "")
   if (!match || (match[1] === "" && match[2] === "")) return undefined

@@ -1,16 +1,16 @@
-// The connections on which processes of one PostgreSQL database tell each other of messages.
+// The connections over which processes of one PostgreSQL database announce messages to each other.
 import pg from "pg"
 
 export type Notices = {
-  /** What the adapter takes for a pool. */
+  /** What the adapter uses as its pool. */
   pool: Pick<pg.Pool, "connect" | "query">
-  /** Settles once the adapter hears the other processes: what they told before is not told again. */
+  /** Resolves once the adapter receives announcements; earlier ones are not repeated. */
   listening: Promise<void>
-  /** Ends all connections, also the one that the adapter is still about to listen on: it would never give that back. */
+  /** Ends all connections, including the one that the adapter is about to listen on and would never release. */
   close(): Promise<void>
 }
 
-/** Opens them as they are asked for; `report` hears of each that breaks. */
+/** Opens connections on demand; `report` is called for each that breaks. */
 export function openNotices(databaseUrl: string | undefined, report: (error: Error) => void): Notices {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: "krapao-chat" })
   const held = new Set<pg.PoolClient>()
@@ -29,7 +29,7 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
       }
       client.release(true)
     }
-    // Whoever asks after the end is left waiting, and forgotten: the adapter would try again for ever.
+    // A request after the end never resolves: a rejection would make the adapter retry for ever.
     return new Promise<never>(() => {})
   }
   return {
@@ -45,7 +45,7 @@ export function openNotices(databaseUrl: string | undefined, report: (error: Err
   }
 }
 
-/** The adapter keeps to itself when it has begun to listen. */
+/** The adapter does not say when it has begun to listen, so the query is watched. */
 function tellOfListening(client: pg.PoolClient, listens: () => void): void {
   const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client)
   client.query = ((...given: unknown[]) => {

@@ -1,5 +1,6 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
 import type { Passwords } from "../accounts/passwords.ts"
+import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -13,8 +14,9 @@ export type Context = StorageContext & {
   settings: Settings<OperatorSettings>
   slips: SettlementWorker
   gifts: SettlementWorker
+  patience: Patience
   chat: ChatLine
-  /** What gift links are encrypted with; without it none are taken. */
+  /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
   paytimzMinimumSatang: number

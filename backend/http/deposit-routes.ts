@@ -5,7 +5,7 @@ import * as contract from "#contract/deposit.ts"
 import { sendTrueLink as trueLink } from "#contract/wallet.ts"
 import { sendTrueLink } from "../deposits/gifts.ts"
 import { cancelQr, createQr, type QrOutcome, readQr } from "../deposits/qr.ts"
-import { type Answer, done, refused } from "../ledger/run-operation.ts"
+import { done, refused, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Context } from "./context.ts"
 import { statusOf } from "./refusal-response.ts"
 import type { Routes } from "./routes.ts"
@@ -30,8 +30,8 @@ export function depositRoutes(routes: Routes, context: Context): void {
   })
 }
 
-/** A code in the contract's words. The provider's refusal is an answer: it says that there is no code. */
-function qrAnswer(outcome: QrOutcome): Answer {
+/** A code, or why there is none: the provider's refusal is an answer with status 200. */
+function qrAnswer(outcome: QrOutcome): StoredAnswer {
   if ("made" in outcome) return done(200, z.encode(contract.qrRecord, outcome.made))
   const message = outcome.refused
   if (message === "QR_FAIL") return refused(200, { hasQrcode: false, message })

@@ -130,7 +130,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
   })
 
   test("a terminated site says gone to members and logins, and goes on telling that it is", async () => {
-    await backend.sandbox.changeHouse({ terminated: true })
+    await backend.sandbox.changeOperator({ terminated: true })
     const gone = { status: 410, code: "gone" }
     expect(await backend.call(readWallet, { token })).toMatchObject(gone)
     const body = { username: demo, password: "krapao-demo" }

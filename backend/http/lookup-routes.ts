@@ -9,7 +9,7 @@ import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
 
-/** GET /api/lookup/* (docs/product/information.md): for everybody, the deposit accounts for members only. */
+/** GET /api/lookup/* (docs/product/information.md). Everybody may call; deposit accounts are for members only. */
 export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
   routes.open(
     contract.lookupActive,
@@ -32,6 +32,6 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   routes.open(contract.lookupSlip, () => ({ ...slipWindow, minimumDeposit: minSlipSatang }))
   routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
   routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
-  // Members only: the operator's account numbers in the open end on blacklists.
+  // Members only: public account numbers end up on blacklists.
   routes.member(contract.lookupDeposit, async () => depositAccountsOf(deployment, await settings.read()))
 }

@@ -1,4 +1,4 @@
-// Reads an uploaded file out of a multipart body: counted while it comes in, and never more of it than one file.
+// Reads an uploaded file from a multipart body. Counts the bytes as they arrive and never reads more than one file.
 import {
   FileUpload,
   MaxFileSizeExceededError,

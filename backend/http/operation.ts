@@ -1,12 +1,12 @@
-// Operations over HTTP: the idempotency key of a request, and what an outcome is answered with.
+// Operations over HTTP: the idempotency key of a request, and the answer of an outcome.
 import { z } from "zod"
 import { movement, type Receipt } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { randomId } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { type Answer, done, type OperationResult, refused } from "../ledger/run-operation.ts"
+import { done, type OperationResult, refused, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
-import type { OperationCall, Outcome, Written } from "../money/member-operation.ts"
+import type { OperationCall, OperationOutcome, Written } from "../money/member-operation.ts"
 import type { Context } from "./context.ts"
 import { jsonResponse } from "./json-response.ts"
 import { RequestRefusal, statusOf } from "./refusal-response.ts"
@@ -14,7 +14,7 @@ import { RequestRefusal, statusOf } from "./refusal-response.ts"
 /** Seconds after which a key whose work is under way may be sent again. */
 const inFlightRetryS = 2
 
-/** The call that a request makes: its member and its key, now. Throws KEY_INVALID. */
+/** The call of a request: its member, its key and the time. Throws KEY_INVALID. */
 export function operationCallOf(context: Context, member: Member, request: Request): OperationCall {
   return { member, key: keyOf(context, request), at: context.clock(), answerOf: receiptAnswer }
 }
@@ -31,7 +31,7 @@ function keyOf({ random }: Context, request: Request): string {
 }
 
 /**
- * The answer of an operation, with `Idempotent-Replayed: true` where it was stored before. Throws KEY_INVALID (422) for
+ * The answer of an operation, with `Idempotent-Replayed: true` for a stored one. Throws KEY_INVALID (422) for
  * a key that was used for something else, and REQUEST_IN_FLIGHT (409) for one whose work is still under way.
  */
 export function operationResponse(result: OperationResult): Response {
@@ -43,8 +43,11 @@ export function operationResponse(result: OperationResult): Response {
   return jsonResponse(body, status, result.replayed ? { "idempotent-replayed": "true" } : {})
 }
 
-/** `{ message, receipt }`, and what else the outcome says. */
-function receiptAnswer(outcome: Outcome, { key, kind, at, balanceSatang }: Written): Answer {
+/** `{ message, receipt }`: how most operations are answered. */
+export function receiptAnswer(
+  outcome: OperationOutcome,
+  { key, kind, at, balanceSatang }: Written,
+): StoredAnswer {
   const receipt: Receipt = {
     key,
     kind,
@@ -58,8 +61,8 @@ function receiptAnswer(outcome: Outcome, { key, kind, at, balanceSatang }: Writt
     ...(outcome.status === "done" && outcome.prize && { prize: outcome.prize }),
   }
   if (outcome.status !== "refused") {
-    const { message = "SUCCESS", also } = outcome.status === "done" ? outcome : {}
-    return done(200, { ...also, ...z.encode(movement, { message, receipt }) })
+    const { message = "SUCCESS" } = outcome.status === "done" ? outcome : {}
+    return done(200, z.encode(movement, { message, receipt }))
   }
   const body = z.encode(movement, { message: outcome.code, receipt })
   const answer = outcome.keep ? done : refused

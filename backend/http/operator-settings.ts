@@ -12,6 +12,6 @@ export type OperatorSettings = AccountSettings &
     chatWidget: boolean
     /** Shown on every member's home, or null. */
     notice: string | null
-    /** Refund and invite begin with banners. */
+    /** The pages of refund and invite begin with banners. */
     showsBanners: boolean
   }

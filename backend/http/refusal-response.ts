@@ -32,7 +32,7 @@ export class RequestRefusal extends Refusal {
   }
 }
 
-/** The answer that carries a refusal: `{ message: CODE }`, and what an extension says beside it. */
+/** The answer of a refusal: `{ message: CODE }`, and the fields of extensions. */
 export function refusalResponse(refusal: Refusal): Response {
   const { code: message, retryAfterS, details } = refusal
   const status = refusal instanceof RequestRefusal ? refusal.status : statusOf(message)

@@ -1,4 +1,4 @@
-// Registers the contract's endpoints with Hono: who may call, what they send, what they get.
+// Registers the contract's endpoints with Hono: who may call them, their payloads and their answers.
 import type { Hono, Context as HonoContext } from "hono"
 import { z } from "zod"
 import type { AnswerOf, Endpoint, ParamsOf, PayloadOf } from "#contract/endpoint.ts"
@@ -17,7 +17,7 @@ type MemberCall<E> = Call<E> & SignedIn
 
 type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
 
-/** What an operation is run with; `call` says who asks, under which key, when. */
+/** What an operation receives; `call` holds the member, the idempotency key and the time. */
 type OperationInput<E> = { call: OperationCall; payload: PayloadOf<E>; params: ParamsOf<E> }
 
 export type Routes = {
@@ -41,7 +41,7 @@ export type Routes = {
 
 type RouteOptions = { invalid?: InvalidPayload; evenWhenGone?: boolean }
 
-/** Answers that an answering function does not return as a Response are encoded by the contract. */
+/** An answer that is not a Response yet is encoded by the contract. */
 export function createRoutes(app: Hono, context: Context): Routes {
   const register = <E extends Endpoint>(
     endpoint: E,

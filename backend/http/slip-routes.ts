@@ -11,7 +11,7 @@ import type { Context } from "./context.ts"
 import { readUploadedFile } from "./multipart.ts"
 import type { Routes } from "./routes.ts"
 
-/** Where `readSlipReference` leads: an address of this backend's own, not of the contract. */
+/** The address that `readSlipReference` returns. It is this backend's own and not part of the contract. */
 const picturePath = "/api/statement/slip/picture"
 const readPictureFile = endpoint({ method: "GET", path: `${picturePath}/:reference`, answer: z.undefined() })
 
@@ -33,7 +33,7 @@ export function slipRoutes(routes: Routes, context: Context): void {
   )
 }
 
-/** A picture, with headers under which no browser makes anything else of it. */
+/** A picture, with headers that keep a browser from treating it as anything else. */
 function pictureResponse(reference: string, { type, bytes }: { type: string; bytes: Uint8Array }): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

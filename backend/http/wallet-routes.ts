@@ -20,7 +20,7 @@ import type { Routes } from "./routes.ts"
 
 const success = { message: "SUCCESS" }
 
-/** An amount at fault is TRANSFER_MINIMUM ("above 0"); an account that is missing or no name at all is KEY_MISSING. */
+/** TRANSFER_MINIMUM ("above 0") for an invalid amount, KEY_MISSING for an account that is missing or not a name. */
 const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSFER_MINIMUM" : "KEY_MISSING")
 
 /** /api/wallet and /api/statement (docs/product/api.md). */
@@ -28,7 +28,7 @@ export function walletRoutes(routes: Routes, context: Context): void {
   const { db } = context
   routes.member(contract.readWallet, ({ member }) => readWallet(context, member))
   routes.member(contract.refreshGameAccounts, async ({ member }) => {
-    // The balances are in our own ledger: asking the providers only notes who does not answer.
+    // The balances are in our own ledger. The providers are asked only to log those that do not answer.
     const accounts = await gameAccountsOf(db, member.id)
     await Promise.all(accounts.map(account => admitsTransfer(context, account)))
     return success

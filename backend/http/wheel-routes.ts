@@ -1,10 +1,13 @@
 // /api/spinwheel (docs/product/wheel.md).
 import * as contract from "#contract/spinwheel.ts"
+import type { StoredAnswer } from "../ledger/run-operation.ts"
+import type { OperationOutcome, Written } from "../money/member-operation.ts"
 import { claimCoupon } from "../wheel/claim.ts"
 import { openCoupons } from "../wheel/coupons.ts"
 import { spin } from "../wheel/spin.ts"
 import { activeWheel, coinsOf, type WheelSlice } from "../wheel/wheel.ts"
 import type { Context } from "./context.ts"
+import { receiptAnswer } from "./operation.ts"
 import type { Routes } from "./routes.ts"
 
 /** /api/spinwheel (docs/product/wheel.md). */
@@ -18,11 +21,19 @@ export function wheelRoutes(routes: Routes, context: Context): void {
       userCoin,
     }
   })
-  routes.operation(contract.spin, ({ call }) => spin(context, call))
+  routes.operation(contract.spin, ({ call }) => spin(context, { ...call, answerOf: spinAnswer }))
   routes.member(contract.listCoupons, ({ member }) => openCoupons(db, member.id, clock()))
   routes.operation(contract.claimCoupon, ({ call, payload }) => claimCoupon(context, call, payload.coupon), {
     invalid: () => "INVALID_CODE",
   })
+}
+
+/** The prize as `result`, before the receipt. */
+function spinAnswer(outcome: OperationOutcome, written: Written): StoredAnswer {
+  const answer = receiptAnswer(outcome, written)
+  if (outcome.status !== "done" || !outcome.prize) return answer
+  const { won: _, ...result } = outcome.prize
+  return { ...answer, body: { success: true, error: null, result, ...(answer.body as object) } }
 }
 
 /** A slice as members see it: never its weight. */

@@ -1,4 +1,4 @@
-// What the backend is given instead of reaching for it: time, chance, the log and the deployment.
+// What the backend receives as arguments: the clock, the random source, the log and the deployment.
 import { randomBytes } from "node:crypto"
 
 export type Deployment = "thailand" | "laos"
@@ -24,7 +24,7 @@ export type Environment = {
   log: Log
 }
 
-/** The system's source of chance, fit for secrets. */
+/** The system's random source, fit for secrets. */
 export const systemRandom: RandomSource = length => randomBytes(length)
 
 /** Writes entries as JSON lines to standard error. */

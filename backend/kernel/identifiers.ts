@@ -1,8 +1,8 @@
-// Ids and secrets: drawn from the injected source of chance, in alphabets that survive being read aloud.
+// Ids and secrets from the injected random source, in alphabets that can be read aloud without mistakes.
 import { createHash } from "node:crypto"
 import type { RandomSource } from "./environment.ts"
 
-/** Without 0, 1, i, l, o and u: nothing to mistake, nothing to misread. */
+/** Without 0, 1, i, l, o and u, which are easily misread. */
 const readable = "23456789abcdefghjkmnpqrstvwxyz"
 
 /** Random text over an alphabet of at most 256 characters, without modulo bias. */
@@ -32,7 +32,7 @@ export function randomSecret(random: RandomSource): string {
   return Buffer.from(random(32)).toString("base64url")
 }
 
-/** How a secret of 256 bits is kept: SHA-256, hex. (Passwords are kept otherwise: accounts/passwords.ts.) */
+/** The stored form of a 256-bit secret: SHA-256, hex. (Passwords: see accounts/passwords.ts.) */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex")
 }

@@ -1,10 +1,10 @@
-// How the backend says no: a code of the catalogue, thrown from wherever it is noticed.
+// A refusal: a code of the catalogue, thrown where the reason is found.
 import type { ErrorCode } from "#contract/errors.ts"
 
-/** Codes of our own beside the catalogue: `gone` (docs/product/errors.md) and a key whose work is under way. */
+/** Our own codes beside the catalogue: `gone` (docs/product/errors.md), and a key whose operation still runs. */
 export type RefusalCode = ErrorCode | "gone" | "REQUEST_IN_FLIGHT"
 
-/** Thrown to refuse a call: a code, when to try again, and what an extension says beside the code. */
+/** Thrown to refuse a call: a code, when to try again, and the fields of extensions. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly retryAfterS: number | undefined

@@ -1,17 +1,17 @@
-// Settles rows that wait for somebody outside: at once when a row comes in, and again later with back-off while nobody
-// answers. A row that is claimed is left alone by every other process.
+// Settles rows that wait for a provider: at once when a row is new, and later with back-off while the provider does not
+// answer. Other processes leave a claimed row alone.
 
 import { within } from "#contract/deadline.ts"
 import { describeError, type Environment } from "./environment.ts"
 
 export type SettlementWorker = {
-  /** Works on one row if it is due; returns when that is done, or after `patienceMs` while it goes on. */
+  /** Tries one row if it is due. Returns when that is done, or after `patienceMs` while the work continues. */
   settle(id: string, patienceMs: number): Promise<void>
-  /** Works on all that is due, the oldest first; how many were tried. */
+  /** Tries every due row, the oldest first; returns how many it tried. */
   settleDue(): Promise<number>
   /** Looks for due rows from now on. */
   open(): void
-  /** Takes no more rows, and waits for the work under way. */
+  /** Claims no more rows and waits for the work under way. */
   close(): Promise<void>
 }
 
@@ -33,21 +33,21 @@ type Work = {
   called: string
   /** Settles a row that was claimed. */
   settle(id: string): Promise<void>
-  /** Does this error only say that somebody outside could not be asked? */
+  /** Does this error mean that the provider could not be asked? */
   isOutside(error: unknown): error is Error
-  /** Our own fault, for the `tries`th time: true when the row was given up. */
+  /** Called after an error of our own, with the number of tries; true when it gave the row up. */
   giveUp?(row: Claimed): Promise<boolean>
 }
 
-/** Between looks for rows that are due. */
+/** The pause between two searches for due rows. */
 const lookMs = 5_000
 const firstRetryMs = 5_000
 const longestRetryMs = 5 * 60_000
-/** Longer than the work can take: who holds a row for this time has died. */
+/** Longer than the work can take: a process that claimed a row for this time has died. */
 const leaseMs = 60_000
 const batch = 20
 
-/** A worker that does nothing by itself until it is opened. Failures are logged, not thrown. */
+/** A worker that does nothing by itself until it is opened. It logs failures and does not throw them. */
 export function createSettlementWorker(
   { clock, log }: Pick<Environment, "clock" | "log">,
   { queue, called, settle, isOutside, giveUp }: Work,

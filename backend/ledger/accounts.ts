@@ -3,7 +3,7 @@
 import { isPostgres } from "../storage/database-kind.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
-/** Whose money it is. A member's account needs `memberId`, a game account also `gameCode`; house accounts need neither. */
+/** Whose money it is. A member's account needs `memberId`, a game account also `gameCode`, the operator's neither. */
 type AccountName = { kind: string; memberId?: string; gameCode?: string }
 
 /** An account's money in integer satang; `available` is what is not held. */
@@ -62,7 +62,7 @@ export async function balancesOf(queries: Queries, ids: string[]): Promise<Map<s
 }
 
 /**
- * The balances of several accounts, which nobody else can move until this transaction ends. Locks in the order
+ * The balances of several accounts, locked until this transaction ends. Locks in the order
  * of ids, so that two transactions never wait for each other. @throws when an account does not exist.
  */
 export async function lockAccounts(trx: Transaction, ids: string[]): Promise<Map<string, Balance>> {

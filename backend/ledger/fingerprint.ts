@@ -1,4 +1,4 @@
-// What an operation asks for, as one value: two requests with the same key must mean the same.
+// The fingerprint of an operation's request: two requests with the same key must have the same one.
 
 import { createHash } from "node:crypto"
 

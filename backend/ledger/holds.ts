@@ -1,4 +1,4 @@
-// Holds: money that is still the player's but promised (a withdrawal on its way to the bank).
+// Holds: money that still belongs to the player but is reserved (a withdrawal on its way to the bank).
 
 import { sortableId } from "../kernel/sortable-id.ts"
 import { isPostgres } from "../storage/database-kind.ts"
@@ -22,7 +22,7 @@ type HoldRequest = {
   amountSatang: number
   at: number
   memberId?: string
-  /** The operation that asks for it; at most one hold each, for ever. */
+  /** The operation that asks for the hold; it can make one only. */
   operation?: OperationRef
   metadata?: Record<string, unknown>
 }
@@ -116,7 +116,7 @@ export async function findHold(queries: Queries, id: string): Promise<Hold | und
   )
 }
 
-/** Locks the hold's account (and others), then looks at the hold again: it may have been settled meanwhile. */
+/** Locks the hold's account (and others), then reads the hold again: another transaction may have settled it. */
 async function lockPendingHold(trx: Transaction, id: string, otherAccounts: string[]) {
   const seen = await findHold(trx, id)
   if (!seen) return { ok: false, reason: "hold-not-pending", state: null } as const

@@ -5,7 +5,7 @@ import { sortableId } from "../kernel/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { type Balance, lockAccounts } from "./accounts.ts"
 
-/** The operation (see run-operation.ts) that money moves for; at most one transaction each, for ever. */
+/** The operation (see run-operation.ts) that moves the money; it can make one transaction only. */
 export type OperationRef = { memberId: string; key: string }
 
 /** One account's side of a movement, in integer satang: positive receives, negative gives. */
@@ -21,7 +21,7 @@ export type Movement = {
   /** The member it concerns; the operation's when there is one. */
   memberId?: string
   operation?: OperationRef
-  /** What can happen only once whatever the operation: `slip:<bank>:<reference>`, `voucher:<hash>`, … */
+  /** Makes the movement unique across operations: `slip:<bank>:<reference>`, `voucher:<hash>`, … */
   naturalKey?: string
   /** The transaction that this one takes back, entry for entry. */
   reverses?: string
@@ -102,7 +102,7 @@ async function findEarlier(
   return row && { ok: false, reason: "already-posted", transactionId: row.id }
 }
 
-/** Somebody else posted the same natural key between our look and our lock. */
+/** Another transaction posted the same natural key between our read and our lock. */
 async function postedMeanwhile(trx: Transaction, movement: Movement): Promise<AlreadyPosted> {
   const earlier = await findEarlier(trx, movement)
   if (!earlier) throw new Error("the operation has moved money already")

@@ -1,4 +1,4 @@
-// Says whether a ledger agrees with itself; safe beside a running backend.
+// Checks whether a ledger contradicts itself; safe beside a running backend.
 //   node backend/ledger/reconcile-run.ts [--url postgres://… | sqlite:PATH]
 
 import { parseArgs } from "node:util"

@@ -1,4 +1,4 @@
-// Reads the whole ledger and says where it contradicts itself; never writes. The schema should make every answer empty.
+// Reads the whole ledger and lists its contradictions; never writes. The schema should make every list empty.
 
 import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../storage/database.ts"

@@ -1,10 +1,10 @@
-// Corrections: what was posted is never changed, it is taken back by a movement of its own.
+// Corrections: a posted transaction never changes; a second one reverses it.
 
 import type { Transaction } from "../storage/tables.ts"
 import { type Movement, type Posted, type PostRefusal, post } from "./post.ts"
 
 /**
- * Takes a transaction back, entry for entry; each at most once. Refused when an account has spent the money since.
+ * Reverses a transaction, entry for entry, at most once. Refused when an account has spent the money since.
  * @throws when there is no such transaction.
  */
 export async function reverse(

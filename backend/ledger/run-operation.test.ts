@@ -6,7 +6,7 @@ import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { fingerprintOf } from "./fingerprint.ts"
 import { post } from "./post.ts"
-import { type Answer, done, findOperation, refused, runOperation } from "./run-operation.ts"
+import { done, findOperation, refused, runOperation, type StoredAnswer } from "./run-operation.ts"
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -45,7 +45,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
       fingerprint: fingerprintOf("transfer", { amountSatang }),
       at,
     }
-    return runOperation(scratch.db, request, async (trx, operation): Promise<Answer> => {
+    return runOperation(scratch.db, request, async (trx, operation): Promise<StoredAnswer> => {
       const posted = await post(trx, {
         kind: "transfer",
         at,

@@ -14,8 +14,8 @@ type OperationRequest = OperationRef & {
   at: number
 }
 
-/** What the caller is told, now and at every repetition. A refusal burns the key as a success does. */
-export type Answer = {
+/** The answer to a call and to every repetition of its key. A refusal consumes the key, as a success does. */
+export type StoredAnswer = {
   refused: boolean
   /** HTTP status, 200 to 599. */
   status: number
@@ -24,23 +24,23 @@ export type Answer = {
 }
 
 /** What became of an operation earlier. */
-type StoredOperation = OperationRequest & { answer: Answer }
+type StoredOperation = OperationRequest & { answer: StoredAnswer }
 
 export type OperationResult =
   /** Done now, or (`replayed`) before: the same answer. */
-  | { outcome: "done"; answer: Answer; replayed: boolean }
+  | { outcome: "done"; answer: StoredAnswer; replayed: boolean }
   /** The key was used for something else. */
   | { outcome: "mismatch"; earlier: StoredOperation }
-  /** Somebody holds the key or the accounts still, after five seconds: nothing was done; ask again with the same key. */
+  /** After five seconds another process still holds the key or the accounts. Nothing was done: send the same key again. */
   | { outcome: "in-flight" }
 
 /** An answer that stands for something done. */
-export function done(status: number, body: unknown): Answer {
+export function done(status: number, body: unknown): StoredAnswer {
   return { refused: false, status, body }
 }
 
-/** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is consumed. */
-export function refused(status: number, body: unknown): Answer {
+/** A refusal because of state (not enough money, …). It rolls back what `work` wrote and consumes the key. */
+export function refused(status: number, body: unknown): StoredAnswer {
   return { refused: true, status, body }
 }
 
@@ -52,7 +52,7 @@ export function refused(status: number, body: unknown): Answer {
 export async function runOperation(
   db: Database,
   request: OperationRequest,
-  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<Answer>,
+  work: (trx: Transaction, operation: OperationRef & { at: number }) => Promise<StoredAnswer>,
 ): Promise<OperationResult> {
   const { memberId, key, at } = request
   try {
@@ -68,7 +68,7 @@ export async function runOperation(
   }
 }
 
-/** What became of an operation, or undefined when its key was never used (or never finished). */
+/** A stored operation; undefined when its key was never used or never finished. */
 export async function findOperation(
   queries: Queries,
   { memberId, key }: OperationRef,
@@ -96,7 +96,7 @@ export async function findOperation(
   )
 }
 
-/** Takes the key; false when it has been used. Waits for another transaction that has taken it and not ended. */
+/** Claims the key; false when it was used before. Waits for an open transaction that has claimed it. */
 async function claim(
   trx: Transaction,
   { memberId, key, kind, fingerprint, at }: OperationRequest,
@@ -120,7 +120,7 @@ function resultOf(
   return { outcome: "done", answer: earlier.answer, replayed: true }
 }
 
-async function undoIfRefused(trx: Transaction, work: () => Promise<Answer>): Promise<Answer> {
+async function undoIfRefused(trx: Transaction, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   await sql`savepoint operation_work`.execute(trx)
   const answer = await work()
   if (answer.refused) await sql`rollback to savepoint operation_work`.execute(trx)
@@ -128,8 +128,12 @@ async function undoIfRefused(trx: Transaction, work: () => Promise<Answer>): Pro
   return answer
 }
 
-/** Stores the answer and returns its body as it will be read back. */
-async function storeAnswer(trx: Transaction, request: OperationRequest, answer: Answer): Promise<string> {
+/** Stores the answer; returns its body as a later read gives it. */
+async function storeAnswer(
+  trx: Transaction,
+  request: OperationRequest,
+  answer: StoredAnswer,
+): Promise<string> {
   const body = JSON.stringify(answer.body ?? null)
   await trx
     .insertInto("operation_answer")

@@ -1,4 +1,4 @@
-// What the operator of this embedded backend tells its members: conditions, agreements, contact.
+// The texts of this backend's operator for its members: conditions, agreements, contact.
 import encodeQR from "qr"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { withdrawalLimits } from "#contract/rules/movements.ts"
@@ -18,7 +18,7 @@ const thaiConditions = [
 const laoConditions = [
   `<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ ${creditMinutes} ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ ${slipHours} ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>`,
   `<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>${leastOut}</b> ບາດ ສູງສຸດ <b>${mostOut}</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>`,
-  "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງໂຍກເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
+  "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງຍ້າຍເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
 ]
 
 const thaiAgreements = [
@@ -39,7 +39,7 @@ export function conditionsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoConditions : thaiConditions
 }
 
-/** What a member agrees to: HTML, one text per entry. */
+/** The agreements that a member accepts: HTML, one text per entry. */
 export function agreementsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoAgreements : thaiAgreements
 }

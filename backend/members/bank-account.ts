@@ -8,8 +8,8 @@ import { bankOf } from "./banks.ts"
 type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string }
 
 /**
- * The columns of an accepted account: digits only, the name in capitals. Throws INVALID_BANK for an unknown bank or a
- * number that is none, BANK_ACCOUNT_NAME_ENG as `checkedHolderName`.
+ * The columns of an accepted account: digits only, the name in capitals. Throws INVALID_BANK for an unknown bank or an
+ * invalid number, BANK_ACCOUNT_NAME_ENG as `checkedHolderName` does.
  */
 export function checkedBankAccount(deployment: Deployment, given: Given) {
   if (!bankOf(deployment, given.bankCode)) throw new Refusal("INVALID_BANK")

@@ -2,7 +2,7 @@
 import { accountId, openAccount } from "../ledger/accounts.ts"
 import type { Queries } from "../storage/tables.ts"
 
-/** The operator's accounts: what is at the bank, what the games won or lost, what was given and for what. */
+/** The operator's accounts: money at the bank, gains and losses of the games, and gifts by kind. */
 export const operator = {
   bank: "bank",
   games: "games",

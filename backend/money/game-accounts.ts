@@ -6,11 +6,11 @@ import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { type Game, gameOf } from "../providers/games.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
+import { type Game, gameOf } from "./games.ts"
 
 type GameAccountRow = Selectable<MemberTables["game_account"]>
 
@@ -88,7 +88,7 @@ export async function resetGamePassword(context: MoneyContext, member: Member, c
     .execute()
 }
 
-/** Does the provider take part in a movement on this account right now? Asked before the money's transaction begins. */
+/** Does the provider accept a movement on this account now? Ask before the ledger's transaction begins. */
 export async function admitsTransfer(context: MoneyContext, account: GameAccountRow): Promise<boolean> {
   const game = gameOf(account.game_code)
   if (!game) return false
@@ -101,7 +101,7 @@ export async function admitsTransfer(context: MoneyContext, account: GameAccount
   }
 }
 
-/** Asks a provider; its failure is noted, and refused with `code`. */
+/** Asks a provider; logs its failure and refuses with `code`. */
 export async function orRefuse<Value>(
   context: MoneyContext,
   code: "SLOT_ACTIVATE_FAIL" | "SLOT_RESET_PASSWORD_FAIL" | "INTERNAL_SERVER_ERROR",

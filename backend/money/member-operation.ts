@@ -4,14 +4,14 @@ import type { Receipt } from "#contract/wallet.ts"
 import { balanceOf } from "../ledger/accounts.ts"
 import { type FingerprintFields, fingerprintOf } from "../ledger/fingerprint.ts"
 import type { OperationRef } from "../ledger/post.ts"
-import { type Answer, type OperationResult, runOperation } from "../ledger/run-operation.ts"
+import { type OperationResult, runOperation, type StoredAnswer } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { walletOf } from "./accounts.ts"
 
-/** What the work of an operation says: money moved or promised, or why not. */
-export type Outcome =
+/** The outcome of an operation's work: done, pending, or refused and why. */
+export type OperationOutcome =
   | {
       status: "done"
       id: string
@@ -20,20 +20,18 @@ export type Outcome =
       amountSatang?: number
       /** What a spin drew. */
       prize?: Receipt["prize"]
-      /** The words of the answer, where they are not SUCCESS. */
+      /** The code that the answer carries instead of SUCCESS. */
       message?: ErrorCode
-      /** More of the answer, as it goes over the wire. */
-      also?: Record<string, unknown>
     }
-  /** Promised; the amount of a slip is told by the bank later. */
+  /** To be settled later; a slip's amount is unknown until then. */
   | { status: "pending"; id: string; from?: string; to?: string; amountSatang?: number }
-  /** `keep`: what the work wrote stays (a failed transfer shows in the statement); otherwise it is taken back. */
+  /** `keep`: the work's writes are kept (the statement shows a failed transfer); otherwise they are rolled back. */
   | { status: "refused"; code: ErrorCode; keep?: true; from?: string; to?: string; amountSatang?: number }
 
-/** What an outcome was reached by, and the balance after it. */
+/** The operation that reached an outcome, and the balance after it. */
 export type Written = { key: string; kind: string; at: number; balanceSatang: number }
 
-/** A member's call of something that happens once. */
+/** A member's call that runs once for its key. */
 export type KeyedCall = {
   member: Member
   /** The idempotency key. */
@@ -41,18 +39,20 @@ export type KeyedCall = {
   at: number
 }
 
-/** `answerOf` says how an outcome is told, now and at every repetition of the key. */
-export type OperationCall = KeyedCall & { answerOf(outcome: Outcome, written: Written): Answer }
+/** `answerOf` makes the answer of an outcome, for this call and for every repetition of its key. */
+export type OperationCall<Outcome extends OperationOutcome = OperationOutcome> = KeyedCall & {
+  answerOf(outcome: Outcome, written: Written): StoredAnswer
+}
 
-/** What is done, and what it means: the same key with other fields is another operation. */
+/** The kind and the fields of a request: the same key with other fields is a mismatch. */
 type Meaning = { kind: string; fields: FingerprintFields }
 
 type Operation = OperationRef & { at: number }
 
-/** Runs `work` once for the call's key and tells its outcome with a receipt; see `runKeyed`. */
-export async function runMemberOperation(
+/** Runs `work` once for the call's key (see `runKeyed`) and answers with a receipt. */
+export async function runMemberOperation<Outcome extends OperationOutcome>(
   context: Pick<StorageContext, "db">,
-  call: OperationCall & Meaning,
+  call: OperationCall<Outcome> & Meaning,
   work: (trx: Transaction, operation: Operation) => Promise<Outcome>,
 ): Promise<OperationResult> {
   const { member, kind } = call
@@ -70,7 +70,7 @@ export async function runMemberOperation(
 export async function runKeyed(
   { db }: Pick<StorageContext, "db">,
   { member, key, at, kind, fields }: KeyedCall & Meaning,
-  work: (trx: Transaction, operation: Operation) => Promise<Answer>,
+  work: (trx: Transaction, operation: Operation) => Promise<StoredAnswer>,
 ): Promise<OperationResult> {
   const fingerprint = fingerprintOf(kind, fields)
   return runOperation(db, { memberId: member.id, key, kind, fingerprint, at }, work)

@@ -1,4 +1,4 @@
-// The lines of a member's statement: written with the movement they tell of, in the same transaction.
+// The lines of a member's statement: each is written in the transaction of the movement that it describes.
 import type { StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
@@ -51,7 +51,7 @@ export async function writeStatement(trx: Transaction, line: StatementLine): Pro
 
 type RewardLine = Pick<StatementLine, "memberId" | "amountSatang" | "at" | "transactionId" | "link">
 
-/** Writes the line of what the operator has given into the wallet, of whatever kind; returns its id. */
+/** Writes the line of a reward of any kind that the operator gave to the wallet; returns its id. */
 export function writeReward(trx: Transaction, line: RewardLine): Promise<string> {
   return writeStatement(trx, { ...line, type: "bonus", from: null, to: walletAccount, status: "SUCCESS" })
 }
@@ -61,7 +61,7 @@ export async function settleStatement(
   trx: Transaction,
   id: string,
   outcome: ({ status: "SUCCESS"; transactionId: string } | { status: "FAILED" }) & {
-    /** Known only now: a slip's, which its bank has told. */
+    /** A slip's amount, which its bank gives only when it is judged. */
     from?: string | null
     amountSatang?: number | null
   },

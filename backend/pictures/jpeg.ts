@@ -1,5 +1,5 @@
-// JPEG (ITU-T T.81): its segments from SOI to EOI. Application data and comments are dropped; of Exif the orientation
-// stays, of JFIF and Adobe what decoders need.
+// JPEG (ITU-T T.81): its segments from SOI to EOI. Application data and comments are dropped, except Exif's orientation
+// and what decoders need of JFIF and Adobe.
 import { orientationTiff, readOrientation } from "./orientation.ts"
 import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
 
@@ -79,7 +79,7 @@ function endOfScan(file: Uint8Array, from: number): number {
   throw new RangeError("the scan has no end")
 }
 
-/** JFIF without its thumbnail, and Adobe's colour transform; nothing of all others. */
+/** JFIF without its thumbnail, and Adobe's colour transform; all other application data is dropped. */
 function plainApplicationData(code: number, body: Uint8Array): Uint8Array | undefined {
   if (code === 0xe0 && startsWith(body, "JFIF\0") && body.length >= 14) {
     return joined([body.subarray(0, 12), Uint8Array.of(0, 0)])

@@ -1,5 +1,5 @@
-// What a file really is, told by its content alone: a JPEG, PNG or GIF that is whole and of a sane size, cleaned of
-// all that is not the picture; or a fault. Nothing is decoded here. Only Web APIs and plain bytes.
+// Recognises a file by its content: a whole JPEG, PNG or GIF of a sane size, without anything
+// that is not the picture; or a fault. Decodes nothing. Uses Web APIs and plain bytes only.
 import type { PictureType } from "#contract/rules/uploads.ts"
 import { cleanGif } from "./gif.ts"
 import { cleanJpeg } from "./jpeg.ts"
@@ -18,7 +18,7 @@ export type Picture = {
 /** `no-picture`: something else, or broken; `too-large`: a picture of more pixels or frames than we look at. */
 export type PictureFault = "no-picture" | "too-large"
 
-/** Thrown for a file that is not shown. */
+/** Thrown for a file that must not be shown. */
 export class PictureError extends Error {
   readonly fault: PictureFault
 

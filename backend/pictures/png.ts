@@ -1,5 +1,5 @@
-// PNG (W3C, third edition): its chunks from IHDR to IEND, each with its checksum. Only those that the picture is made
-// of stay; of eXIf the orientation.
+// PNG (W3C, third edition): its chunks from IHDR to IEND, each with its checksum. Only the chunks that make the picture
+// are kept, and the orientation of eXIf.
 import { crc32 } from "node:zlib"
 import { orientationTiff, readOrientation } from "./orientation.ts"
 import { assertSize, joined, type Picture, PictureError, slice } from "./picture.ts"
@@ -46,7 +46,7 @@ export function cleanPng(file: Uint8Array): Picture {
     if ((name === "IHDR") !== (size === undefined)) throw broken()
     if (name === "eXIf") orientation = readOrientation(body)
     if (!Object.hasOwn(keptChunks, name)) {
-      // An unknown chunk with a capital is one that the picture can't be shown without.
+      // A capital letter marks a critical chunk: a decoder that does not know it cannot show the picture.
       if (/^[A-Z]/.test(name)) throw broken()
       continue
     }

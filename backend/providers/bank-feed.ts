@@ -12,10 +12,10 @@ export type BankCredit = {
   billReference?: string
 }
 
-/** What became of an announced credit. */
+/** The result of an announced credit. */
 export type CreditOutcome = "booked" | "known" | "no-member"
 
 export type BankFeed = {
-  /** Names the one who books credits. Called once, when the backend starts. */
+  /** Sets the function that books credits. Called once, when the backend starts. */
   onCredit(receive: (credit: BankCredit) => Promise<CreditOutcome>): void
 }

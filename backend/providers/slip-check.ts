@@ -1,4 +1,4 @@
-// Asking a bank what it knows of the transfer that a slip shows: the slip itself proves only a bank and a reference.
+// Asks a bank about the transfer that a slip shows: the slip itself gives only a bank and a reference.
 import type { Satang } from "#contract/wire.ts"
 
 export type SlipQuestion = {
@@ -18,11 +18,11 @@ export type BankTransfer = {
 }
 
 /** `unstable`: more than one transfer fits; `captcha`: the bank's page asked three times in vain. */
-export type SlipAnswer =
+export type SlipCheckResult =
   | { found: true; transfer: BankTransfer }
   | { found: false; why: "unknown" | "unstable" | "captcha" | "other" }
 
 export type SlipCheckProvider = {
   /** Throws a ProviderFailure when the bank can't be asked: it is asked again later. */
-  check(question: SlipQuestion): Promise<SlipAnswer>
+  check(question: SlipQuestion): Promise<SlipCheckResult>
 }

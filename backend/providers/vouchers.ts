@@ -1,4 +1,4 @@
-// TrueMoney gift vouchers, as who issued them answers for them.
+// TrueMoney gift vouchers, as their issuer answers.
 
 export type VoucherView =
   | { found: true; state: "open" | "expired" | "redeemed"; amountSatang: number; senderPhone: string }
@@ -10,9 +10,9 @@ export type VoucherProvider = {
   /** Looks at a voucher and changes nothing. Throws a ProviderFailure when there is no answer. */
   inspect(hash: string): Promise<VoucherView>
   /**
-   * Takes a voucher's money for the operator. `receipt` is ours: asked again with the same one, it says the same again, so
-   * that an answer that was lost can be asked for. Throws a ProviderFailure when there is no answer: the money may have
-   * been taken then.
+   * Redeems a voucher for the operator. `receipt` is ours: a call with the same receipt gets the same answer again, so
+   * a lost answer can be requested again. Throws a ProviderFailure when there is no answer: the money may have
+   * been taken.
    */
   redeem(hash: string, receipt: string): Promise<Redemption>
 }

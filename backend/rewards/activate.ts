@@ -1,14 +1,12 @@
 // GET /api/bonus/activate/:code and /api/promotion/activate/:code: the operator credits the wallet, once.
 
-import { z } from "zod"
-import { userBonus } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { OfferKind } from "../storage/bonus-tables.ts"
 import type { Transaction } from "../storage/tables.ts"
@@ -19,6 +17,12 @@ import { findOffer, grantsOf, isUsedUp, type Offer, takePlace, userBonusOf } fro
 const absent = { bonus: "NO_DATA", promotion: "NO_PROMOTION" } as const
 const usedUp = { bonus: "BONUS_MAX_CLAIMED", promotion: "PROMOTION_RECEIVED" } as const
 
+type ActivationDone = Extract<OperationOutcome, { status: "done" }> & {
+  /** What the member has received of this offer so far. */
+  userBonus: ReturnType<typeof userBonusOf>
+}
+export type ActivationOutcome = ActivationDone | Exclude<OperationOutcome, { status: "done" }>
+
 /**
  * Answers with the updated userBonus and a receipt. Refuses with NO_DATA or NO_PROMOTION (no such offer),
  * PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH (the wallet holds less than
@@ -26,7 +30,7 @@ const usedUp = { bonus: "BONUS_MAX_CLAIMED", promotion: "PROMOTION_RECEIVED" } a
  */
 export async function activate(
   context: RewardContext,
-  call: OperationCall,
+  call: OperationCall<ActivationOutcome>,
   { kind, code }: { kind: OfferKind; code: string },
 ): Promise<OperationResult> {
   const { member } = call
@@ -34,9 +38,9 @@ export async function activate(
   return runMemberOperation(
     context,
     { ...call, kind: `${kind}-activate`, fields },
-    async (trx, operation): Promise<Outcome> => {
+    async (trx, operation): Promise<ActivationOutcome> => {
       const wallet = walletOf(member.id)
-      // Whatever the member does at the same time waits here, and a bonus is given to one after the other.
+      // The locks make the member's other operations wait, and bonuses are given one after the other.
       const balances = await lockAccounts(trx, [operator.bonus, wallet])
       const offer = await findOffer(trx, kind, code)
       if (!offer) return { status: "refused", code: absent[kind] }
@@ -52,9 +56,8 @@ export async function activate(
         return { status: "refused", code: "MONEY_NOT_ENOUGH", amountSatang }
       if (!(await takePlace(trx, offer.code))) return { status: "refused", code: "BONUS_FULL", amountSatang }
       const id = await give(trx, offer, operation)
-      const given = userBonusOf(await grantsOf(trx, member.id, offer.code))
-      const also = { userBonus: z.encode(userBonus.nullable(), given) }
-      return { status: "done", id, to: walletAccount, amountSatang, also }
+      const grants = await grantsOf(trx, member.id, offer.code)
+      return { status: "done", id, to: walletAccount, amountSatang, userBonus: userBonusOf(grants) }
     },
   )
 }

@@ -1,9 +1,9 @@
-// What the operator says of refunds and invites: banners with pictures of our own, and the refund's rules as HTML.
+// The operator's texts about refunds and invites: banners with our own pictures, and the refund's rules as HTML.
 import type { Banner } from "#contract/reward.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { RefundRules } from "./rules.ts"
 
-type Words = { title: string; text: string }
+type BannerTexts = { title: string; text: string }
 
 /** A picture of 300x211: a ground that goes from one colour to the other, and a few shapes upon it. */
 function picture([from, to]: [string, string], shapes: string): string {
@@ -40,7 +40,7 @@ const pictures = {
   ),
 }
 
-const banner = (image: string, { title, text }: Words): Banner => ({
+const banner = (image: string, { title, text }: BannerTexts): Banner => ({
   image,
   html: `<h3>${title}</h3><p>${text}</p>`,
 })
@@ -97,9 +97,9 @@ export function inviteBanners(deployment: Deployment): Banner[] {
 export function refundInfo(deployment: Deployment, { isOpen, percent }: RefundRules): string {
   if (deployment === "laos")
     return isOpen
-      ? `<ul><li>ຄືນ <b>${percent}%</b> ຂອງຍອດເສຍສຸດທິຈາກທຸກເກມ ນັບຕັ້ງແຕ່ຮັບຄືນຄັ້ງກ່ອນ</li><li>ຕ້ອງບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່</li><li>ຮັບຄືນແລ້ວ ໃຫ້ກົດຮັບເຂົ້າກະເປົາເພື່ອໃຊ້ເງິນ</li></ul>`
+      ? `<ul><li>ຄືນ <b>${percent}%</b> ຂອງຍອດເສຍສຸດທິຈາກທຸກເກມ ນັບຕັ້ງແຕ່ຮັບຄືນຄັ້ງກ່ອນ</li><li>ຕ້ອງບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່</li><li>ຮັບຄືນແລ້ວ ກົດ “ຮັບເຂົ້າກະເປົາ” ເພື່ອເອົາເງິນເຂົ້າກະເປົາຫຼັກ</li></ul>`
       : "<p>ປິດການຄືນຍອດເສຍຊົ່ວຄາວ ຍອດທີ່ຮັບຄືນໄວ້ແລ້ວຍັງຮັບເຂົ້າກະເປົາໄດ້</p>"
   return isOpen
-    ? `<ul><li>คืน <b>${percent}%</b> ของยอดเสียสุทธิจากทุกเกม นับตั้งแต่รับคืนครั้งก่อน</li><li>ต้องไม่มีโบนัสที่ใช้อยู่</li><li>รับคืนแล้ว ให้กดรับเข้ากระเป๋าเพื่อใช้เงิน</li></ul>`
+    ? `<ul><li>คืน <b>${percent}%</b> ของยอดเสียสุทธิจากทุกเกม นับตั้งแต่รับคืนครั้งก่อน</li><li>ต้องไม่มีโบนัสที่ใช้อยู่</li><li>รับคืนแล้ว กด “รับเข้ากระเป๋า” เพื่อนำเงินเข้ากระเป๋าหลัก</li></ul>`
     : "<p>ปิดการคืนยอดเสียชั่วคราว ยอดที่รับคืนไว้แล้วยังรับเข้ากระเป๋าได้</p>"
 }

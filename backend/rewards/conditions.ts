@@ -1,5 +1,5 @@
-// What a refund or an invite bonus asks before a withdrawal: that the member's whole balance is above the success
-// percentage of it. Below the fail percentage the condition ends.
+// The condition of a refund or an invite bonus: before a withdrawal the member's whole balance must be above the success
+// percentage of the reward. Below the fail percentage the condition ends.
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
@@ -12,7 +12,7 @@ type Reward = {
   at: number
 }
 
-/** Writes down what was told before it was taken. */
+/** Writes the condition that the member was told before taking the reward. */
 export async function beginCondition(
   trx: Transaction,
   { memberId, kind, transactionId, amountSatang, at }: Reward,
@@ -46,7 +46,7 @@ type Condition = Awaited<ReturnType<typeof openConditions>>[number]
 const stands = ({ above, below }: Condition, totalSatang: number) =>
   totalSatang <= above && totalSatang >= below
 
-/** The balance that must be passed before a withdrawal, in satang; undefined when nothing stands in its way. */
+/** A withdrawal needs a balance above this, in satang; undefined without a condition. */
 export async function neededBalance(
   queries: Queries,
   memberId: string,
@@ -56,7 +56,7 @@ export async function neededBalance(
   return standing.length > 0 ? Math.max(...standing.map(({ above }) => above)) : undefined
 }
 
-/** The code with which a withdrawal is refused; where there is none, the conditions are met and end with it. */
+/** The code that refuses a withdrawal; undefined when the conditions are met, and then it ends them. */
 export async function settleConditions(
   trx: Transaction,
   memberId: string,
@@ -70,7 +70,7 @@ export async function settleConditions(
   return undefined
 }
 
-/** After a loss: conditions whose fail percentage the balance has fallen below are over, whatever is won later. */
+/** Call after a loss: ends for good the conditions whose fail percentage is now above the balance. */
 export async function endFailedConditions(trx: Transaction, memberId: string, at: number): Promise<void> {
   const open = await openConditions(trx, memberId)
   if (open.length === 0) return

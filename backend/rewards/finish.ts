@@ -1,18 +1,18 @@
-// How a bonus ends: by its member (GET /api/bonus/clear), or with a withdrawal, which takes everything or loses the rest.
+// The end of a bonus: by its member (GET /api/bonus/clear), or by a withdrawal, which forfeits the rest.
 
 import type { OperationRef } from "../ledger/post.ts"
 import { reverse } from "../ledger/reverse.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator } from "../money/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { settleConditions } from "./conditions.ts"
 import type { RewardContext } from "./context.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"
 
-/** The member's games whose provider does not take part in a movement now. Asked before the transaction. */
+/** The member's games whose provider accepts no movement now. Call before the transaction. */
 export async function silentGames(context: RewardContext, memberId: string): Promise<string[]> {
   const accounts = await gameAccountsOf(context.db, memberId)
   const admitted = await Promise.all(accounts.map(account => admitsTransfer(context, account)))
@@ -20,7 +20,7 @@ export async function silentGames(context: RewardContext, memberId: string): Pro
 }
 
 /**
- * Ends the active bonus: game balances go to the operator, the wallet stays. Answers BONUS_CLEAR; refuses with NO_DATA
+ * Ends the active bonus: the operator gets the game balances, the member keeps the wallet. Answers BONUS_CLEAR; refuses with NO_DATA
  * (none is active), BONUS_CONDITION, or TRANSFER_FAIL where a game that holds money does not answer.
  */
 export async function clearBonus(context: RewardContext, call: OperationCall): Promise<OperationResult> {
@@ -29,7 +29,7 @@ export async function clearBonus(context: RewardContext, call: OperationCall): P
   return runMemberOperation(
     context,
     { ...call, kind: "bonus-clear", fields: {} },
-    async (trx, operation): Promise<Outcome> => {
+    async (trx, operation): Promise<OperationOutcome> => {
       const money = await lockMoney(trx, member.id, [operator.bonus])
       const grant = await activeGrant(trx, member.id)
       if (!grant) return { status: "refused", code: "NO_DATA" }
@@ -46,15 +46,15 @@ export async function clearBonus(context: RewardContext, call: OperationCall): P
 }
 
 /**
- * A withdrawal by `work`, under the conditions of refunds and invite bonuses, and the rules of an active bonus: refused with BONUS_CONDITION before the condition is met;
- * afterwards it ends the bonus, and what it leaves behind is the operator's.
+ * Runs a withdrawal by `work` under the conditions of refunds and invite bonuses and of an active bonus. Refused with
+ * BONUS_CONDITION until these are met. Then the withdrawal ends the bonus, and the operator gets the rest.
  */
 export async function withdrawUnderBonus(
   trx: Transaction,
   operation: OperationRef & { at: number },
   silent: string[],
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
+  work: () => Promise<OperationOutcome>,
+): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const money = await lockMoney(trx, memberId)
   const code = await settleConditions(trx, memberId, money.total, at)
@@ -70,12 +70,12 @@ export async function withdrawUnderBonus(
   return outcome
 }
 
-/** What stayed behind when a withdrawal ended a bonus is found by the withdrawal. */
+/** The natural key of the forfeited rest, made from the withdrawal that ended the bonus. */
 function restKey(memberId: string, operationKey: string): string {
   return `bonus-rest:${memberId}:${operationKey}`
 }
 
-/** Gives back what a withdrawal left behind, when the operator does not pay it after all. The bonus stays ended. */
+/** Gives back the forfeited rest when the operator refuses the withdrawal. The bonus stays ended. */
 export async function giveBackRest(
   trx: Transaction,
   withdrawal: { member_id: string; operation_key: string },

@@ -5,6 +5,7 @@ import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
+import { availableOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import type { BonusTables } from "../storage/bonus-tables.ts"
@@ -41,6 +42,15 @@ export function progressOf(
   }
 }
 
+/** The member's active bonus and how far it is; undefined when there is none. */
+export async function activeProgress(queries: Queries, memberId: string) {
+  const grant = await activeGrant(queries, memberId)
+  if (!grant) return undefined
+  const available = await availableOf(queries, memberId)
+  const total = [...available.values()].reduce((sum, amountSatang) => sum + amountSatang, 0)
+  return { grant, progress: progressOf(grant, total) }
+}
+
 /** Counts what was won in a round towards the member's active bonus. In the round's own transaction. */
 export async function countWinnings(trx: Transaction, memberId: string, wonSatang: number): Promise<void> {
   await trx
@@ -52,9 +62,9 @@ export async function countWinnings(trx: Transaction, memberId: string, wonSatan
 }
 
 /**
- * All a member has to spend, locked until the transaction ends: the wallet and each game account, in satang. A game
- * account that was opened and paid into while this waited for the others is among them: none is paid into any more once
- * the wallet and the others are locked.
+ * Everything a member can spend, locked until the transaction ends: the wallet and each game account, in satang. A game
+ * account that was opened and filled while this waited for the locks is included: once the wallet and the others
+ * are locked, nothing can fill another one.
  */
 export async function lockMoney(trx: Transaction, memberId: string, alsoLock: string[] = []) {
   const wallet = walletOf(memberId)
@@ -89,8 +99,8 @@ type Ending = {
 }
 
 /**
- * Ends a bonus and gives the operator what is `taken`, with one line in the statement; returns that line's id. `operation`
- * where the movement is the operation's own.
+ * Ends a bonus and moves what is `taken` to the operator, with one line in the statement; returns the line's id. Pass `operation`
+ * when the movement belongs to it.
  */
 export async function endGrant(
   trx: Transaction,

@@ -50,8 +50,8 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
   }
   type Member = Awaited<ReturnType<typeof member>>
   const refused = (code: string) => ({ status: 400, code })
-  const house = (changes: Partial<typeof inviteRules>) =>
-    backend.sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+  const setInvite = (changes: Partial<typeof inviteRules>) =>
+    backend.sandbox.changeOperator({ invite: { ...inviteRules, ...changes } })
 
   test("nobody invited, nobody played, earned, collected: each has its words", async () => {
     const inviter: Member = await member()
@@ -107,14 +107,14 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     const inviter = await member()
     const [early, late] = [await inviter.friend(), await inviter.friend()]
     await early.play()
-    await house({ isOpen: false })
+    await setInvite({ isOpen: false })
     await late.play()
     expect((await inviter.list()).total).toBe(1)
     expect(await inviter.collect()).toMatchObject(refused("INVITE_INACTIVE"))
-    await house({ amountSatang: 70_00, success: 200, fail: 10 })
+    await setInvite({ amountSatang: 70_00, success: 200, fail: 10 })
     await late.play()
     expect(await inviter.waiting()).toEqual({ amount: 120_00, success: 200, fail: 10 })
-    await house({})
+    await setInvite({})
     expect((await inviter.collect()).value).toMatchObject({ receipt: { amount: 120_00 } })
   })
 
@@ -123,10 +123,10 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     backend = await start()
     const inviter = await member()
     await (await inviter.friend()).play()
-    await house({ budgetSatang: 49_99 })
+    await setInvite({ budgetSatang: 49_99 })
     expect(await inviter.collect()).toMatchObject(refused("INVITE_BONUS_FAIL"))
     expect((await inviter.waiting()).amount).toBe(50_00)
-    await house({ budgetSatang: 50_00 })
+    await setInvite({ budgetSatang: 50_00 })
     expect((await inviter.collect()).status).toBe(200)
     await (await inviter.friend()).play()
     expect(await inviter.collect()).toMatchObject(refused("INVITE_BONUS_FAIL"))

@@ -9,7 +9,7 @@ import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { beginCondition } from "./conditions.ts"
@@ -18,7 +18,7 @@ import type { InviteRules } from "./rules.ts"
 
 type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
 
-/** What this member's first play earns the inviter; undefined without an inviter, after the first play, or when closed. */
+/** What this member's first play earns the inviter; undefined without an inviter, after the first play, or while invites are closed. */
 export async function earningOf(
   { db, settings }: RewardContext,
   memberId: string,
@@ -37,7 +37,7 @@ export async function earningOf(
   return { inviteeId: memberId, inviterId: invited.inviterId, amountSatang }
 }
 
-/** Writes the earning down, once for each friend however many rounds are played at once. */
+/** Records the bonus, once for each friend even when several rounds are played at once. */
 export async function earn(trx: Transaction, earning: Earning, at: number): Promise<void> {
   await trx
     .insertInto("invite_bonus")
@@ -92,7 +92,7 @@ export async function readInvites(
 }
 
 /**
- * GET /api/invite/bonus: everything that waits, to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
+ * GET /api/invite/bonus: moves all waiting bonuses to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
  * was invited), NO_INVITEE_PLAY_INFO (nobody has played), INVITE_COLLECT (all was collected before) or
  * INVITE_BONUS_FAIL (the operator's budget is spent).
  */
@@ -108,11 +108,11 @@ export async function collect(
   trx: Transaction,
   rules: InviteRules,
   operation: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "INVITE_INACTIVE" }
   const wallet = walletOf(memberId)
-  // Whoever else collects for this member waits here, and then finds nothing waiting.
+  // A second collection for this member waits here for the lock, and then finds nothing to collect.
   const balances = await lockAccounts(trx, [operator.invites, wallet])
   const waiting = await trx
     .selectFrom("invite_bonus")

@@ -1,17 +1,17 @@
-// What a member lost in rounds that no refund has counted, read from the ledger itself.
+// A member's losses in rounds that no refund has counted, read from the ledger.
 import { sql } from "kysely"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 type Losses = {
-  /** Lost less won; negative for who is ahead. */
+  /** Losses minus winnings; negative for a member who is ahead. */
   lostSatang: number
   /** The last entry that this looked at, by game. */
   upTo: { gameCode: string; version: number }[]
 }
 
 /**
- * Rounds of all games since the last refund, won and lost together. Entries of an account are numbered in the order in
- * which they are committed, so none is ever counted twice or left out.
+ * The net of all games' rounds since the last refund. Entries of an account are numbered in the order in
+ * which they are committed, so none is counted twice or left out.
  */
 export async function uncountedLosses(queries: Queries, memberId: string): Promise<Losses> {
   const rows = await queries

@@ -33,13 +33,13 @@ export async function findOffer(queries: Queries, kind: OfferKind, code: string)
     .executeTakeFirst()
 }
 
-/** Since when what a member received counts against the offer's `max_received`. */
+/** Start of the period in which grants count against the offer's `max_received`. */
 function countedSince({ type }: Pick<Offer, "type">, atMs: number): number {
   if (type === "day") return startOfDay(atMs)
   return type === "week" ? startOfWeek(atMs) : 0
 }
 
-/** Has the member had it as often as allowed? */
+/** Has the member received the offer as often as allowed? */
 export async function isUsedUp(
   trx: Transaction,
   memberId: string,

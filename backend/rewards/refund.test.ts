@@ -145,14 +145,14 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     await play(-100)
     await receive()
     await play(-100)
-    await backend.sandbox.changeHouse({ refund: { ...refundRules, isOpen: false } })
+    await backend.sandbox.changeOperator({ refund: { ...refundRules, isOpen: false } })
     expect(await check()).toMatchObject({ result: true, refundAmount: 5_00, receivable: 0 })
     expect(await receive()).toMatchObject(refused("REFUND_INACTIVE"))
     expect((await toWallet()).status).toBe(200)
-    await backend.sandbox.changeHouse({ refund: { ...refundRules, percent: 10, success: 300, fail: 7 } })
+    await backend.sandbox.changeOperator({ refund: { ...refundRules, percent: 10, success: 300, fail: 7 } })
     expect(await check()).toMatchObject({ receivable: 10_00, refundSuccess: 300, refundFail: 7 })
     expect((await receive()).value).toMatchObject({ receipt: { amount: 10_00 } })
-    await backend.sandbox.changeHouse({ refund: refundRules })
+    await backend.sandbox.changeOperator({ refund: refundRules })
   })
 
   test("fifty at once with five keys are one refund, and one movement to the wallet", async () => {
@@ -202,9 +202,9 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
       const banners = (await backend.call(endpoint, { token })).value!
       expect(banners).toHaveLength(3)
       expect(banners.every(({ image, html }) => image && html)).toBe(true)
-      await backend.sandbox.changeHouse({ showsBanners: false })
+      await backend.sandbox.changeOperator({ showsBanners: false })
       expect((await backend.call(endpoint, { token })).value).toEqual([])
-      await backend.sandbox.changeHouse({ showsBanners: true })
+      await backend.sandbox.changeOperator({ showsBanners: true })
     }
   })
 })

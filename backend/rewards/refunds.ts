@@ -11,7 +11,7 @@ import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { operator, refundPocketOf, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { refundInfo } from "./banners.ts"
@@ -28,7 +28,7 @@ function refundOf(lostSatang: number, { percent }: RefundRules): number {
   return Math.floor((Math.max(0, lostSatang) * percent) / 100)
 }
 
-/** GET /api/refund/check: what is set aside, what would be received now, and whether a bonus stands in the way. */
+/** GET /api/refund/check: the refund set aside, the refund to receive now, and whether an active bonus prevents it. */
 export async function readRefund(
   { db, settings, deployment }: RewardContext,
   member: Member,
@@ -87,11 +87,15 @@ export async function receiveRefund(context: RewardContext, call: OperationCall)
 }
 
 /** Sets the refund of all uncounted losses aside. Also used by the seed. */
-export async function receive(trx: Transaction, rules: RefundRules, operation: Operation): Promise<Outcome> {
+export async function receive(
+  trx: Transaction,
+  rules: RefundRules,
+  operation: Operation,
+): Promise<OperationOutcome> {
   const { memberId, key, at } = operation
   if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
   const pocket = await openAccount(trx, { kind: "refund", memberId, at })
-  // Whoever else receives for this member waits here, and then finds the losses counted.
+  // A second refund for this member waits here for the lock, and then finds the losses counted.
   await lockAccounts(trx, [operator.refunds, pocket, walletOf(memberId)])
   if (await activeGrant(trx, memberId)) return { status: "refused", code: "REFUND_CONDITION" }
   const losses = await uncountedLosses(trx, memberId)

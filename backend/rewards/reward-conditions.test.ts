@@ -10,7 +10,7 @@ describe.each(backendKinds)("conditions on $name", ({ start }) => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await start()
-    await backend.sandbox.changeHouse({ refund: { ...refundRules, percent: 50, success: 150, fail: 20 } })
+    await backend.sandbox.changeOperator({ refund: { ...refundRules, percent: 50, success: 150, fail: 20 } })
   })
   afterAll(() => backend.remove())
 

@@ -1,6 +1,6 @@
-// What the operator grants in refunds and for invites, until the console says otherwise.
+// The operator's rules for refunds and invites; the console can change them.
 
-/** Percentages are whole numbers. `success` and `fail` are told before money is taken (docs/product/refunds-and-invites.md). */
+/** Percentages are whole numbers. Members see `success` and `fail` before they take money (docs/product/refunds-and-invites.md). */
 export type RefundRules = {
   isOpen: boolean
   /** Of the net losses since the last refund. */

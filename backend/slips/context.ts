@@ -1,9 +1,10 @@
 // What slips work with.
+import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
 
-export type SlipContext = StorageContext & { slips: SettlementWorker }
+export type SlipContext = StorageContext & { slips: SettlementWorker; patience: Patience }
 
 /** What judging a slip takes. */
 export type SlipJudgeContext = StorageContext & { providers: Pick<Providers, "slipCheck"> }

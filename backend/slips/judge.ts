@@ -1,4 +1,4 @@
-// Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or says why not.
+// Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or records why not.
 import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
 import { post } from "../ledger/post.ts"
@@ -6,7 +6,7 @@ import { findMember } from "../members/members.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import type { BankTransfer, SlipAnswer, SlipQuestion } from "../providers/slip-check.ts"
+import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { SlipJudgeContext } from "./context.ts"
@@ -16,10 +16,10 @@ import { objectionTo, type SlipReason } from "./rules.ts"
 
 export type SlipRow = Selectable<SlipTables["slip"]>
 
-/** The bank is given up on for this time, and asked again later. */
+/** After this time without an answer the check is given up and repeated later. */
 const checkLimitMs = 20_000
 
-type Verdict =
+type SlipJudgement =
   | { credit: BankTransfer; question: SlipQuestion }
   | { reason: SlipReason; question?: SlipQuestion; transfer?: BankTransfer }
 
@@ -29,11 +29,11 @@ export async function judgeSlip(
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<void> {
-  const verdict = await verdictOn(context, reader, slip)
-  await settleSlip(context, slip, verdict)
+  const judgement = await judgementOf(context, reader, slip)
+  await settleSlip(context, slip, judgement)
 }
 
-/** Ends a slip in progress without credit: by a person's word, or when asking again does not mend it. */
+/** Ends a slip in progress without credit: a person refused it, or retries did not help. */
 export async function refuseSlip(
   context: SlipJudgeContext,
   id: string,
@@ -42,7 +42,11 @@ export async function refuseSlip(
   return settleSlip(context, { id }, { reason })
 }
 
-async function verdictOn(context: SlipJudgeContext, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
+async function judgementOf(
+  context: SlipJudgeContext,
+  reader: PictureReader,
+  slip: SlipRow,
+): Promise<SlipJudgement> {
   if (slip.reason !== null) return { reason: slip.reason as SlipReason }
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
@@ -58,14 +62,14 @@ async function verdictOn(context: SlipJudgeContext, reader: PictureReader, slip:
   return reason ? { reason, question, transfer } : { credit: transfer, question }
 }
 
-const reasons: Record<Extract<SlipAnswer, { found: false }>["why"], SlipReason> = {
+const reasons: Record<Extract<SlipCheckResult, { found: false }>["why"], SlipReason> = {
   unknown: "INVALID_SLIP",
   unstable: "UNSTABLE_REFNO_ON_SLIP",
   captcha: "TRIPPLE_WRONG_CAPTCHA",
   other: "UNKNOW_ERROR",
 }
 
-/** What the slip's picture says; kept with the slip, since a bank that fails is asked again. */
+/** What the slip's picture says. It is stored with the slip, because a bank that fails is asked again. */
 async function questionOf(
   { db }: SlipJudgeContext,
   reader: PictureReader,
@@ -76,7 +80,7 @@ async function questionOf(
     .select("bytes")
     .where("slip_id", "=", slip.id)
     .executeTakeFirst()
-  // Nothing is credited that nobody could look at again.
+  // No credit without a picture: somebody may have to look at it later.
   if (!picture) return { reason: "UPLOADED_FILE_NOT_EXIST" }
   if (slip.bank_code !== null && slip.bank_reference !== null) {
     return { question: { bankCode: slip.bank_code, reference: slip.bank_reference } }
@@ -100,13 +104,13 @@ const unread: Record<"no-picture" | "too-large" | "no-code", SlipReason> = {
   "no-code": "CANNOT_READ_CROPPED_IMAGE",
 }
 
-async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Promise<SlipAnswer> {
+async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Promise<SlipCheckResult> {
   return within(checkLimitMs, providers.slipCheck.check(question), () => {
     throw new ProviderFailure("slip-check", "no answer in time")
   })
 }
 
-/** The bank's own reference, as its feed of credits names it too: money that came in is booked once, by either way. */
+/** The bank's own reference, which its feed of credits names too: a transfer is booked once, by slip or by feed. */
 function naturalKeyOf({ bankCode, reference }: SlipQuestion): string {
   return `bank:${bankCode}:${reference}`
 }
@@ -120,11 +124,11 @@ async function isCredited({ db }: SlipJudgeContext, question: SlipQuestion): Pro
   return earlier !== undefined
 }
 
-/** Writes the outcome; false when somebody else has. */
+/** Writes the outcome; false when it was written before. */
 async function settleSlip(
   { db, clock }: SlipJudgeContext,
   { id }: Pick<SlipRow, "id">,
-  verdict: Verdict,
+  judgement: SlipJudgement,
 ): Promise<boolean> {
   return transaction(db, async trx => {
     const at = clock()
@@ -136,17 +140,17 @@ async function settleSlip(
       .returning(["statement_id", "member_id", "bank_code"])
       .executeTakeFirst()
     if (!locked) return false
-    const transfer = "credit" in verdict ? verdict.credit : verdict.transfer
+    const transfer = "credit" in judgement ? judgement.credit : judgement.transfer
     const amount = transfer?.amountSatang ?? null
     const line = { from: locked.bank_code, amountSatang: amount }
-    let reason = "credit" in verdict ? undefined : verdict.reason
-    if ("credit" in verdict) {
-      const { amountSatang } = verdict.credit
+    let reason = "credit" in judgement ? undefined : judgement.reason
+    if ("credit" in judgement) {
+      const { amountSatang } = judgement.credit
       const posted = await post(trx, {
         kind: "deposit",
         at,
         memberId: locked.member_id,
-        naturalKey: naturalKeyOf(verdict.question),
+        naturalKey: naturalKeyOf(judgement.question),
         entries: [
           { accountId: operator.bank, amountSatang: -amountSatang },
           { accountId: walletOf(locked.member_id), amountSatang },
@@ -155,7 +159,7 @@ async function settleSlip(
       })
       if (posted.ok) {
         const { transactionId } = posted
-        const link = verdict.credit.link ?? null
+        const link = judgement.credit.link ?? null
         await trx
           .updateTable("slip")
           .set({ state: "success", amount, link, transaction_id: transactionId, settled_at_ms: at })

@@ -42,7 +42,7 @@ export async function readSlips(
   )
 }
 
-/** What became of the slip that an operation key stands for; undefined when it stands for none. */
+/** The state of the slip that an idempotency key made, as part of its receipt; undefined for any other key. */
 export async function slipReceipt(
   queries: Queries,
   memberId: string,
@@ -59,7 +59,7 @@ export async function slipReceipt(
     from: row.bank_code ?? undefined,
     to: walletAccount,
     amount: row.amount === null ? undefined : satang(row.amount),
-    // The stored one is of before the slip was judged.
+    // The stored balance is the one before the judgement.
     balance: undefined,
   }
   if (row.state === "failed") return { ...known, status: "refused", code: row.reason ?? undefined }

@@ -31,7 +31,7 @@ type MiniQr =
 
 /** Reads the text of a QR code. A slip whose reference can't be relied on is unstable. */
 export function readMiniQr(text: string): MiniQr {
-  // Some banks print a checksum of fewer than four digits, which the second argument mends.
+  // Some banks print a checksum of fewer than four digits; the second argument accepts that.
   const slip = text.length <= 200 ? slipVerify(text, true) : null
   if (!slip || !/^\d{3}$/.test(slip.sendingBank)) return { ok: false, reason: "INVALID_SLIP" }
   if (!/^[A-Za-z0-9]{8,40}$/.test(slip.transRef)) return { ok: false, reason: "UNSTABLE_REFNO_ON_SLIP" }

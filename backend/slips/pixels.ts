@@ -1,4 +1,4 @@
-// From a cleaned picture to how light its pixels are. libvips decodes it in strips where the format lets it.
+// The brightness of a cleaned picture's pixels. libvips decodes in strips where the format allows it.
 import sharp, { type Sharp } from "sharp"
 import { maxPixels, PictureError } from "../pictures/picture.ts"
 
@@ -9,10 +9,10 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer"],
 })
 
-/** How light each pixel is: all that a QR code is made of. */
+/** The brightness of each pixel, which is all that a QR code needs. */
 export type Luma = { width: number; height: number; data: Uint8Array }
 
-/** A code is found in fewer pixels as well, and every copy of them costs memory. */
+/** This many pixels are enough to find a code, and every copy of them costs memory. */
 const mostSearched = 8_000_000
 /** What the search takes. */
 const longestSide = 4096
@@ -34,7 +34,7 @@ export async function lumaOf(file: Uint8Array): Promise<Luma> {
   }
 }
 
-/** By a whole number, so that all modules of a code shrink alike. */
+/** Shrinks by a whole number, so that all modules of a code stay equal. */
 function shrunk(picture: Sharp, { width, height }: { width: number; height: number }): Sharp {
   const factor = Math.max(
     Math.sqrt((width * height) / mostSearched),

@@ -1,13 +1,13 @@
-// The process that decodes pictures and looks for their QR code. It says that it is ready, then answers each picture.
+// The process that decodes pictures and looks for their QR code. It reports that it is ready, then answers each picture.
 import decodeQR from "qr/decode.js"
 import { PictureError } from "../pictures/picture.ts"
 import { type Luma, lumaOf } from "./pixels.ts"
 import type { Reading } from "./reader.ts"
 
-/** For the retries of one search; a slip's code is found in a fraction of it. */
+/** The time for retries of one search; most slips need a fraction of it. */
 const searchMs = 1500
 
-// It ends with its parent only: a signal to both would make a fault of the picture that it is at.
+// The process ends with its parent only: a signal to both would count as a fault of the current picture.
 process.on("SIGINT", () => {}).on("SIGTERM", () => {})
 process.on("disconnect", () => process.exit())
 process.on("message", async (file: Uint8Array) => process.send?.(await read(file)))

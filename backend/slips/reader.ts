@@ -1,5 +1,5 @@
-// Reads the QR code of pictures in processes of their own: at most two at once, and of the large ones at most one. What
-// decodes is native code: a picture that brings it down ends one such process, not the one that moves money.
+// Reads the QR code of pictures in separate processes: at most two at once, and only one with a large picture. The
+// decoder is native code: a picture that crashes it ends one such process, not the one that moves money.
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { cleanPicture, type PictureFault } from "../pictures/picture.ts"
@@ -8,7 +8,7 @@ import { cleanPicture, type PictureFault } from "../pictures/picture.ts"
 export type Reading = { found: true; text: string } | { found: false; why: PictureFault | "no-code" }
 
 export type PictureReader = {
-  /** Rejects only when no process can be had at all. */
+  /** Rejects only when no process can be started. */
   read(file: Uint8Array): Promise<Reading>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ const processes = 2
 /** Phones' screenshots are smaller, photographs larger. */
 const largePixels = 5_000_000
 const maxReadMs = 20_000
-/** A process that has nothing to do is let go. */
+/** An idle process ends after this time. */
 const idleMs = 30_000
 
 /** Starts processes as they are needed and ends those that have nothing to do. */
@@ -36,7 +36,7 @@ export function createPictureReader(): PictureReader {
 
   async function startProcess(): Promise<ChildProcess> {
     const child = fork(new URL("./reader-worker.ts", import.meta.url), {
-      // No setting of ours, and so no secret, is anything to a picture.
+      // No environment variables, so no secrets.
       env: {},
       execArgv: ["--max-old-space-size=256"],
       serialization: "advanced",
@@ -90,7 +90,7 @@ export function createPictureReader(): PictureReader {
   }
 }
 
-/** Undefined when the process did not live to tell, or took too long: the picture was too much for it. */
+/** Undefined when the process died or took too long: the picture was too much for it. */
 function readIn(child: ChildProcess, file: Uint8Array): Promise<Reading | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
@@ -102,7 +102,7 @@ function readIn(child: ChildProcess, file: Uint8Array): Promise<Reading | undefi
     const end = () => settle(() => resolve(undefined))
     const limit = setTimeout(end, maxReadMs)
     child.on("message", tell).on("exit", end)
-    // Gone before it had the picture, which is then not at fault.
+    // The process ended before it received the picture, so the picture is not at fault.
     child.send(file, error => error && settle(() => reject(error)))
   })
 }

@@ -1,5 +1,5 @@
 import { bangkokOffsetMs } from "#contract/calendar.ts"
-// The operator's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
+// The operator's rules for a transfer that a bank has confirmed: receiver, sender, time and amount.
 import type { slipReasons } from "#contract/errors.ts"
 import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
 import type { Deployment } from "../kernel/environment.ts"
@@ -9,7 +9,7 @@ import type { BankTransfer } from "../providers/slip-check.ts"
 
 export type SlipReason = (typeof slipReasons)[number]
 
-/** Banks' clocks and ours. */
+/** The tolerated difference between banks' clocks and ours. */
 const clockSkewMs = 5 * 60_000
 
 type Judged = { transfer: BankTransfer; member: Member; deployment: Deployment; uploadedAtMs: number }
@@ -28,7 +28,7 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
   const ageMs = uploadedAtMs - transferredAtMs
   if (ageMs > slipValidMs) return "EXPIRED_SLIP"
   if (ageMs < -clockSkewMs) return "INVALID_SLIP"
-  // The catalogue has no reason for too little: its text sends the player to an admin, who can help.
+  // The catalogue has no reason for a small amount. The text of this one sends the player to an admin.
   if (amountSatang < minSlipSatang) return "UNKNOW_ERROR"
   return undefined
 }

@@ -6,10 +6,10 @@ import type { SlipJudgeContext } from "./context.ts"
 import { judgeSlip, refuseSlip } from "./judge.ts"
 import { createPictureReader } from "./reader.ts"
 
-/** Faults of our own after which a slip is given up, with the reason that sends the player to support. */
+/** After this many errors of our own a slip fails with the reason that sends the player to support. */
 const mostFaults = 8
 
-/** Judges slips that come in, and those whose bank could not be asked. */
+/** Judges new slips, and retries those whose bank could not be asked. */
 export function createSlipSettlement(context: SlipJudgeContext): SettlementWorker {
   const reader = createPictureReader()
   const worker = createSettlementWorker(context, {

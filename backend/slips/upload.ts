@@ -1,4 +1,4 @@
-// POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the settlement worker judges it.
+// POST /api/wallet/slip: accepts a slip once, as pending; the settlement worker judges it.
 
 import { createHash } from "node:crypto"
 import { slipsPerMember } from "#contract/rules/slips.ts"
@@ -14,9 +14,6 @@ import { activeGrant } from "../rewards/grants.ts"
 import { countAttempt } from "../storage/attempts.ts"
 import type { SlipContext } from "./context.ts"
 import { isWithinWindow } from "./rules.ts"
-
-/** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
-const patienceMs = 4000
 
 /**
  * Answers with a pending receipt, or refuses with BONUS_REMAINING. Throws
@@ -72,11 +69,11 @@ export async function uploadSlip(
       return { status: "pending", id, to: walletAccount }
     },
   )
-  if (taken !== undefined) await context.slips.settle(taken, patienceMs)
+  if (taken !== undefined) await context.slips.settle(taken, context.patience.settleMs)
   return answer
 }
 
-/** A picture of more pixels than we look at is a slip that fails, and it is not kept. Throws SLIP_INVALID_FILE. */
+/** The picture, or "too-large" for one with too many pixels: such a slip fails and its picture is not stored. Throws SLIP_INVALID_FILE. */
 function pictureOf(file: Uint8Array): Picture | "too-large" {
   try {
     return cleanPicture(file)

@@ -28,7 +28,7 @@ export async function countAttempt(
   throw new Refusal("REQUEST_LIMIT", { retryAfterS })
 }
 
-/** Takes one counted attempt back: it succeeded, and only failures count. */
+/** Uncounts an attempt that succeeded: only failures count. */
 export async function forgiveAttempt(queries: Queries, subject: string): Promise<void> {
   await queries
     .updateTable("attempt_count")

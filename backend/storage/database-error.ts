@@ -3,7 +3,7 @@
 const SQLITE_BUSY = 5
 const SQLITE_PRIMARY_CODE = 0xff
 
-/** Lost a race for a lock or a snapshot: nothing was written, the same work may be run again. */
+/** The transaction lost a race for a lock or a snapshot. Nothing was written, so the work may run again. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === "40001" || code === "40P01" || isBusy(error)
@@ -18,7 +18,7 @@ export function isBusy(error: unknown): boolean {
 /** Thrown when another process has held SQLite's write lock for as long as we wait. */
 export class WriteLockTimeout extends Error {}
 
-/** Waited as long as allowed for somebody else's lock: nothing was written, and trying at once would wait again. */
+/** The wait for another process's lock was too long. Nothing was written, and an immediate retry would wait again. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === "55P03" || error instanceof WriteLockTimeout
 }

@@ -10,9 +10,9 @@ import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
 import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { gameOf } from "../money/games.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeStatement } from "../money/statement-lines.ts"
-import { gameOf } from "../providers/games.ts"
 import type { Transaction } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
 
@@ -72,7 +72,7 @@ async function move(
   route: Route,
   movement: Movement,
   operation: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const { from, to, amountSatang } = movement
   const line = { memberId, type: "transfer", from, to, amountSatang, at } as const

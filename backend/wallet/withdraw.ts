@@ -10,7 +10,7 @@ import { type OperationRef, post } from "../ledger/post.ts"
 import type { Member } from "../members/members.ts"
 import { gameAccountOf, walletOf } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
 import type { Transaction } from "../storage/tables.ts"
@@ -94,7 +94,7 @@ export async function holdWithdrawal(
   member: Member,
   amountSatang: number,
   operation: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const { bank_code, bank_account_name, bank_account_no } = member
   if (bank_code === null || bank_account_name === null || bank_account_no === null) {

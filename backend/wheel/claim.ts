@@ -4,7 +4,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { operator, walletOf } from "../money/accounts.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import { activeGrant } from "../rewards/grants.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -28,7 +28,7 @@ async function claim(
   trx: Transaction,
   couponId: string,
   operation: OperationRef & { at: number },
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const { memberId, at } = operation
   const coupon = await trx
     .selectFrom("wheel_coupon")

@@ -2,21 +2,21 @@
 
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
-import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { writeCoupon } from "./coupons.ts"
 import { drawByWeight } from "./draw.ts"
 import { activeWheel, takeCoin } from "./wheel.ts"
 
 /**
- * Answers `{ success, result: { code, label, remainingCoin }, receipt }`, for a repeated key the same once more.
+ * Answers with the prize: the slice, the coins left, and whether it wins a coupon. A repeated key gets the same answer.
  * Refuses with SPINWHEEL_INACTIVE (none is active, or nothing can be drawn) and COIN_NOT_ENOUGH.
  */
 export async function spin(context: StorageContext, call: OperationCall): Promise<OperationResult> {
   return runMemberOperation(
     context,
     { ...call, kind: "spin", fields: {} },
-    async (trx, operation): Promise<Outcome> => {
+    async (trx, operation): Promise<OperationOutcome> => {
       const { memberId, key, at } = operation
       const wheel = await activeWheel(trx)
       if (!wheel) return { status: "refused", code: "SPINWHEEL_INACTIVE" }
@@ -40,8 +40,8 @@ export async function spin(context: StorageContext, call: OperationCall): Promis
       const { prize_type } = slice
       const won = prize_type !== "none"
       if (won) await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
-      const result = { code: slice.code, label: slice.label, remainingCoin: left }
-      return { status: "done", id, prize: { ...result, won }, also: { success: true, error: null, result } }
+      const prize = { code: slice.code, label: slice.label, remainingCoin: left, won }
+      return { status: "done", id, prize }
     },
   )
 }

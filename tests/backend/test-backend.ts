@@ -8,6 +8,7 @@ import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, pathOf } from "#contract/endpoint.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { cheapHashing } from "./cheap-hashing.ts"
+import { longPatience } from "./long-patience.ts"
 import { scratchKinds } from "./scratch-database.ts"
 
 type CallOptions = {
@@ -60,6 +61,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
       clock: () => now.ms,
       random: length => randomBytes(length),
       hashing: cheapHashing,
+      patience: longPatience,
       log: entry => log.push(entry),
       ...options,
     })

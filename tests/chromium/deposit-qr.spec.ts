@@ -1,10 +1,10 @@
 // A QR deposit on a real screen, without and with JavaScript: made, cancelled, ticking, gone when its time is over.
 import { languages } from "#app/locales/language.ts"
-import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
-const house = new PlainQrHouse()
+const operator = new PlainQrOperator()
 const banks = [
   { bankCode: "KBANK" },
   { bankCode: "BCEL", currency: "LAK" },
@@ -12,10 +12,10 @@ const banks = [
   { bankCode: "PAYTIMZ", bankType: "PAYTIMZ" },
 ]
 
-test.use({ operator: { between: withDeposits({ banks }, house.between) } })
+test.use({ operator: { between: withDeposits({ banks }, operator.between) } })
 
 test.beforeEach(() => {
-  house.lifeS = 300
+  operator.lifeS = 300
 })
 
 for (const language of languages) {
@@ -57,7 +57,7 @@ for (const language of languages) {
 }
 
 test("when its time is over the code goes, and the page says so by itself", async ({ page, login, t }) => {
-  house.lifeS = 4
+  operator.lifeS = 4
   await login()
   await page.goto("/user/home/deposit/WW/qr")
   await page.getByRole("button", { name: "100", exact: true }).tap()
@@ -80,7 +80,7 @@ test("the time that is left ticks where scripts run, and stands beside its end w
   await expect(timer).toHaveText(/^0[45]:\d\d$/)
   const first = (await timer.textContent()) ?? ""
   if (javaScriptEnabled) await expect(timer).not.toHaveText(first)
-  const { endsAtMs } = [...house.codes.values()].at(-1)!
+  const { endsAtMs } = [...operator.codes.values()].at(-1)!
   const end = new Date(endsAtMs + 7 * 3_600_000).toISOString().slice(0, 10).split("-").reverse().join("/")
   await expect(page.getByRole("dialog")).toContainText(t("deposit.qr.expiresAt", { time: end }))
 })

@@ -1,9 +1,9 @@
 // A player's own few colours in the place of ours (forced colours): what grounds and shadows told is told by edges.
 import { decode } from "fast-png"
-import { fullAmount, fullHouse } from "#tests/site/full-house.ts"
+import { fullAmount, fullOperator } from "#tests/site/full-operator.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
-test.use({ operator: { between: fullHouse().between } })
+test.use({ operator: { between: fullOperator().between } })
 
 // Pictures and clips of the chat are no files here.
 test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))

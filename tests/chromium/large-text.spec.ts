@@ -1,15 +1,15 @@
 // Twice the text on a small phone: nothing is cut off, nothing lies on anything else, nothing scrolls sideways.
 // In English axe looks at the full screens too; screens.spec.ts has it look at the empty ones.
 import { languages } from "#app/locales/language.ts"
-import { fullAmount, fullHouse, fullKey, fullScreens } from "#tests/site/full-house.ts"
+import { fullAmount, fullKey, fullOperator, fullScreens } from "#tests/site/full-operator.ts"
 import { barriers } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
 const guestPaths = ["/login", "/register", "/howto", "/howto/wallet", "/contact"]
-const house = fullHouse()
+const operator = fullOperator()
 
-test.use({ operator: { between: house.between } })
+test.use({ operator: { between: operator.between } })
 
 test.describe.configure({ mode: "parallel" })
 test.use({ bypassCSP: true })
@@ -36,11 +36,12 @@ for (const language of languages) {
         await doubleText(page)
         expect.soft(await losses(page), name).toEqual([])
       }
-      house.state = "done"
+      operator.state = "done"
       for (const path of guestPaths) await check(path)
       await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
       for (const path of fullScreens) await check(path)
-      for (house.state of states) await check(`/user/home/transfer/${fullKey}`, `a transfer: ${house.state}`)
+      for (operator.state of states)
+        await check(`/user/home/transfer/${fullKey}`, `a transfer: ${operator.state}`)
     })
   })
 }

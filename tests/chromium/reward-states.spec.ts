@@ -112,7 +112,7 @@ test("a refund that is none, refused, closed by a bonus; a log with pages", asyn
 
   await lose(site, member.phone, 100)
   const setOpen = (isOpen: boolean) =>
-    site.backend.sandbox.changeHouse({ refund: { ...refundRules, isOpen } })
+    site.backend.sandbox.changeOperator({ refund: { ...refundRules, isOpen } })
   await refuse("receive", t("errors.REFUND_INACTIVE"), async () => {
     await setOpen(false)
   })
@@ -140,7 +140,7 @@ test("an invite bonus that is none, refused for each reason, collected; a log wi
   await expect(dialog(page)).toContainText(t("invite.empty"))
   const address = await dialog(page).locator(".select-all").innerText()
   const change = (changes: Partial<typeof inviteRules>) =>
-    sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+    sandbox.changeOperator({ invite: { ...inviteRules, ...changes } })
   const refuse = async (words: string, role: "alert" | "status" = "alert") => {
     await page.goto("/user/home/invite/receive")
     await dialog(page).getByRole("button").tap()
@@ -178,7 +178,7 @@ test("an invite bonus that is none, refused for each reason, collected; a log wi
 })
 
 test("the operator's notice is put away", async ({ page, site, login, t }) => {
-  await site.backend.sandbox.changeHouse({ notice: "<p>ปิดปรับปรุง <b>เที่ยงคืน</b></p>" })
+  await site.backend.sandbox.changeOperator({ notice: "<p>ปิดปรับปรุง <b>เที่ยงคืน</b></p>" })
   await login()
   await page.goto("/user/home")
   const notice = page.getByRole("region", { name: t("home.notice.title") })
@@ -186,5 +186,5 @@ test("the operator's notice is put away", async ({ page, site, login, t }) => {
   await button(page, t("home.notice.dismiss")).tap()
   await expect(notice).toHaveCount(0)
   await expect(page).toHaveURL("/user/home")
-  await site.backend.sandbox.changeHouse({ notice: "" })
+  await site.backend.sandbox.changeOperator({ notice: "" })
 })

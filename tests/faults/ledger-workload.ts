@@ -7,7 +7,13 @@ import { fingerprintOf } from "#backend/ledger/fingerprint.ts"
 import { hold, settleHold } from "#backend/ledger/holds.ts"
 import { type OperationRef, post } from "#backend/ledger/post.ts"
 import { reconcile } from "#backend/ledger/reconcile.ts"
-import { type Answer, done, findOperation, refused, runOperation } from "#backend/ledger/run-operation.ts"
+import {
+  done,
+  findOperation,
+  refused,
+  runOperation,
+  type StoredAnswer,
+} from "#backend/ledger/run-operation.ts"
 import type { Database } from "#backend/storage/database.ts"
 import { isPostgres } from "#backend/storage/database-kind.ts"
 import type { Transaction } from "#backend/storage/tables.ts"
@@ -60,7 +66,7 @@ async function perform(
   writer: number,
   number: number,
   operation: OperationRef & { at: number },
-): Promise<Answer> {
+): Promise<StoredAnswer> {
   const { at } = operation
   const wallet = walletOf(writer)
   switch (steps[number % steps.length]!) {

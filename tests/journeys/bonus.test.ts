@@ -191,7 +191,7 @@ describe("the cards", () => {
 })
 
 describe("what happens while a dialog is open", () => {
-  test("the house takes the bonus back: its dialog says so", async ({ site }) => {
+  test("the operator takes the bonus back: its dialog says so", async ({ site }) => {
     const wished = await offer(site)
     const form = await receiveForm(await player(site), wished)
     await offer(site, { ...wished, isOpen: false })

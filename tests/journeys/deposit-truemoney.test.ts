@@ -133,7 +133,7 @@ test("browsers hold the empty form back; one that does not is told, and nothing 
   expect(sent).toEqual([])
 })
 
-test("numbers and gift links stand together where the house has both; without a number the name is it", async ({
+test("numbers and gift links stand together where the operator has both; without a number the name is it", async ({
   site,
 }) => {
   wallets = [{ mode: "AUTO", walletAccountName: "0811112222" }, byLink]

@@ -173,7 +173,7 @@ test("without the wallet home says so, with a fitting status", async () => {
 describe("the operator's notice", () => {
   test("stands above home until it is put away, and the next one is shown again", async () => {
     await withSite({}, async site => {
-      await site.backend.sandbox.changeHouse({ notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" })
+      await site.backend.sandbox.changeOperator({ notice: "ปิดปรับปรุง <b>เที่ยงคืน</b><script>steal()</script>" })
       const { browser, home } = await logIn(site, await site.member())
       expect(home.find({ role: "region", name: t("home.notice.title") }).text).toContain("ปิดปรับปรุง เที่ยงคืน")
       expect(home.html).not.toContain("steal()")
@@ -183,7 +183,7 @@ describe("the operator's notice", () => {
       expect(without.text).not.toContain("ปิดปรับปรุง")
       expect((await browser.open("/user/home")).text).not.toContain("ปิดปรับปรุง")
 
-      await site.backend.sandbox.changeHouse({ notice: "กลับมาแล้ว" })
+      await site.backend.sandbox.changeOperator({ notice: "กลับมาแล้ว" })
       expect((await browser.open("/user/home")).text).toContain("กลับมาแล้ว")
     })
   })

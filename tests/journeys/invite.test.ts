@@ -91,7 +91,7 @@ describe("refused with its words, and nothing moves", () => {
 
     await playFirst(site, person)
     const change = (changes: Partial<typeof inviteRules>) =>
-      site.backend.sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+      site.backend.sandbox.changeOperator({ invite: { ...inviteRules, ...changes } })
     await change({ isOpen: false })
     expectRefused(await send(await open()), "INVITE_INACTIVE")
     await change({ budgetSatang: 0 })

@@ -215,7 +215,7 @@ test("the language switcher changes the page it stands on", async ({ site }) => 
 
 test("when the site is gone, /login leads to /terminated", async ({ startSite }) => {
   const closed = await startSite()
-  await closed.backend.sandbox.changeHouse({ terminated: true })
+  await closed.backend.sandbox.changeOperator({ terminated: true })
   const page = await closed.browser().open("/login")
   expect(page.path).toBe("/terminated")
   expect(page.text).toContain(wordsOf("th")("common.terminated.title"))

@@ -151,7 +151,7 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("outside the daily window the house says so", async ({ startSite }) => {
+test("outside the daily window the operator says so", async ({ startSite }) => {
   const night = await startSite({ backend: { clock: () => Date.UTC(2026, 10, 20, 16, 55) } })
   const member = await night.member()
   const page = await openSlipForm((await logIn(night, member)).home, t)

@@ -299,7 +299,7 @@ export const formCases: Record<string, FormCase> = {
   },
   "routes/user/home/notice/route": {
     open: async site => {
-      await site.backend.sandbox.changeHouse({ notice: "Closed tonight" })
+      await site.backend.sandbox.changeOperator({ notice: "Closed tonight" })
       return asMember("/user/home")(site)
     },
     form: page => page.form({ action: "/user/home/notice" }),

@@ -44,8 +44,8 @@ export async function createMember(
     password: wishes.password ?? `pass-${number}`,
     name: wishes.name ?? `ทดสอบ ${members}`,
   }
-  const { registerOtp } = await backend.sandbox.readHouse()
-  if (registerOtp) await backend.sandbox.changeHouse({ registerOtp: false })
+  const { registerOtp } = await backend.sandbox.readOperator()
+  if (registerOtp) await backend.sandbox.changeOperator({ registerOtp: false })
   // The backend's limits per address meet each member alone.
   const guest = clientFor(backend, { forwardedFor: phone })
   expectOk(
@@ -61,7 +61,7 @@ export async function createMember(
       },
     }),
   )
-  if (registerOtp) await backend.sandbox.changeHouse({ registerOtp: true })
+  if (registerOtp) await backend.sandbox.changeOperator({ registerOtp: true })
   const { token } = expectOk(
     await guest.call(login, { payload: { username: phone, password: member.password } }),
   )

@@ -8,6 +8,7 @@ import type { MemberSummary } from "#backend/sandbox/control/control.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
+import { longPatience } from "#tests/backend/long-patience.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { type Call, recordCalls } from "./calls.ts"
@@ -69,6 +70,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     databaseUrl: ":memory:",
     deployment,
     hashing: cheapHashing,
+    patience: longPatience,
     trueLinkPassphrase: siteSecret,
     log: entry => log.push(entry),
     ...options.backend,

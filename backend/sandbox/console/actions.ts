@@ -70,24 +70,24 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
     control.setOutage(name, failing === "true")
     return did(failing === "true" ? `${name} fails from now on.` : `${name} works again.`)
   },
-  async "/house/terminated"(control, { value = "" }) {
-    await control.changeHouse({ terminated: value === "true" })
+  async "/operator/terminated"(control, { value = "" }) {
+    await control.changeOperator({ terminated: value === "true" })
     return did(value === "true" ? "The site is terminated." : "The site is open.")
   },
-  async "/house/manual"(control, { value = "" }) {
-    await control.changeHouse({ manualDeposits: value === "true" })
+  async "/operator/manual"(control, { value = "" }) {
+    await control.changeOperator({ manualDeposits: value === "true" })
     return did(value === "true" ? "Deposits are credited by hand." : "Deposits are seen by themselves.")
   },
-  async "/house/chat"(control, { value = "" }) {
-    await control.changeHouse({ chatWidget: value === "true" })
+  async "/operator/chat"(control, { value = "" }) {
+    await control.changeOperator({ chatWidget: value === "true" })
     return did(value === "true" ? "The chat is offered." : "The chat is not offered.")
   },
-  async "/house/otp"(control, { value = "" }) {
-    await control.changeHouse({ registerOtp: value === "true" })
+  async "/operator/otp"(control, { value = "" }) {
+    await control.changeOperator({ registerOtp: value === "true" })
     return did(value === "true" ? "Registration asks for a code." : "Registration asks for no code.")
   },
-  async "/house/notice"(control, { notice = "" }) {
-    await control.changeHouse({ notice: notice.trim().slice(0, 500) || null })
+  async "/operator/notice"(control, { notice = "" }) {
+    await control.changeOperator({ notice: notice.trim().slice(0, 500) || null })
     return did(notice.trim() ? "The notice is shown." : "No notice is shown.")
   },
 }

@@ -1,4 +1,4 @@
-// The console's page of bonuses: what the house offers, and what members use now.
+// The console's page of bonuses: what the operator offers, and what members use now.
 
 import { html } from "hono/html"
 import type { Offer } from "../../rewards/offers.ts"

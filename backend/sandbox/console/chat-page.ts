@@ -117,10 +117,10 @@ function messageItem({ sender, message, createdAt, number }: Conversation): Mark
     unknown
   > | null
   const path = typeof payload?.filePath === "string" ? payload.filePath : ""
-  const words = payload?.message ?? payload?.title
+  const text = payload?.message ?? payload?.title
   return html`<li class="${sender === "customer" ? "from-customer" : "from-support"}">
     <span class="facts">${sender === "customer" ? "Customer" : "Support"} · ${moment(createdAt ?? 0)} · ${number}</span>
     ${path.startsWith(mediaPath) ? html`<br><a href="/chat/file/${path.slice(mediaPath.length)}">${message.message_type}: ${payload?.name ?? payload?.fileType}</a>` : ""}
-    <br>${typeof words === "string" ? words : path ? "" : html`<code>${message.message_type} ${JSON.stringify(message.payload)}</code>`}
+    <br>${typeof text === "string" ? text : path ? "" : html`<code>${message.message_type} ${JSON.stringify(message.payload)}</code>`}
   </li>`
 }

@@ -41,15 +41,15 @@ describe("the sandbox CLI", () => {
     expect(members.output).toContain("wallet 1,800.00; PG 420.00")
     expect((await run(serving.url, "refund", "open", "8")).output).toBe("Refunds are 8 % of net losses.\n")
     expect((await run(serving.url, "invite", "close")).output).toBe("Invite bonuses are closed.\n")
-    expect((await backend.sandbox.readHouse()).refund).toMatchObject({ percent: 8, success: 150 })
+    expect((await backend.sandbox.readOperator()).refund).toMatchObject({ percent: 8, success: 150 })
     expect((await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")).output).toBe(
       "CLI-1 is offered.\n",
     )
     expect((await run(serving.url, "offers")).output).toContain("CLI-1  bonus  20.00  2 by day")
     await run(serving.url, "terminate")
-    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: true })
+    expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: true })
     await run(serving.url, "reopen")
-    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: false })
+    expect(await backend.sandbox.readOperator()).toMatchObject({ terminated: false })
     await run(serving.url, "fail", "PG")
     expect(backend.sandbox.outages()).toEqual(["PG"])
   })

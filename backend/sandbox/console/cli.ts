@@ -6,7 +6,7 @@ import { parseArgs } from "node:util"
 import type { QrRow } from "../../deposits/qr.ts"
 import type { Offer } from "../../rewards/offers.ts"
 import type { SlipRow } from "../../slips/judge.ts"
-import type { Withdrawal } from "../../wallet/settlement.ts"
+import type { Withdrawal } from "../../wallet/withdrawal-settlement.ts"
 import type { ChatRoom } from "../control/chat-control.ts"
 import type { MemberSummary } from "../control/control.ts"
 import type { WheelState } from "../control/wheel-control.ts"
@@ -59,12 +59,12 @@ const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
   say <room> <text>                    answer as support
   fail <provider>                      sms, bank-feed, payout, slip-check, qr, vouchers, games, or a game's code
   recover <provider>
-  world                                what fails, and the switches of the house
+  world                                what fails, and the switches of the operator
   terminate | reopen                   close the site for good, and open it again
   otp-on | otp-off                     codes at registration
   notice [text]                        shown on every member's home; without text: none`
 
-type Command = (...words: string[]) => Promise<void>
+type Command = (...args: string[]) => Promise<void>
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -116,8 +116,8 @@ const commands: Record<string, Command> = {
   voucher: (member, amount, phone) => act("/vouchers/issue", { member, baht: amount, phone }),
   "expire-voucher": hash => act("/vouchers/expire", { hash }),
   "redeem-vouchers": () => act("/vouchers/redeem", {}),
-  "manual-on": () => act("/house/manual", { value: "true" }),
-  "manual-off": () => act("/house/manual", { value: "false" }),
+  "manual-on": () => act("/operator/manual", { value: "true" }),
+  "manual-off": () => act("/operator/manual", { value: "false" }),
   async slips() {
     const { open } = await read<{ open: SlipRow[] }>("/slips")
     for (const { id, member_id, bank_code, bank_reference, tries, created_at_ms } of open) {
@@ -136,7 +136,7 @@ const commands: Record<string, Command> = {
       console.log(
         `${code}  ${kind}  ${baht(amount)}  ${max_received} by ${type}  given ${given}${is_open ? "" : "  closed"}  ${name}`,
       )
-    if (offers.length === 0) console.log("The house offers nothing.")
+    if (offers.length === 0) console.log("The operator offers nothing.")
   },
   offer: (code, kind, amount, type, max, multiple, percent) =>
     act("/bonuses/set", { code, kind, baht: amount, type: type ?? "limit", max, multiple, percent }),
@@ -175,25 +175,27 @@ const commands: Record<string, Command> = {
   fail: name => act("/outages", { name, failing: "true" }),
   recover: name => act("/outages", { name, failing: "false" }),
   async world() {
-    const { house, failing } = await read<{ house: Record<string, unknown>; failing: string[] }>("/world")
-    for (const [name, value] of Object.entries(house))
+    const { operator, failing } = await read<{ operator: Record<string, unknown>; failing: string[] }>(
+      "/world",
+    )
+    for (const [name, value] of Object.entries(operator))
       console.log(`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
     console.log(`failing: ${failing.join(", ") || "nothing"}`)
   },
-  terminate: () => act("/house/terminated", { value: "true" }),
-  reopen: () => act("/house/terminated", { value: "false" }),
-  "otp-on": () => act("/house/otp", { value: "true" }),
-  "otp-off": () => act("/house/otp", { value: "false" }),
-  notice: (...words) => act("/house/notice", { notice: words.join(" ") }),
+  terminate: () => act("/operator/terminated", { value: "true" }),
+  reopen: () => act("/operator/terminated", { value: "false" }),
+  "otp-on": () => act("/operator/otp", { value: "true" }),
+  "otp-off": () => act("/operator/otp", { value: "false" }),
+  notice: (...args) => act("/operator/notice", { notice: args.join(" ") }),
 }
 
-const [name = "", ...words] = positionals
+const [name = "", ...args] = positionals
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
   console.log(usage)
   process.exitCode = name === "" || name === "help" ? 0 : 1
 } else {
-  await command(...words)
+  await command(...args)
 }
 
 /** What was not named stays as it is. */

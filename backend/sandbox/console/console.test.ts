@@ -78,7 +78,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   })
 
   test("what members wrote is shown as text", async () => {
-    await backend.sandbox.changeHouse({ notice: '"><script>alert(1)</script>' })
+    await backend.sandbox.changeOperator({ notice: '"><script>alert(1)</script>' })
     const text = await (await open("/world")).text()
     expect(text).toContain("&quot;&gt;&lt;script&gt;")
     expect(text).not.toContain("<script")
@@ -151,16 +151,16 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(await (await open("/messages")).text()).toMatch(/OTP \d{6} .*to 0999999999/s)
   })
 
-  test("switches the house", async () => {
-    await submit("/world", "/house/notice", { notice: " Tonight we rest. " })
-    await submit("/world", "/house/otp", { value: "true" })
+  test("switches the operator", async () => {
+    await submit("/world", "/operator/notice", { notice: " Tonight we rest. " })
+    await submit("/world", "/operator/otp", { value: "true" })
     expect((await backend.call(lookupNotice)).value).toEqual({ notice: "Tonight we rest." })
     expect((await backend.call(lookupRegisterOtp)).value).toBe(true)
     const token = await backend.logIn(demo)
-    await submit("/world", "/house/terminated", { value: "true" })
+    await submit("/world", "/operator/terminated", { value: "true" })
     expect((await backend.call(lookupActive)).value).toEqual({ terminated: "gone" })
     expect(await backend.call(readWallet, { token })).toMatchObject({ status: 410, code: "gone" })
-    await submit("/world", "/house/terminated", { value: "false" })
+    await submit("/world", "/operator/terminated", { value: "false" })
     expect((await backend.call(readWallet, { token })).status).toBe(200)
   })
 
@@ -176,20 +176,28 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   })
 
   test("sets what refunds and invites give, and says what is no percentage or amount", async () => {
-    const house = () => backend.sandbox.readHouse()
+    const operator = () => backend.sandbox.readOperator()
     await submit("/rewards", "/rewards/refund", { percent: "7", success: "200", fail: "10", open: "true" })
-    expect((await house()).refund).toEqual({ isOpen: true, percent: 7, success: 200, fail: 10 })
+    expect((await operator()).refund).toEqual({ isOpen: true, percent: 7, success: 200, fail: 10 })
     for (const percent of ["101", "-1", "5.5", ""])
       expect(await submit("/rewards", "/rewards/refund", { percent })).toContain("whole numbers")
     await submit("/rewards", "/rewards/refund", { open: "false" })
-    expect((await house()).refund).toEqual({ isOpen: false, percent: 7, success: 200, fail: 10 })
+    expect((await operator()).refund).toEqual({ isOpen: false, percent: 7, success: 200, fail: 10 })
     await submit("/rewards", "/rewards/invite", { baht: "75.50", budget: "1000", open: "true" })
-    expect((await house()).invite).toMatchObject({ isOpen: true, amountSatang: 75_50, budgetSatang: 1000_00 })
+    expect((await operator()).invite).toMatchObject({
+      isOpen: true,
+      amountSatang: 75_50,
+      budgetSatang: 1000_00,
+    })
     expect(await submit("/rewards", "/rewards/invite", { baht: "0" })).toContain("not an amount")
     await submit("/rewards", "/rewards/invite", { budget: "", open: "false" })
-    expect((await house()).invite).toMatchObject({ isOpen: false, amountSatang: 75_50, budgetSatang: null })
+    expect((await operator()).invite).toMatchObject({
+      isOpen: false,
+      amountSatang: 75_50,
+      budgetSatang: null,
+    })
     await submit("/rewards", "/rewards/banners", { value: "false" })
-    expect((await house()).showsBanners).toBe(false)
+    expect((await operator()).showsBanners).toBe(false)
   })
 
   test("answers to this machine's own names only", async () => {
@@ -211,7 +219,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   })
 
   test("a form beyond reason is refused, and unknown addresses are not pages", async () => {
-    expect((await post("/house/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
+    expect((await post("/operator/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
     expect((await open("/nope")).status).toBe(404)
   })
 })

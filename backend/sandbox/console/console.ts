@@ -78,7 +78,7 @@ export function createConsole(
     async () => ({ offers: await control.listOffers(), active: await control.listActiveBonuses() }),
     bonusesPage,
   )
-  show("/rewards", control.readHouse, rewardsPage)
+  show("/rewards", control.readOperator, rewardsPage)
   show(
     "/wheel",
     async () => ({ members: await control.listMembers(), wheel: await control.readWheel() }),
@@ -87,7 +87,11 @@ export function createConsole(
   show("/messages", control.sentMessages, messagesPage)
   show(
     "/world",
-    async () => ({ house: await control.readHouse(), failing: control.outages(), luck: control.luck() }),
+    async () => ({
+      operator: await control.readOperator(),
+      failing: control.outages(),
+      luck: control.luck(),
+    }),
     worldPage,
   )
   show("/chat", control.listChatRooms, chatRoomsPage)
@@ -162,7 +166,7 @@ function pageOf(action: string, { room = "" }: Fields): string {
   if (action.startsWith("/rewards")) return "/rewards"
   if (action.startsWith("/wheel")) return "/wheel"
   if (action.startsWith("/qr") || action.startsWith("/vouchers")) return "/deposit-codes"
-  return action === "/outages" || action === "/luck" || action.startsWith("/house") ? "/world" : "/"
+  return action === "/outages" || action === "/luck" || action.startsWith("/operator") ? "/world" : "/"
 }
 
 function wantsJson(http: Context): boolean {

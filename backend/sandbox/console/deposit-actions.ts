@@ -10,11 +10,11 @@ export const depositActions: Record<string, (control: Control, fields: Fields) =
     return {
       credited: did("The code was paid, and the deposit was credited."),
       "announced-later": did(
-        "The code was paid. The bank feed is out: the house is told when it works again.",
+        "The code was paid. The bank feed is out: the operator is told when it works again.",
       ),
-      "not-a-code": didNot("That is no code of this house, or its checksum is wrong."),
+      "not-a-code": didNot("That is no code of this operator, or its checksum is wrong."),
       altered: didNot("The amount in the code is not the bill's."),
-      unknown: didNot("The house knows no such bill."),
+      unknown: didNot("The operator knows no such bill."),
       paid: didNot("That code was paid before."),
       cancelled: didNot("That code was cancelled, or another took its place."),
       expired: didNot("That code has expired."),

@@ -18,7 +18,7 @@ export function depositsPage({ members, codes }: DepositsView): Markup {
           <div class="row"><input id="qr-text" name="text" maxlength="512" required><button>Pay</button></div>
         </form>
         <p class="facts">Pay one twice, after it was cancelled, or after it expired: the bank refuses. While bank-feed
-          fails (World), a payment is told to the house when it works again.</p>
+          fails (World), a payment is told to the operator when it works again.</p>
       </li>
       <li class="card">
         <h2>Make a gift voucher</h2>

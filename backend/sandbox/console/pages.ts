@@ -2,7 +2,7 @@
 
 import { html } from "hono/html"
 import type { OperatorSettings } from "../../http/operator-settings.ts"
-import type { Withdrawal } from "../../wallet/settlement.ts"
+import type { Withdrawal } from "../../wallet/withdrawal-settlement.ts"
 import type { Control, MemberSummary } from "../control/control.ts"
 import { baht, type Markup, moment } from "../local/format.ts"
 import { type Luck, luckNames } from "../world/games.ts"
@@ -56,7 +56,7 @@ function memberCard(member: MemberSummary): Markup {
   </li>`
 }
 
-/** The withdrawals that wait for the house. */
+/** The withdrawals that wait for the operator. */
 export function withdrawalsPage(withdrawals: Withdrawal[]): Markup {
   if (withdrawals.length === 0) return html`<p class="empty">No withdrawal is waiting.</p>`
   return html`<ul class="cards">
@@ -94,15 +94,15 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
   </ul>`
 }
 
-type World = { house: OperatorSettings; failing: ReturnType<Control["outages"]>; luck: Luck }
+type World = { operator: OperatorSettings; failing: ReturnType<Control["outages"]>; luck: Luck }
 
-/** The switches of the house, the luck of the games, and what of the outside world fails. */
-export function worldPage({ house, failing, luck }: World): Markup {
+/** The switches of the operator, the luck of the games, and what of the outside world fails. */
+export function worldPage({ operator, failing, luck }: World): Markup {
   return html`<ul class="cards">
-      ${switchCard("/house/terminated", "The site", house.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}
-      ${switchCard("/house/manual", "Deposits by hand", house.manualDeposits, ["By hand", "By themselves"], ["Switch off", "Switch on"])}
-      ${switchCard("/house/chat", "Support chat", house.chatWidget, ["Offered", "Not offered"], ["Switch off", "Switch on"])}
-      ${switchCard("/house/otp", "Codes at registration", house.registerOtp, ["On", "Off"], ["Switch off", "Switch on"])}
+      ${switchCard("/operator/terminated", "The site", operator.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}
+      ${switchCard("/operator/manual", "Deposits by hand", operator.manualDeposits, ["By hand", "By themselves"], ["Switch off", "Switch on"])}
+      ${switchCard("/operator/chat", "Support chat", operator.chatWidget, ["Offered", "Not offered"], ["Switch off", "Switch on"])}
+      ${switchCard("/operator/otp", "Codes at registration", operator.registerOtp, ["On", "Off"], ["Switch off", "Switch on"])}
       <li class="card">
         <h2>Rounds on the games' site: ${luck === "chance" ? "by chance" : `every one will ${luck}`}</h2>
         <form method="post" action="/luck">
@@ -113,10 +113,10 @@ export function worldPage({ house, failing, luck }: World): Markup {
       </li>
       <li class="card">
         <h2>Notice</h2>
-        <form method="post" action="/house/notice">
+        <form method="post" action="/operator/notice">
           <label for="notice">Shown on every member's home; empty for none</label>
           <div class="row">
-            <input id="notice" name="notice" maxlength="500" value="${house.notice ?? ""}">
+            <input id="notice" name="notice" maxlength="500" value="${operator.notice ?? ""}">
             <button>Set</button>
           </div>
         </form>

@@ -17,17 +17,17 @@ const named = (text: string | undefined, before: number) => text ?? String(befor
 /** What the console's forms about refunds and invites post to, by path. */
 export const rewardActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/rewards/refund"(control, fields) {
-    const { refund: before } = await control.readHouse()
+    const { refund: before } = await control.readOperator()
     const percent = percentOf(named(fields.percent, before.percent), 100)
     const success = percentOf(named(fields.success, before.success), 1000)
     const fail = percentOf(named(fields.fail, before.fail), 1000)
     if (percent === undefined || success === undefined || fail === undefined) return noPercent
     const isOpen = fields.open === undefined ? before.isOpen : fields.open === "true"
-    await control.changeHouse({ refund: { isOpen, percent, success, fail } })
+    await control.changeOperator({ refund: { isOpen, percent, success, fail } })
     return did(isOpen ? `Refunds are ${percent} % of net losses.` : "Refunds are closed.")
   },
   async "/rewards/invite"(control, fields) {
-    const { invite: before } = await control.readHouse()
+    const { invite: before } = await control.readOperator()
     const success = percentOf(named(fields.success, before.success), 1000)
     const fail = percentOf(named(fields.fail, before.fail), 1000)
     if (success === undefined || fail === undefined) return noPercent
@@ -36,13 +36,13 @@ export const rewardActions: Record<string, (control: Control, fields: Fields) =>
     if (!amountSatang || budgetSatang === undefined)
       return didNot("That is not an amount: use baht above zero with at most two decimals.")
     const isOpen = fields.open === undefined ? before.isOpen : fields.open === "true"
-    await control.changeHouse({ invite: { isOpen, amountSatang, budgetSatang, success, fail } })
+    await control.changeOperator({ invite: { isOpen, amountSatang, budgetSatang, success, fail } })
     return did(
       isOpen ? `A friend's first play earns ${amountSatang / 100} baht.` : "Invite bonuses are closed.",
     )
   },
   async "/rewards/banners"(control, { value = "" }) {
-    await control.changeHouse({ showsBanners: value === "true" })
+    await control.changeOperator({ showsBanners: value === "true" })
     return did(value === "true" ? "Refund and invite begin with banners." : "No banners are shown.")
   },
 }

@@ -1,4 +1,4 @@
-// The console's page of refunds and invites: the house's rules, and whether banners come first.
+// The console's page of refunds and invites: the operator's rules, and whether banners come first.
 
 import { html } from "hono/html"
 import type { OperatorSettings } from "../../http/operator-settings.ts"

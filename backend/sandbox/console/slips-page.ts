@@ -30,12 +30,12 @@ export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
           <div class="row"><input id="slip-minutes" name="minutes" inputmode="numeric" value="1" required></div>
           <label for="slip-bank">Sending bank, empty for the member's own</label>
           <div class="row"><input id="slip-bank" name="bank" maxlength="10"></div>
-          <label for="slip-to">Receiving bank of the house, empty for the first</label>
+          <label for="slip-to">Receiving bank of the operator, empty for the first</label>
           <div class="row"><input id="slip-to" name="to" maxlength="10"></div>
           <label for="slip-kind">What it comes to</label>
           <div class="row">
             <select id="slip-kind" name="kind">
-              ${Object.entries(slipKinds).map(([kind, words]) => html`<option value="${kind}">${words}</option>`)}
+              ${Object.entries(slipKinds).map(([kind, text]) => html`<option value="${kind}">${text}</option>`)}
             </select>
             <button>Make</button>
           </div>

@@ -7,9 +7,9 @@ import { randomId } from "../../kernel/identifiers.ts"
 import { findMember, type Member } from "../../members/members.ts"
 import { gameAccountOf, walletOf } from "../../money/accounts.ts"
 import { availableOf } from "../../money/balances.ts"
+import { games } from "../../money/games.ts"
 import type { CreditOutcome } from "../../providers/bank-feed.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
-import { games } from "../../providers/games.ts"
 import { playRound, type RoundOutcome } from "../../wallet/round.ts"
 import {
   openWithdrawals,
@@ -17,7 +17,7 @@ import {
   refuseWithdrawal,
   type Settlement,
   type Withdrawal,
-} from "../../wallet/settlement.ts"
+} from "../../wallet/withdrawal-settlement.ts"
 import type { GameSiteParts } from "../game-site/game-site.ts"
 import { createSeamlessWallet } from "../game-site/seamless-wallet.ts"
 import type { Luck } from "../world/games.ts"
@@ -62,8 +62,8 @@ export type Control = SlipControl &
     gameSite: GameSiteParts
     setOutage(name: OutageName, failing: boolean): void
     outages(): readonly OutageName[]
-    readHouse(): Promise<OperatorSettings>
-    changeHouse(changes: Partial<OperatorSettings>): Promise<void>
+    readOperator(): Promise<OperatorSettings>
+    changeOperator(changes: Partial<OperatorSettings>): Promise<void>
   }
 
 /** The sandbox's levers over a running backend: for its console, its commands and tests, never for players. */
@@ -123,8 +123,8 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     },
     setOutage: world.setOutage,
     outages: world.outages,
-    readHouse: settings.read,
-    changeHouse: settings.change,
+    readOperator: settings.read,
+    changeOperator: settings.change,
   }
 }
 

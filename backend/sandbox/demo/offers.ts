@@ -1,8 +1,8 @@
-// The bonuses and promotions of the demo house: every limit, and every state that a card can show.
+// The bonuses and promotions of the demo operator: every limit, and every state that a card can show.
 import type { Deployment } from "../../kernel/environment.ts"
 import type { NewOffer } from "../../rewards/offers.ts"
 
-type Words = { name: string; text: string }
+type OfferTexts = { name: string; text: string }
 type Demo = Pick<NewOffer, "code" | "kind" | "type"> & {
   max?: number
   baht: number
@@ -13,8 +13,8 @@ type Demo = Pick<NewOffer, "code" | "kind" | "type"> & {
   given?: number
   /** Two colours of its picture. */
   colours: readonly [string, string]
-  th: Words
-  lo: Words
+  th: OfferTexts
+  lo: OfferTexts
 }
 
 const demos: readonly Demo[] = [

@@ -8,7 +8,7 @@ type NewSlice = Insertable<WheelTables["wheel_slice"]>
 
 export const standardWheelId = "standard"
 
-const words = {
+const texts = {
   thailand: {
     name: "วงล้อโชคดี",
     baht: (amount: string) => `${amount} บาท`,
@@ -42,7 +42,7 @@ const amber = { bg_color: "#f0b866", text_color: "#2b1a00" }
 
 /** Name and slices in the deployment's language; the weights add up to 1000. */
 export function standardWheel(deployment: Deployment): { name: string; slices: NewSlice[] } {
-  const say = words[deployment]
+  const say = texts[deployment]
   const credit = (baht: number, weight: number, colors: typeof dark, amount = String(baht)) => {
     const name = say.baht(amount)
     return {

@@ -1,7 +1,7 @@
 // The pages of the games' site.
 
 import { html } from "hono/html"
-import type { Game } from "../../providers/games.ts"
+import type { Game } from "../../money/games.ts"
 import { baht, type Markup } from "../local/format.ts"
 import type { RoundReport } from "./rounds.ts"
 

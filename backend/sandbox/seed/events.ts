@@ -7,7 +7,7 @@ import { settleHold, voidHold } from "../../ledger/holds.ts"
 import { type OperationRef, post } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
 import { gameAccountOf, operator, walletOf } from "../../money/accounts.ts"
-import type { Outcome } from "../../money/member-operation.ts"
+import type { OperationOutcome } from "../../money/member-operation.ts"
 import { settleStatement, writeReward, writeStatement } from "../../money/statement-lines.ts"
 import { give } from "../../rewards/activate.ts"
 import { activeGrant, countWinnings, endGrant } from "../../rewards/grants.ts"
@@ -100,7 +100,7 @@ export async function bookEvent(
   }
 }
 
-function assertGiven(outcome: Outcome, amountSatang: number, { key }: Operation): void {
+function assertGiven(outcome: OperationOutcome, amountSatang: number, { key }: Operation): void {
   if (outcome.status !== "done" || outcome.amountSatang !== amountSatang)
     throw new Error(`the seed's ${key} cannot be: ${JSON.stringify(outcome)}`)
 }

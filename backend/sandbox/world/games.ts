@@ -5,7 +5,8 @@ import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
 import { randomId, randomText } from "../../kernel/identifiers.ts"
 import { sameText } from "../../kernel/same-text.ts"
-import { type GamePlace, type GameProvider, gameOf } from "../../providers/games.ts"
+import { gameOf } from "../../money/games.ts"
+import type { GamePlace, GameProvider } from "../../providers/games.ts"
 
 /** How long a login link may wait to be opened. */
 const loginLinkMs = 60_000

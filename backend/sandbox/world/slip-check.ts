@@ -1,11 +1,11 @@
 // The sandboxed banks' memory of transfers: what the console put in is what a slip check finds. It outlives a restart.
 import { setTimeout as sleep } from "node:timers/promises"
-import type { SlipAnswer, SlipCheckProvider, SlipQuestion } from "../../providers/slip-check.ts"
+import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/slip-check.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxSlipCheck = SlipCheckProvider & {
   /** Lets the bank answer so from now on. */
-  remember(question: SlipQuestion, answer: SlipAnswer): Promise<void>
+  remember(question: SlipQuestion, answer: SlipCheckResult): Promise<void>
   /** How long the bank thinks before it answers. */
   setDelay(ms: number): void
   delay(): number

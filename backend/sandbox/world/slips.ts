@@ -6,7 +6,7 @@ import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
 import { depositAccountsOf } from "../../money/deposit-accounts.ts"
-import type { BankTransfer, SlipAnswer } from "../../providers/slip-check.ts"
+import type { BankTransfer, SlipCheckResult } from "../../providers/slip-check.ts"
 import { sendingBankOf } from "../../slips/mini-qr.ts"
 import { baht } from "../local/format.ts"
 import type { SandboxSlipCheck } from "./slip-check.ts"
@@ -104,7 +104,7 @@ const shapes: Partial<Record<SlipKind, SlipShape>> = {
   huge: "huge",
 }
 
-function answerOf(kind: SlipKind, transfer: BankTransfer): SlipAnswer {
+function answerOf(kind: SlipKind, transfer: BankTransfer): SlipCheckResult {
   if (kind === "unknown" || kind === "unstable" || kind === "captcha" || kind === "other") {
     return { found: false, why: kind }
   }

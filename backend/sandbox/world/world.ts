@@ -1,9 +1,9 @@
 // The sandboxed outside world: it does what the console says, remembers what was sent, and fails on demand.
 
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
+import { games } from "../../money/games.ts"
 import type { BankCredit, CreditOutcome } from "../../providers/bank-feed.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
-import { games } from "../../providers/games.ts"
 import type { Payment } from "../../providers/payout.ts"
 import type { Providers } from "../../providers/providers.ts"
 import type { Queries } from "../../storage/tables.ts"

@@ -5,12 +5,12 @@ import { type FingerprintFields, fingerprintOf } from "#backend/ledger/fingerpri
 import { type HoldNotPending, hold, settleHold, voidHold } from "#backend/ledger/holds.ts"
 import { type OperationRef, type Posted, type PostRefusal, post } from "#backend/ledger/post.ts"
 import { reverse } from "#backend/ledger/reverse.ts"
-import { type Answer, done, refused, runOperation } from "#backend/ledger/run-operation.ts"
+import { done, refused, runOperation, type StoredAnswer } from "#backend/ledger/run-operation.ts"
 import type { Database } from "#backend/storage/database.ts"
 import type { Transaction } from "#backend/storage/tables.ts"
 import { transaction } from "#backend/storage/transaction.ts"
 import { games, type Intent, members, type Operation } from "./intents.ts"
-import { type Outcome, placeOf } from "./ledger-model.ts"
+import { type ModelOutcome, placeOf } from "./ledger-model.ts"
 
 class MidwayFailure extends Error {}
 
@@ -36,14 +36,14 @@ export class LedgerDriver {
     })
   }
 
-  async apply(intent: Intent): Promise<Outcome> {
+  async apply(intent: Intent): Promise<ModelOutcome> {
     this.#now += 1
     if ("key" in intent) return this.#operate(intent)
     const result = await transaction(this.#db, trx => this.#perform(trx, intent))
     if (!result.ok) {
       const { ok: _, reason, ...details } = result
       if (reason === "already-posted") return { outcome: reason }
-      return { outcome: reason, ...details } as Outcome
+      return { outcome: reason, ...details } as ModelOutcome
     }
     if (!("transactionId" in result)) return { outcome: "voided" }
     this.#transactionIds.push(result.transactionId)
@@ -77,7 +77,7 @@ export class LedgerDriver {
     }
   }
 
-  async #operate(intent: Operation): Promise<Outcome> {
+  async #operate(intent: Operation): Promise<ModelOutcome> {
     const { member: memberId, key, type: kind, ...fields } = intent
     const fingerprint = fingerprintOf(kind, fields as FingerprintFields)
     let made: { holdId?: string; transactionId?: string } = {}
@@ -103,7 +103,7 @@ export class LedgerDriver {
     operation: OperationRef,
     intent: Operation,
     made: { holdId?: string; transactionId?: string },
-  ): Promise<Answer> {
+  ): Promise<StoredAnswer> {
     const at = this.#now
     const wallet = placeOf(intent.member, "wallet")
     if (intent.type === "withdraw") {
@@ -146,6 +146,6 @@ function moving(from: string, to: string, amountSatang: number) {
   ]
 }
 
-function notEnough(availableSatang: number): Answer {
+function notEnough(availableSatang: number): StoredAnswer {
   return refused(400, { message: "MONEY_NOT_ENOUGH", availableSatang })
 }

@@ -7,7 +7,7 @@ export type ModelAccount = { balance: number; held: number; version: number; flo
 type ModelAnswer = { refused: boolean; status: number; body: unknown }
 
 /** What an intent leads to, without ids. */
-export type Outcome =
+export type ModelOutcome =
   | { outcome: "done"; replayed: boolean; answer: ModelAnswer }
   | { outcome: "mismatch"; answer: ModelAnswer }
   | { outcome: "threw" }
@@ -44,7 +44,7 @@ export class LedgerModel {
     return this.#transactions.length
   }
 
-  apply(intent: Intent): Outcome {
+  apply(intent: Intent): ModelOutcome {
     switch (intent.type) {
       case "deposit":
         return this.#postOnce(intent.slip, [
@@ -71,7 +71,7 @@ export class LedgerModel {
     this.accounts.set(id, { balance: 0, held: 0, version: 0, floor })
   }
 
-  #operate(intent: Operation): Outcome {
+  #operate(intent: Operation): ModelOutcome {
     const name = `${intent.member} ${intent.key}`
     const asked = JSON.stringify(intent)
     const earlier = this.#operations.get(name)
@@ -107,14 +107,14 @@ export class LedgerModel {
     return { refused: false, status: 200, body: balances }
   }
 
-  #postOnce(naturalKey: string, entries: Entries): Outcome {
+  #postOnce(naturalKey: string, entries: Entries): ModelOutcome {
     if (this.#naturalKeys.has(naturalKey)) return { outcome: "already-posted" }
     const outcome = this.#post(entries)
     if (outcome.outcome === "posted") this.#naturalKeys.add(naturalKey)
     return outcome
   }
 
-  #settle(index: number): Outcome {
+  #settle(index: number): ModelOutcome {
     const hold = this.holds[index]!
     if (hold.state !== "pending") return { outcome: "hold-not-pending", state: hold.state }
     hold.state = "posted"
@@ -126,7 +126,7 @@ export class LedgerModel {
     return { outcome: "posted" }
   }
 
-  #void(index: number): Outcome {
+  #void(index: number): ModelOutcome {
     const hold = this.holds[index]!
     if (hold.state !== "pending") return { outcome: "hold-not-pending", state: hold.state }
     hold.state = "voided"
@@ -134,7 +134,7 @@ export class LedgerModel {
     return { outcome: "voided" }
   }
 
-  #reverse(index: number): Outcome {
+  #reverse(index: number): ModelOutcome {
     if (this.#reversed.has(index)) return { outcome: "already-posted" }
     const entries: Entries = this.#transactions[index]!.map(([account, amount]) => [account, -amount])
     const outcome = this.#post(entries)
@@ -142,7 +142,7 @@ export class LedgerModel {
     return outcome
   }
 
-  #post(entries: Entries): Outcome {
+  #post(entries: Entries): ModelOutcome {
     for (const [accountId, amount] of entries) {
       const { floor } = this.accounts.get(accountId)!
       if (amount < 0 && floor !== null && this.#available(accountId) + amount < floor) {

@@ -159,20 +159,20 @@ const wallets = [
 export type OperationState = "done" | "refused" | "pending" | "unheard"
 
 /** Answers to everything that a screen reads; `state` is what became of the one operation. */
-export function fullHouse(next?: Between) {
-  const house = {
+export function fullOperator(next?: Between) {
+  const operator = {
     state: "done" as OperationState,
     between: async (request: Request, backend: Fetch): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname === "/api/lookup/deposit") return depositAnswer({ banks, wallets })
-      if (pathname.startsWith("/api/operation/") && house.state !== "unheard")
-        return Response.json(operation(house.state))
+      if (pathname.startsWith("/api/operation/") && operator.state !== "unheard")
+        return Response.json(operation(operator.state))
       const answer = answers[pathname]
       if (answer) return Response.json(answer)
       return next ? next(request, backend) : backend(request)
     },
   }
-  return house
+  return operator
 }
 
 const operation = (status: string) => ({
