@@ -94,6 +94,7 @@ export const journeys: Record<string, (stage: Stage) => Promise<void>> = {
     await tab.fill("#chat-text", message)
     await tab.press(".chat-write button")
     await says(tab, message)
+    await until("no message on its way", async () => (await tab.count(".chat-pending")) === 0)
     await picture("chat")
   },
 
