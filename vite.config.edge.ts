@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
@@ -19,6 +20,7 @@ export default defineConfig({
     reactRouter(),
     noHandoff(),
     noPreload(),
+    inlineConstants(),
     scriptFloor(),
   ],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },

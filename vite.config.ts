@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
@@ -9,7 +10,7 @@ export default defineConfig(({ command }) => {
   // A build is a production build also where a test runner has it made: NODE_ENV chooses each package's variant.
   if (command === "build") process.env.NODE_ENV = "production"
   return {
-    plugins: [tailwindcss(), reactRouter(), noHandoff(), noPreload(), scriptFloor()],
+    plugins: [tailwindcss(), reactRouter(), noHandoff(), noPreload(), inlineConstants(), scriptFloor()],
     // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
     ...(command === "build" && {
       ssr: { noExternal: true },

@@ -1,9 +1,9 @@
 // The document and the middleware chain. No <Scripts/>: pages are documents (docs/decisions/001-documents.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
-import { brandColours } from "#app/components/brand-colours.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
+import { themeColor } from "#app/components/theme-color.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"
@@ -27,8 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={brandColours.light} />
-        <meta name="theme-color" content={brandColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColor.light} />
+        <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={stylesheet} />

@@ -1,21 +1,14 @@
-// The embedded reference backend: the API of the specification's section 7 as one fetch function, and the control of
+// The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the control of
 // its sandboxed outside world. Settings come as arguments; the environment is not read here.
+import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
-import { type ChatLine, createChatLine } from "./chat/line.ts"
-import type { Context } from "./context.ts"
-import { type Control, createControl } from "./control.ts"
-import { keepAnnouncing } from "./deposits/control.ts"
-import { createGiftDesk } from "./deposits/gift-desk.ts"
-import { qrMinimums } from "./deposits/qr.ts"
+import { bookCredit } from "./deposits/bank-deposits.ts"
+import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
 import { createApp } from "./http/app.ts"
-import type { Providers } from "./providers/providers.ts"
-import { createSandboxWorld } from "./providers/sandbox.ts"
-import { inviteRules, refundRules } from "./rewards/rules.ts"
-import { seedDatabase } from "./seed/seed.ts"
-import { createSettings } from "./settings.ts"
-import { createSlipDesk } from "./slips/desk.ts"
-import { openDatabase } from "./storage/database.ts"
+import { type ChatLine, createChatLine } from "./http/chat-line.ts"
+import type { Context } from "./http/context.ts"
+import type { OperatorSettings } from "./http/operator-settings.ts"
 import {
   type Clock,
   consoleLog,
@@ -23,9 +16,17 @@ import {
   type Log,
   type RandomSource,
   systemRandom,
-} from "./surroundings.ts"
-import { openHouse } from "./wallet/accounts.ts"
-import { bookCredit } from "./wallet/deposit.ts"
+} from "./kernel/environment.ts"
+import { openOperatorAccounts } from "./money/accounts.ts"
+import type { Providers } from "./providers/providers.ts"
+import { inviteRules, refundRules } from "./rewards/rules.ts"
+import { type Control, createControl } from "./sandbox/control/control.ts"
+import { keepAnnouncing } from "./sandbox/control/deposit-control.ts"
+import { seedDatabase } from "./sandbox/seed/seed.ts"
+import { createSandboxWorld } from "./sandbox/world/world.ts"
+import { createSlipSettlement } from "./slips/slip-settlement.ts"
+import { openDatabase } from "./storage/database.ts"
+import { createSettings } from "./storage/settings.ts"
 
 export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */
@@ -67,14 +68,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
   const world = createSandboxWorld({ db, clock, random })
-  const surroundings: Omit<Context, "slips" | "gifts" | "chat"> = {
+  const base = {
     clock,
     random,
     log,
     deployment,
     db,
     trueLinkPassphrase: options.trueLinkPassphrase,
-    paytimzMinimumSatang: options.paytimzMinimumSatang ?? qrMinimums.PAYTIMZ,
+    paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,
       concurrency: options.hashing?.concurrency ?? 2,
@@ -82,7 +83,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       memoryKiB: options.hashing?.memoryKiB,
     }),
     providers: { ...world, ...options.providers },
-    settings: createSettings(db, {
+    settings: createSettings<OperatorSettings>(db, {
       registerOtp: options.otp ?? false,
       terminated: false,
       manualDeposits: false,
@@ -93,12 +94,13 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       showsBanners: true,
     }),
   }
-  const chat = createChatLine(surroundings, options.databaseUrl)
-  const tools = { ...surroundings, chat }
-  const context: Context = { ...tools, slips: createSlipDesk(tools), gifts: createGiftDesk(tools) }
+  const chat = createChatLine(base, options.databaseUrl)
+  const slips = createSlipSettlement(base)
+  const gifts = createGiftSettlement(base)
+  const context: Context = { ...base, chat, slips, gifts }
   let stopTidying: () => void
   try {
-    await openHouse(db, clock())
+    await openOperatorAccounts(db, clock())
     await chat.open()
     if (options.seed) await seedDatabase(context)
     stopTidying = await keepTidy(context)
@@ -106,8 +108,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     await db.destroy()
     throw error
   }
-  context.slips.open()
-  context.gifts.open()
+  slips.open()
+  gifts.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
 
   const sandbox = createControl(context, world)
@@ -129,7 +131,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       stopAnnouncing()
       await Promise.allSettled(underWay)
       await chat.close()
-      await Promise.all([context.slips.close(), context.gifts.close()])
+      await Promise.all([slips.close(), gifts.close()])
       await db.destroy()
     },
     sandbox,

@@ -1,8 +1,8 @@
 // Removes what only mattered for a while: counted attempts, old codes, tokens that ended long ago.
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
-import type { Context } from "./context.ts"
-import { describeError } from "./surroundings.ts"
+import type { Context } from "./http/context.ts"
+import { describeError } from "./kernel/environment.ts"
 
 const hourMs = 60 * 60_000
 /** Longer than the longest window in which attempts are counted. */

@@ -1,10 +1,10 @@
 // The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
 import { createBackend } from "./backend.ts"
-import { serveConsole } from "./console/console.ts"
-import { serveGameSite } from "./game-site/game-site.ts"
-import { listen } from "./listen.ts"
-import { consoleLog } from "./surroundings.ts"
+import { listen } from "./http/listen.ts"
+import { consoleLog } from "./kernel/environment.ts"
+import { serveConsole } from "./sandbox/console/console.ts"
+import { serveGameSite } from "./sandbox/game-site/game-site.ts"
 
 const usage = `npm run backend -- [options]
   --port N             the API's port on 127.0.0.1 (3002)

@@ -1,18 +1,22 @@
-// /api/account, /api/login and /api/otp: who a member is (specification, sections 3, 5 and 7).
+// /api/account, /api/login and /api/otp: who a member is (docs/product/accounts.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { laoCurrencies, maxCodeLength, maxPasswordLength } from "./rules/accounts.ts"
 import { identifier, instant, optionalText } from "./wire.ts"
 
-/** An answer that says nothing beyond "done": anything that is not a failure will do. */
+/** The answer says nothing: whatever is no failure means done. */
 export const done = z.unknown()
+
+const password = z.string().min(1).max(maxPasswordLength)
+const bankCode = z.string().min(1).max(maxCodeLength.bank)
 
 const registrationFields = z.object({
   name: z.string().min(1).max(200),
   username: z.string().min(1).max(20),
-  password: z.string().min(1).max(200),
-  sourceCode: z.string().max(50).nullish(),
-  inviteCode: z.string().max(50).nullish(),
-  bankCode: z.string().max(20).nullish(),
+  password,
+  sourceCode: z.string().max(maxCodeLength.source).nullish(),
+  inviteCode: z.string().max(maxCodeLength.invite).nullish(),
+  bankCode: z.string().max(maxCodeLength.bank).nullish(),
   bankAccountName: z.string().max(200).nullish(),
   bankAccountNo: z.string().max(40).nullish(),
 })
@@ -23,10 +27,10 @@ export type ValidationPayload = z.output<typeof validationPayload>
 
 /** What `POST /api/account` takes; `bankAccountName` is first and last name, joined by a space. */
 const registrationPayload = registrationFields.extend({
-  bankCode: z.string().min(1).max(20),
+  bankCode,
   bankAccountName: z.string().min(1).max(200),
   bankAccountNo: z.string().min(1).max(40),
-  currency: z.enum(["LAK", "BAHT"]).nullish(),
+  currency: z.enum(laoCurrencies).nullish(),
 })
 export type RegistrationPayload = z.output<typeof registrationPayload>
 
@@ -81,19 +85,19 @@ export const updateProfile = endpoint({
   path: "/api/account/profile",
   payload: z.object({
     name: z.string().min(1).max(200),
-    bankCode: z.string().min(1).max(20),
+    bankCode,
     bankAccountName: z.string().min(1).max(200),
     bankAccountNo: z.string().min(1).max(40),
   }),
   answer: done,
 })
 
-/** Only the holder's name, which KTB, TMB and BBL want in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
+/** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
 export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",
   payload: z.object({
-    bankCode: z.string().min(1).max(20),
+    bankCode,
     bankAccountName: z.string().min(1).max(200),
   }),
   answer: done,
@@ -103,7 +107,7 @@ export const updateBankAccountName = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/account/changepwd",
-  payload: z.object({ oldPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
+  payload: z.object({ oldPassword: password, newPassword: password }),
   answer: done,
 })
 
@@ -114,7 +118,7 @@ export const changePassword = endpoint({
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
-  payload: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+  payload: z.object({ username: z.string().min(1).max(200), password }),
   answer: z.object({ token: z.string().min(1) }),
 })
 

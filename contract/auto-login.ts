@@ -1,4 +1,4 @@
-// /api/autoLogin: the link that launches a game for a member (specification, sections 4 and 7).
+// /api/autoLogin: the link that launches a game for a member (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 
@@ -23,7 +23,7 @@ export const autoLoginByPassword = {
   PGSLOT: endpoint({ method: "GET", path: "/api/autoLogin/pgslot/:username/:password", answer }),
 } as const
 
-/** The 16 game provider codes with a dedicated login (section 4, Game account). */
+/** The 16 game provider codes with a dedicated login (docs/product/api.md). */
 export const providerCodes = [
   "JOKER",
   "SEXYGAME",

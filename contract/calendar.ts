@@ -2,16 +2,17 @@
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-const aheadMs = 7 * hourMs
+/** How far the product's clocks are ahead of UTC: Asia/Bangkok and Asia/Vientiane, no summer time. */
+export const bangkokOffsetMs = 7 * hourMs
 
 /** When the day of this instant began. */
 export function startOfDay(atMs: number): number {
-  return Math.floor((atMs + aheadMs) / dayMs) * dayMs - aheadMs
+  return Math.floor((atMs + bangkokOffsetMs) / dayMs) * dayMs - bangkokOffsetMs
 }
 
 /** When the week of this instant began, on its Monday. */
 export function startOfWeek(atMs: number): number {
-  const day = Math.floor((atMs + aheadMs) / dayMs)
+  const day = Math.floor((atMs + bangkokOffsetMs) / dayMs)
   // 1 January 1970 was a Thursday.
-  return (day - ((day + 3) % 7)) * dayMs - aheadMs
+  return (day - ((day + 3) % 7)) * dayMs - bangkokOffsetMs
 }

@@ -1,10 +1,12 @@
-// /api/chat: support chat for members and guests (specification, sections 3, 4 and 7).
+// /api/chat: support chat for members and guests (docs/product/chat.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { maxPageSize } from "./rules/pages.ts"
+import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import { identifier, instant, lenientText, listUnder, optionalText } from "./wire.ts"
 
-/** One message of a room: of the `customer`, or of anybody else for support. */
+/** One message of a room. `sender` is `customer` for the player; any other sender is support. */
 export const conversation = z.object({
   _id: identifier.nullish(),
   sender: z.string(),
@@ -26,7 +28,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** An extension: says which guest calls where no payload can; a guest's id is known to that guest alone. */
+/** An extension: names the guest who calls, where no payload can. Nobody but the guest knows the id. */
 export const guestHeader = "x-guest-id"
 
 const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
@@ -35,7 +37,7 @@ const who = { userId: identifier.nullish(), guestId: identifier.nullish() }
 export const readChatConfig = endpoint({
   method: "GET",
   path: "/api/chat/config",
-  /** `ticket`, an extension, admits to the room for a short while; a guest is told by the header of guestHeader. */
+  /** `ticket`, an extension, admits to the room for a short while. A guest sends `guestHeader`. */
   answer: z.object({ PREFIX: z.string(), ticket: optionalText }),
 })
 
@@ -44,13 +46,13 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   payload: conversation,
-  /** The time as JSON, as plain text, or not at all: whatever is no refusal says that it was sent. */
+  /** The time as JSON, as plain text, or not at all: whatever is no refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
 
 const lenientId = identifier.nullish().catch(undefined)
 
-/** As histories tell it: what is odd in one message, or stands where our extensions do, does not hide the others. */
+/** A message of a history: one odd field does not hide the message, nor the others. */
 const told = conversation.extend({
   _id: lenientId,
   userId: lenientId,
@@ -72,7 +74,7 @@ export const readChatHistory = endpoint({
   path: "/api/chat/history",
   payload: z.object({
     ...who,
-    limit: z.number().int().min(1).max(100),
+    limit: z.number().int().min(1).max(maxPageSize),
     skip: z.number().int().min(0),
     /** Extensions: only messages with a larger or a smaller number. */
     after: z.number().int().min(0).nullish(),
@@ -81,22 +83,22 @@ export const readChatHistory = endpoint({
   answer: listUnder("messages", told),
 })
 
-/** At most 10 MiB; `path` is what a media message carries. */
+/** A picture of at most `maxChatFileBytes.image` (rules/uploads.ts); `path` is what a media message carries. */
 export const uploadChatImage = endpoint({
   method: "POST",
   path: "/api/chat/upload-image",
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
 })
 
-/** At most 20 MiB; `path` is what a media message carries. */
+/** A video of at most `maxChatFileBytes.video`; `path` is what a media message carries. */
 export const uploadChatVideo = endpoint({
   method: "POST",
   path: "/api/chat/upload-video",
   multipart: ["file"],
   answer: z.object({ path: z.string() }),
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
 })
 
 /** Everything in the room counts as read by the customer. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { changePassword, login } from "./account.ts"
-import { createClient, understand } from "./client.ts"
+import { createClient, parseAnswer } from "./client.ts"
 import { pathOf } from "./endpoint.ts"
 import { activatePromotion, checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
 import { readSpinActive, spin } from "./spinwheel.ts"
@@ -14,8 +14,8 @@ const walletAnswer = JSON.stringify({
   extra: 1,
 })
 
-function errorOf(...args: Parameters<typeof understand>) {
-  const outcome = understand(...args)
+function errorOf(...args: Parameters<typeof parseAnswer>) {
+  const outcome = parseAnswer(...args)
   return outcome.ok ? { kind: "ok" as const, value: outcome.value } : outcome.error
 }
 
@@ -51,7 +51,7 @@ test.each([
   expect(errorOf(transfer, status, body)).toMatchObject({ kind: "refused", code })
 })
 
-test("raw words stay as they are", () => {
+test("a text of the backend's own stays as it is", () => {
   expect(errorOf(transfer, 400, '{"message":"ระบบปิดปรับปรุง"}')).toMatchObject({
     kind: "refused",
     code: undefined,
@@ -85,12 +85,15 @@ test.each([
   expect(errorOf(transfer, statusCode, body)).toMatchObject(expected)
 })
 
-test.each(["Unauthorized", "jwt expired", "No auth token"])("a 401 that says %j ends the session", words => {
-  const body = JSON.stringify({ message: words })
-  expect(errorOf(readWallet, 401, body)).toEqual({ kind: "signed-out", code: "UNAUTHORIZED" })
-  expect(errorOf(readWallet, 400, body)).toMatchObject({ kind: "refused", message: words })
-  expect(errorOf(readWallet, 401, '{"message":"รหัสผ่านเดิมไม่ถูกต้อง"}')).toMatchObject({ kind: "refused" })
-})
+test.each(["Unauthorized", "jwt expired", "No auth token"])(
+  "a 401 that says %j ends the session",
+  message => {
+    const body = JSON.stringify({ message })
+    expect(errorOf(readWallet, 401, body)).toEqual({ kind: "signed-out", code: "UNAUTHORIZED" })
+    expect(errorOf(readWallet, 400, body)).toMatchObject({ kind: "refused", message })
+    expect(errorOf(readWallet, 401, '{"message":"รหัสผ่านเดิมไม่ถูกต้อง"}')).toMatchObject({ kind: "refused" })
+  },
+)
 
 test("an answer outside the contract is garbage, never data", () => {
   for (const body of ["<html>", "", "null", "[]", '{"wallet":{"amount":"much"}}', '{"wallet":', "{}"]) {
@@ -114,11 +117,11 @@ test("success codes are not refusals, and messages of successes are data", () =>
 
 test.each([
   ["a page", "<html><h1>Maintenance</h1></html>", "garbage"],
-  ["words that are no JSON", "Insufficient balance", "garbage"],
-  ["words as JSON", '"Insufficient balance"', "garbage"],
+  ["text that is no JSON", "Insufficient balance", "garbage"],
+  ["text as JSON", '"Insufficient balance"', "garbage"],
   ["false", "false", "garbage"],
   ["success: false", '{"success":false}', "garbage"],
-  ["success: false and words", '{"success":false,"message":"ยอดเงินไม่พอ"}', "refused"],
+  ["success: false and a message", '{"success":false,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["status: error", '{"status":"error","message":"ยอดเงินไม่พอ"}', "refused"],
   ["status: false", '{"status":false,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["statusCode: 400", '{"statusCode":400,"message":"ยอดเงินไม่พอ"}', "refused"],
@@ -165,7 +168,7 @@ test("lists and flags are read bare or under their field, and falsy answers as a
   }
 })
 
-test("a request carries token, client, operation key and address, and money as baht", async () => {
+test("a request carries token, client, idempotency key and address, and money as baht", async () => {
   let sent: Request | undefined
   const api = createClient({
     baseUrl: "http://backend",
@@ -180,7 +183,7 @@ test("a request carries token, client, operation key and address, and money as b
   })
   const result = await api.call(transfer, {
     payload: { from: "wallet", to: "PG", amount: satang(10050) },
-    operationKey: "op-1",
+    idempotencyKey: "op-1",
   })
   expect(result.ok).toBe(true)
   expect(Object.fromEntries(sent?.headers ?? [])).toMatchObject({

@@ -1,22 +1,25 @@
-// The one client of the backend API: bearer token, client header, operation key, time limit, and every shape in
-// which the backend may say no (specification, section 7; `spec-notes.md`, Wire).
+// The one client of the backend API: bearer token, client header, idempotency key, time limit, and every shape of a
+// refusal (docs/product/api.md, docs/product/errors.md).
 import { z } from "zod"
 import {
-  deniesToken,
-  isNoAnswer,
+  isForeignAnswer,
+  isRefusal,
+  messageOf,
   minPasswordLengthIn,
-  nothing,
+  notJson,
   parseJson,
-  saysNo,
-  wordsOf,
-} from "./answer-words.ts"
+  rejectsToken,
+} from "./answer-message.ts"
+import { readUpTo } from "./body.ts"
+import { guestHeader } from "./chat.ts"
+import { untilAborted } from "./deadline.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 
 export type Failure =
   /**
-   * The backend said no: a code of the catalogue, or its own words. `minPasswordLength`, an extension, says with
-   * INVALID_USER_INFO what is wrong: how many characters a password has at least.
+   * The backend refused: with a code of the catalogue, or with a text of its own. `minPasswordLength`, an extension of
+   * the API, comes with INVALID_USER_INFO: how many characters a password must have.
    */
   | { kind: "refused"; code: ErrorCode; message: string; status: number; minPasswordLength?: number }
   | { kind: "refused"; code: undefined; message: string; status: number }
@@ -24,18 +27,18 @@ export type Failure =
   | { kind: "gone" }
   /** The player must log in again. */
   | { kind: "signed-out"; code: string }
-  /** The operation key was used before with other fields; nothing was done now. */
+  /** The idempotency key was used before with other fields. Nothing was done now. */
   | { kind: "key-reused" }
   /** The same operation is under way right now. */
   | { kind: "in-flight" }
-  /** No answer in time: what became of the call is unknown. */
+  /** No answer in time. The outcome of the call is unknown. */
   | { kind: "timeout" }
-  /** No connection, or it broke: what became of the call is unknown. */
+  /** No connection, or it broke. The outcome of the call is unknown. */
   | { kind: "unreachable" }
-  /** An answer that the contract does not know, or a server error: what became of the call is unknown. */
+  /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 
-/** `replayed`: the answer is that of an earlier call with the same operation key; nothing was done now. */
+/** `replayed`: the answer of an earlier call with the same idempotency key. Nothing was done now. */
 export type Result<Value, Failed = Failure> =
   | { ok: true; value: Value; replayed?: boolean }
   | { ok: false; error: Failed }
@@ -47,21 +50,24 @@ type ClientOptions = {
   /** The value of the `x-client` header. */
   clientName: string
   timeoutMs: number
-  /** When all calls of this client end, as `Date.now()` counts; uploads with a limit of their own excepted. */
+  /** When all calls of this client end, in milliseconds since 1970. Endpoints with a limit of their own are exempt. */
   deadlineAtMs?: number
   token?: string
   /** The guest who calls, for the chat (contract/chat.ts). */
   guestId?: string
-  /** The player's address, passed on as `X-Forwarded-For` (`spec-notes.md`, U25). */
+  /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
-  /** Told of every failure that the player can't be blamed for; never given a payload, a token or a path with secrets. */
+  /**
+   * Called for every failure that is not the player's: timeouts, broken connections, garbage. It never gets a
+   * payload, a token or a path with secrets.
+   */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
 }
 
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   (PayloadOf<E> extends undefined ? { payload?: undefined } : { payload: PayloadOf<E> }) & {
     /** Sent as `Idempotency-Key`. */
-    operationKey?: string
+    idempotencyKey?: string
     /** Multipart body, for the endpoints that have one. */
     form?: FormData
     timeoutMs?: number
@@ -72,43 +78,44 @@ type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<
 
 export type ApiClient = {
   /**
-   * Calls one endpoint. Never throws for what the other side does: every failure is a value.
-   * Amounts are `Satang` on this side and baht on the wire. Nothing is retried here.
+   * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
+   * value. Amounts are `Satang` in the app and baht on the wire.
    */
   call<E extends Endpoint>(endpoint: E, ...extra: CallArguments<E>): Promise<Result<AnswerOf<E>>>
 }
 
-/** The largest answer that is read; a longer one is garbage. */
+/** The longest answer that is read. A longer one counts as a broken connection. */
 const maxAnswerBytes = 4 * 1024 * 1024
 
-/** Makes a client for one request: its token and forwarded address belong to one player. */
+/** A client for one request: its token and forwarded address belong to one player. */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, ...[extra]) {
-      const outcome = await send(options, endpoint, extra ?? {})
-      if (!outcome.ok && isOurConcern(outcome.error)) {
-        options.onFailure?.(endpoint, outcome.error, outcome.cause)
+      const answer = await send(options, endpoint, extra ?? {})
+      if (!answer.ok && isBackendFault(answer.error)) {
+        options.onFailure?.(endpoint, answer.error, answer.cause)
       }
-      return outcome as Result<never>
+      return answer as Result<never>
     },
   }
 }
 
-type Outcome =
+/** A `Result` before its type is known. `cause` is for the log only. */
+type ParsedAnswer =
   | { ok: true; value: unknown; replayed?: boolean }
   | { ok: false; error: Failure; cause?: unknown }
 
 type AnyExtra = {
   params?: Record<string, string>
   payload?: unknown
-  operationKey?: string
+  idempotencyKey?: string
   form?: FormData
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<Outcome> {
-  // As a part of a path they would lead to another endpoint, however they are encoded.
+async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<ParsedAnswer> {
+  // As parts of a path they would lead to another endpoint, however they are encoded.
   if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
     return failed(refusal("NO_DATA", 404))
   }
@@ -122,12 +129,12 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
   } catch (cause) {
     return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
   }
-  const outcome = understand(endpoint, response.status, text)
+  const answer = parseAnswer(endpoint, response.status, text)
   const replayed = response.headers.get("idempotent-replayed") === "true"
-  return outcome.ok && replayed ? { ...outcome, replayed } : outcome
+  return answer.ok && replayed ? { ...answer, replayed } : answer
 }
 
-/** Milliseconds that a call may take: its own limit, or what is left until the client's deadline. */
+/** Milliseconds that a call may take: its own limit, or the time left until the client's deadline. */
 function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint, extra: AnyExtra): number {
   const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? timeoutMs
   if (deadlineAtMs === undefined || endpoint.timeoutMs !== undefined) return Math.ceil(limitMs)
@@ -142,9 +149,9 @@ function requestOf(
 ): Request {
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
-  if (options.guestId) headers.set("x-guest-id", options.guestId)
+  if (options.guestId) headers.set(guestHeader, options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
-  if (extra.operationKey) headers.set("idempotency-key", extra.operationKey)
+  if (extra.idempotencyKey) headers.set("idempotency-key", extra.idempotencyKey)
   let body: BodyInit | undefined = extra.form
   if (endpoint.payload && extra.payload !== undefined) {
     headers.set("content-type", "application/json")
@@ -154,28 +161,35 @@ function requestOf(
   return new Request(url, { method: endpoint.method, headers, body, signal, redirect: "manual" })
 }
 
-/** Reads an answer: failure shapes first, then the endpoint's schema. Exported for the contract check. */
-export function understand(endpoint: Endpoint, status: number, text: string): Outcome {
+/**
+ * Parses an answer of an endpoint from its HTTP status and body: the shapes of failure first, then the endpoint's
+ * schema. Exported for the contract check.
+ */
+export function parseAnswer(endpoint: Endpoint, status: number, text: string): ParsedAnswer {
   const body = parseJson(text)
-  const words = wordsOf(body, status, text)
-  if (words === "gone") return failed({ kind: "gone" })
-  if (words !== undefined && endsSession(words)) return failed({ kind: "signed-out", code: words })
-  if (status === 401 && deniesToken(words)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
+  const message = messageOf(body, status, text)
+  if (message === "gone") return failed({ kind: "gone" })
+  if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
+  if (status === 401 && rejectsToken(message)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
 
   const succeeded = status >= 200 && status < 300
-  if (succeeded && isNoAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
-  if (succeeded && !saysNo(body, words, endpoint)) {
-    const answer = z.safeDecode(endpoint.answer, (body === nothing ? undefined : body) as never)
+  if (succeeded && isForeignAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
+  if (succeeded && !isRefusal(body, message, endpoint)) {
+    const answer = z.safeDecode(endpoint.answer, (body === notJson ? undefined : body) as never)
     if (answer.success) return { ok: true, value: answer.data }
-    if (words !== undefined) return failed(refusal(words, status))
+    if (message !== undefined) return failed(refusal(message, status))
     return { ok: false, error: { kind: "garbage", status }, cause: answer.error }
   }
-  if (status === 422 && words === "KEY_INVALID") return failed({ kind: "key-reused" })
-  if (status === 409 && words === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
-  // Something on the way gave up waiting: whether the backend goes on, nobody knows.
-  if (status === 408 && !isErrorCode(words ?? "")) return failed({ kind: "timeout" })
-  if (words !== undefined && words !== "INTERNAL_SERVER_ERROR" && (status < 500 || isErrorCode(words))) {
-    return failed(refusal(words, status, minPasswordLengthIn(body)))
+  if (status === 422 && message === "KEY_INVALID") return failed({ kind: "key-reused" })
+  if (status === 409 && message === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
+  // Something on the way gave up waiting. Whether the backend goes on is unknown.
+  if (status === 408 && !isErrorCode(message ?? "")) return failed({ kind: "timeout" })
+  if (
+    message !== undefined &&
+    message !== "INTERNAL_SERVER_ERROR" &&
+    (status < 500 || isErrorCode(message))
+  ) {
+    return failed(refusal(message, status, minPasswordLengthIn(body)))
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   return failed({ kind: "garbage", status })
@@ -188,34 +202,17 @@ function refusal(message: string, status: number, minPasswordLength?: number): F
     : { kind: "refused", code: undefined, message, status }
 }
 
-function failed(error: Failure): Outcome {
+function failed(error: Failure): ParsedAnswer {
   return { ok: false, error }
 }
 
-function isOurConcern(failure: Failure): boolean {
+function isBackendFault(failure: Failure): boolean {
   return failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "garbage"
 }
 
 async function readText(response: Response): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
-  if (!response.body) return ""
-  const decoder = new TextDecoder()
-  let text = ""
-  let length = 0
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > maxAnswerBytes) throw new Error("answer too long")
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-/** An in-process backend does not watch the signal, so the limit is kept here too. */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
-    if (signal.aborted) return abort()
-    signal.addEventListener("abort", abort, { once: true })
-  })
+  const { bytes, isWhole } = await readUpTo(response.body, maxAnswerBytes)
+  if (!isWhole) throw new Error("answer too long")
+  return new TextDecoder().decode(bytes)
 }

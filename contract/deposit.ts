@@ -1,4 +1,4 @@
-// /api/qrcode: one QR code per deposit (specification, sections 3, 4 and 7).
+// /api/qrcode: one QR code per deposit (docs/product/qr.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
@@ -11,7 +11,7 @@ export const qrRecord = z.object({
   /** SVG markup: shown as an image only. */
   qrcode: optionalText,
   amount: money.nullish(),
-  /** An instant (ISO 8601 text) or seconds from now (a number): `spec-notes.md`, Wire. */
+  /** An instant (ISO 8601 text) or seconds from now (a number or its text). */
   expireIn: z.union([z.string(), z.number()]).nullish(),
   message: optionalText,
 })

@@ -18,9 +18,9 @@ export type Endpoint<
   payload?: Payload
   answer: Answer
   multipart?: readonly string[]
-  /** Longer than the client's limit: uploads have 300 s (specification, section 9). */
+  /** Longer than the client's limit: for uploads (rules/timeouts.ts). */
   timeoutMs?: number
-  /** It moves money or changes something once: the client sends the operation key with it. */
+  /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
@@ -39,7 +39,7 @@ export function endpoint<
   return declaration
 }
 
-/** The path with its params filled in, each percent-encoded (they may hold passwords: specification, section 7). */
+/** The path with its params filled in, each percent-encoded (auto-login has passwords in them). */
 export function pathOf(path: string, params: Record<string, string> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -1,4 +1,4 @@
-// The error codes of the specification's section 8, and what each means for the player's next step.
+// The backend's error codes, and what each means for the player's next step (docs/product/errors.md).
 
 export const errorCodes = [
   // Auth
@@ -93,14 +93,14 @@ export const errorCodes = [
   "INVALID_CODE",
   "INVALID_COUPON_TYPE",
   "COUPON_EXPIRED",
-  // Ours: the specification names no code for a spin that cannot be.
+  // Ours, for a spin that cannot be.
   "COIN_NOT_ENOUGH",
   "SPINWHEEL_INACTIVE",
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Codes that the catalogue lists but that tell of success (`spec-notes.md`, Failures called silent). */
+/** Codes that the catalogue lists but that tell of success (docs/product/errors.md). */
 const successCodes = [
   "OTP_VERIFIED",
   "OTP_CODE_VALID",
@@ -112,7 +112,7 @@ const successCodes = [
   "SUCCESS",
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes after which the player must log in again (section 7, Response handling; `spec-notes.md`, Navigation). */
+/** Codes after which the player must log in again (docs/product/errors.md). */
 const signedOutCodes = [
   "UNAUTHORIZED",
   "EXPIRED_AUTH_TOKEN",
@@ -122,7 +122,7 @@ const signedOutCodes = [
   "INVALID_USER_4",
 ] as const satisfies readonly ErrorCode[]
 
-/** Reason codes of a slip (section 8, Slip statuses and reasons). Anything else shows nothing. */
+/** Reason codes of a slip (docs/product/slips.md). Anything else shows nothing. */
 export const slipReasons = [
   "UPLOADED_FILE_NOT_EXIST",
   "IMG_SIZE_UNABLE_TO_PROCESS",

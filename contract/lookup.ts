@@ -1,4 +1,4 @@
-// GET /api/lookup/*: what the screens need to know before anyone logs in (specification, sections 3 and 7).
+// GET /api/lookup/*: what the screens need to know before anyone logs in (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { flag, identifier, money, optionalText, readableListOf, under } from "./wire.ts"
@@ -111,7 +111,7 @@ export const lookupWithdraw = endpoint({
   answer: under("withdraw", z.object({ withdrawMin: money.nullish(), withdrawMax: money.nullish() })),
 })
 
-/** The slip rules; the specification names no fields, these are the embedded backend's. */
+/** The slip rules, with the fields that the embedded backend sends (docs/product/slips.md). */
 export const lookupSlip = endpoint({
   method: "GET",
   path: "/api/lookup/slip",

@@ -1,11 +1,11 @@
-// Networks, as limits tell callers apart, on both sides of the API.
+// The network of a caller: limits on both sides of the API count by it.
 
 /**
- * The network of a player's address: the address itself, of an IPv6 one the first 64 bits, since whoever has one has all
- * that begin so.
+ * The network of a player's address. IPv4: the address itself. IPv6: the first 64 bits, since whoever has one such
+ * address has all that begin with the same bits.
  */
 export function networkOfAddress(address: string): string {
-  // Some proxies write the port behind it.
+  // Some proxies add the port.
   const bare = address.replace(/^\[(.+)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1")
   const plain = bare.replace(/^::ffff:(?=[\d.]+$)/i, "").replace(/%.*$/, "")
   const isIpv6 = plain.includes(":") && URL.canParse(`http://[${plain}]`)

@@ -1,4 +1,4 @@
-// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (specification, sections 3 and 7).
+// /api/bonus, /api/promotion, /api/invite and /api/refund: what members are given (docs/product/api.md).
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
@@ -18,7 +18,7 @@ import {
   under,
 } from "./wire.ts"
 
-/** A picture with words; `html` is shown through the safe renderer only. */
+/** A picture with text; `html` is shown through the safe renderer only. */
 export const banner = z.object({ image: optionalText, html: optionalText })
 export type Banner = z.output<typeof banner>
 
@@ -33,7 +33,7 @@ export const userBonus = z.object({
 const stated = {
   name: optionalText,
   amount: money.nullish().catch(undefined),
-  /** Winnings of so many times the amount meet the condition. */
+  /** The condition: winnings of so many times the amount. */
   multiple: figure.nullish().catch(undefined),
   /** What the wallet must hold to receive it. */
   minimum: money.nullish().catch(undefined),
@@ -64,10 +64,10 @@ export type Promotion = z.output<typeof promotion>
 
 const givenFields = z.looseObject({ message: optionalText, receipt: receipt.optional().catch(undefined) })
 
-/** What a movement answers: words, and a receipt where the backend keeps operations; anything else says that it is done. */
+/** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
 const given = givenFields.catch({})
 
-/** All offers, the active one among them. One that can't be read is not offered: its conditions could not be told. */
+/** All offers, the active one among them. An unreadable one is left out: nobody could tell its conditions. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",
@@ -115,7 +115,7 @@ export const checkActiveBonus = endpoint({
   }),
 })
 
-/** Declared by the specification and called by no screen. */
+/** Part of the API, called by no screen. */
 export const checkBonusMinimum = endpoint({ method: "GET", path: "/api/bonus/check/minimum", answer: done })
 
 /** Ends the bonus in use; game balances are cleared. Refuses with BONUS_CONDITION. */
@@ -126,7 +126,7 @@ export const clearBonus = endpoint({
   operation: true,
 })
 
-/** Declared by the specification and called by no screen. */
+/** Part of the API, called by no screen. */
 export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
 
 /** A falsy answer means not found. */

@@ -1,8 +1,8 @@
 // Answers of backends that say less than ours, or say it otherwise: one odd part does not take the whole answer away,
-// and a movement of money is not in doubt for want of words.
+// and a movement of money is not in doubt for want of a message.
 import { expect, test } from "vitest"
 import { readChatHistory, sendChatMessage } from "./chat.ts"
-import { understand } from "./client.ts"
+import { parseAnswer } from "./client.ts"
 import { lookupAgreements, lookupBanks, lookupConditions, lookupDeposit, lookupSources } from "./lookup.ts"
 import {
   addRefundToWallet,
@@ -17,15 +17,15 @@ import { claimCoupon, listCoupons, readSpinSetup } from "./spinwheel.ts"
 import { listSlips, listStatements } from "./statement.ts"
 import { readWallet } from "./wallet.ts"
 
-const said = (words: unknown) => (typeof words === "string" ? words : JSON.stringify(words))
+const said = (answer: unknown) => (typeof answer === "string" ? answer : JSON.stringify(answer))
 
 test.each([receiveInviteBonus, receiveRefund, addRefundToWallet, claimCoupon])(
   "$path is done whatever it answers, unless it refuses",
   endpoint => {
     for (const answer of ["", "null", "true", "OK", '"SUCCESS"', '{"message":null}', '{"message":"ok"}'])
-      expect(understand(endpoint, 200, answer), answer).toMatchObject({ ok: true })
+      expect(parseAnswer(endpoint, 200, answer), answer).toMatchObject({ ok: true })
     for (const answer of ["NO_REFUND", '"NO_INVITE_BONUS"', '{"message":"COUPON_EXPIRED"}', '{"error":"no"}'])
-      expect(understand(endpoint, 200, answer), answer).toMatchObject({
+      expect(parseAnswer(endpoint, 200, answer), answer).toMatchObject({
         ok: false,
         error: { kind: "refused" },
       })
@@ -35,7 +35,7 @@ test.each([receiveInviteBonus, receiveRefund, addRefundToWallet, claimCoupon])(
 test.each(['"2026-11-21T07:00:00.000Z"', "2026-11-21T07:00:00.000Z", "1763708400000", "", "{}", "null"])(
   "a message is sent when the answer is %j",
   answer => {
-    expect(understand(sendChatMessage, 200, answer)).toMatchObject({ ok: true })
+    expect(parseAnswer(sendChatMessage, 200, answer)).toMatchObject({ ok: true })
   },
 )
 
@@ -51,7 +51,7 @@ test.each([
   { ...hello, createdAt: "21/11/2026 14:00:00" },
   { ...hello, _id: { $oid: "65f0c0ffee" }, session_id: {}, username: 812345678 },
 ])("the history stands with %j in it", odd => {
-  const outcome = understand(readChatHistory, 200, said([hello, odd]))
+  const outcome = parseAnswer(readChatHistory, 200, said([hello, odd]))
   expect(outcome).toMatchObject({ ok: true, value: [hello, {}] })
 })
 
@@ -70,7 +70,7 @@ test.each([
   ],
   ["who was invited, by the id alone", listInvites, { invites: [{ from: "65f0c0ffee", amount: 1 }] }],
 ] as const)("%s hides nothing else", (_, endpoint, answer) => {
-  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: true })
+  expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: true })
 })
 
 const offer = { code: "A", banners: [null, { html: "<b>A</b>" }] }
@@ -83,13 +83,13 @@ test.each([
   ["banners", listRefundBanners, [null, { html: "one" }, { image: {} }], 1],
   ["offers", listBonuses, { bonuses: [offer, null, { ...offer, percentFail: "many" }] }, 1],
 ] as const)("of %s, those that can be read are left", (_, endpoint, answer, left) => {
-  const outcome = understand(endpoint, 200, said(answer))
+  const outcome = parseAnswer(endpoint, 200, said(answer))
   expect(outcome.ok && outcome.value).toHaveLength(left)
 })
 
 test("accounts to pay to are left beside one that can't be read", () => {
   const answer = { banks: [null, { bankCode: "SCB" }, { bankCode: {} }], wallets: [null, {}] }
-  const outcome = understand(lookupDeposit, 200, said(answer))
+  const outcome = parseAnswer(lookupDeposit, 200, said(answer))
   expect(outcome).toMatchObject({ ok: true, value: { banks: [{ bankCode: "SCB" }], wallets: [{}] } })
 })
 
@@ -97,7 +97,7 @@ test.each([
   ["conditions", lookupConditions, [7, {}]],
   ["banks", lookupBanks, { banks: [{ code: 14 }] }],
 ] as const)("a list of which nothing can be read is no empty one: %s", (_, endpoint, answer) => {
-  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
+  expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
 })
 
 const line = { statementType: "deposit", amount: 1, status: "SUCCESS" }
@@ -116,7 +116,7 @@ test.each([
     { ...purse, slots: [null, { code: "PG", amount: 1, name: 7, logo: {}, web: false }] },
   ],
 ] as const)("of %s with money in them, nothing but the money must be right", (_, endpoint, answer) => {
-  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: true })
+  expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: true })
 })
 
 test.each([
@@ -128,5 +128,5 @@ test.each([
   ["a coupon", listCoupons, [{ _id: "1", amount: "much" }]],
   ["a game", readWallet, { ...purse, slots: [{ code: "PG", amount: "much" }] }],
 ] as const)("an amount that can't be read is never left out: %s", (_, endpoint, answer) => {
-  expect(understand(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
+  expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
 })

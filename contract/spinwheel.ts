@@ -1,4 +1,4 @@
-// /api/spinwheel: the wheel and its coupons (specification, sections 3 and 7).
+// /api/spinwheel: the wheel and its coupons (docs/product/wheel.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { movement, receipt } from "./wallet.ts"

@@ -1,6 +1,7 @@
-// /api/statement: what happened to the member's money, and to the slips (specification, sections 3, 7 and 8).
+// /api/statement: what happened to the member's money, and to the slips (docs/product/statement.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { maxPageSize } from "./rules/pages.ts"
 import {
   figure,
   flag,
@@ -16,7 +17,7 @@ import {
 /** Pages count from 1. */
 export const pagePayload = z.object({
   page: z.number().int().min(1).max(100_000),
-  limit: z.number().int().min(1).max(100),
+  limit: z.number().int().min(1).max(maxPageSize),
 })
 
 export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
@@ -27,7 +28,7 @@ export type StatementType = (typeof statementTypes)[number]
 /** Some backends name what is linked by its id alone. */
 const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
 
-/** One line of the history; `amount` has no sign, which follows from the type. These two and the status are never guessed. */
+/** One line of the history. `amount` has no sign: the type tells it. Type, amount and status are never guessed. */
 export const statement = z.object({
   _id: identifier.nullish().catch(undefined),
   statementType: z.string(),
@@ -45,7 +46,7 @@ export const statement = z.object({
 })
 export type Statement = z.output<typeof statement>
 
-/** An uploaded slip; `note` is the reason why it was refused (specification, section 8). */
+/** An uploaded slip; `note` is the reason why it was refused (docs/product/slips.md). */
 export const slip = z.object({
   createdAt: instant.nullish().catch(undefined),
   amount: money.nullish(),
@@ -57,8 +58,8 @@ export const slip = z.object({
 export type Slip = z.output<typeof slip>
 
 /**
- * The specification has `page` and `limit` alone. A backend that knows the rest answers `filtered: true`; one that does
- * not leaves it out, and the web app looks through the lines itself (docs/decisions/091-statement-filters.md).
+ * Filters are an extension. A backend that knows them answers `filtered: true`; where it is missing, the web
+ * app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
 const statementPayload = pagePayload.extend({
   /** One line alone. */

@@ -1,7 +1,10 @@
-// /api/wallet: the wallet, the game accounts and every movement between them (specification, sections 3 and 7).
+// /api/wallet: the wallet, the game accounts and every movement between them (docs/product/transfers.md,
+// docs/product/withdrawals.md, docs/product/games.md).
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { maxAccountNameLength } from "./rules/movements.ts"
+import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
   figure,
   flag,
@@ -80,8 +83,8 @@ const spinPrize = z.object({
 export type SpinPrize = z.output<typeof spinPrize>
 
 /**
- * What became of an operation. An extension of the specification: a backend that keeps operation keys sends it with
- * the answers of what moves money, and from `GET /api/operation/{key}`.
+ * What became of an operation. An extension of the API: a backend that keeps idempotency keys sends it with the
+ * answer of every operation, and from `GET /api/operation/{key}`.
  */
 export const receipt = z.object({
   key: z.string(),
@@ -139,7 +142,7 @@ export const addToWallet = endpoint({
   operation: true,
 })
 
-const accountName = z.string().min(1).max(50)
+const accountName = z.string().min(1).max(maxAccountNameLength)
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({
@@ -186,11 +189,11 @@ export const uploadSlip = endpoint({
   path: "/api/wallet/slip",
   multipart: ["file"],
   answer: movement,
-  timeoutMs: 300_000,
+  timeoutMs: uploadTimeoutMs,
   operation: true,
 })
 
-/** The link is encrypted with the deployment's passphrase (`spec-notes.md`, U3). */
+/** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */
 export const sendTrueLink = endpoint({
   method: "POST",
   path: "/api/wallet/truelink",
@@ -199,7 +202,7 @@ export const sendTrueLink = endpoint({
   operation: true,
 })
 
-/** Extension: what became of an operation key of this member; 404 NO_DATA when it never arrived. */
+/** Extension: what became of an idempotency key of this member; 404 NO_DATA when it never arrived. */
 export const readOperation = endpoint({
   method: "GET",
   path: "/api/operation/:key",

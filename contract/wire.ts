@@ -94,7 +94,7 @@ export const flag = z.codec(
   },
 )
 
-/** A value that stands bare or under its field (`spec-notes.md`, Wire): both are read, the field is written. */
+/** A value that stands bare or under its field (docs/product/api.md): both are read, the field is written. */
 export function under<Item extends z.ZodType>(field: string, item: Item) {
   return z.codec(z.unknown(), item, {
     decode: answer => (hasField(answer, field) ? answer[field] : answer) as z.input<Item>,

@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { type Browser, type BrowserContext, chromium } from "playwright"
 import { type Language, languages, productCode } from "#app/locales/language.ts"
-import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
+import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { findChromium, flags } from "#tests/chromium/executable.ts"
 
 const guestPages = ["/login", "/register", "/howto", "/contact", "/terminated", "/nowhere"]

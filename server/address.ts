@@ -1,4 +1,4 @@
-// The player's address, for the backend's limits and its INVALID_IP rule (`spec-notes.md`, U25).
+// The player's address, for the backend's limits and its INVALID_IP rule (docs/product/api.md).
 
 /**
  * The address that the outermost trusted proxy saw, or the socket's own with no proxy trusted. Anything further left

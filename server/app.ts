@@ -74,8 +74,8 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
   async function answerOrThrow(inbound: Inbound): Promise<Answer> {
     const isFile = inbound.openBody !== undefined && isUpload(inbound)
     const fromAnybody = isFile && isOpenUpload(inbound)
-    const verdict = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
-    if (verdict.refused !== undefined) return refuse(inbound, verdict.refused)
+    const guarded = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
+    if (guarded.refused !== undefined) return refuse(inbound, guarded.refused)
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
     // A body that breaks off is the sender's doing, and nobody is left to read what is answered.
@@ -93,7 +93,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     const request = new Request(settings.publicOrigin + target, init)
     const document: Visit["document"] = {}
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
-    const visit = { clientAddress: address, formOrigin: verdict.formOrigin, document }
+    const visit = { clientAddress: address, formOrigin: guarded.formOrigin, document }
     const response = await handle(request, contextFor(adapter, visit))
 
     const isDocument = document.html !== undefined && response === document.response

@@ -1,35 +1,25 @@
-// Reading what a request sends on Node: at most so much, and the rest thrown away so that the answer arrives.
+// Reading what a request sends: at most so much, and on Node the rest thrown away so that the answer arrives.
 import type { IncomingMessage } from "node:http"
+import { readUpTo } from "#contract/body.ts"
 import { mostDiscardedBytes } from "./exchange.ts"
 
 /** The whole body, or `too-long`: then the rest is still to come. Rejects when the sender breaks off. */
-export function readAtMost(
-  request: IncomingMessage,
-  limit: number,
+export async function readAtMost(
+  body: Parameters<typeof readUpTo>[0],
+  limitBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | "too-long"> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const settle = (outcome: () => void) => {
-      request.off("data", take).off("end", finish).off("error", fail)
-      outcome()
-    }
-    const take = (chunk: Buffer) => {
-      length += chunk.length
-      if (length > limit) {
-        request.pause()
-        settle(() => resolve("too-long"))
-      } else chunks.push(chunk)
-    }
-    const finish = () => settle(() => resolve(Buffer.concat(chunks)))
-    const fail = () => settle(() => reject(new Error("the body broke off")))
-    request.on("data", take).on("end", finish).on("error", fail)
-  })
+  const { bytes, isWhole } = await readUpTo(body, limitBytes)
+  return isWhole ? bytes : "too-long"
+}
+
+/** The chunks of a body. Whoever stops early leaves the request open: the connection is kept for the answer. */
+export function chunksOf(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  return request.iterator({ destroyOnReturn: false })
 }
 
 /**
- * The body as a stream that reads no further than it is read itself. Left alone or given up, the rest stays in the
- * request: the connection is kept for the answer.
+ * The body as a stream that reads from the request only when it is read. When the reader stops or cancels, the rest
+ * stays in the request: the connection is kept for the answer.
  */
 export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let leave = () => {}
@@ -64,7 +54,7 @@ export function streamBody(request: IncomingMessage): ReadableStream<Uint8Array>
 
 /**
  * Reads a refused body to its end: a sender whose connection closes while it sends never sees the answer. False when
- * there is too much of it, or it broke off.
+ * the body is too long, or the sender broke off.
  */
 export function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(request.complete)
@@ -80,7 +70,7 @@ export function discardBody(request: IncomingMessage): Promise<boolean> {
     }
     const end = () => settle(true)
     const fail = () => settle(false)
-    // Who began to read the body and left it there would pause it again, and the answer would never leave.
+    // A reader that stopped half-way would pause the request again, and the answer would never be sent.
     request.removeAllListeners("data")
     request.on("data", count).on("end", end).on("error", fail).on("close", fail)
     request.resume()

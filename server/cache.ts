@@ -1,5 +1,5 @@
-// Who may keep an answer: nobody what belongs to a member; a page that holds nothing of anybody only the browser, asking
-// again each time.
+// Who may keep an answer. What belongs to a member: nobody. A page that is the same for all guests: the browser, which
+// asks again each time.
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 
@@ -8,7 +8,8 @@ type Draft = { status: number; headers: Headers; body: Answer["body"] }
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
  * an ETag: 304 where the browser still has it. A route's own Cache-Control stands unless the answer belongs to a
- * member or sets a cookie; to members, only `private, no-cache` does: such a route says that nothing of theirs is in it.
+ * member or sets a cookie. For members only `private, no-cache` stands: with it a route says that it shows nothing of
+ * theirs.
  */
 export function withCaching(
   inbound: Inbound,

@@ -1,9 +1,9 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
 import { type Backend, createBackend } from "#backend/backend.ts"
-import { serveConsole } from "#backend/console/console.ts"
-import { serveGameSite } from "#backend/game-site/game-site.ts"
-import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
-import type { Log as BackendLog } from "#backend/surroundings.ts"
+import type { Log as BackendLog } from "#backend/kernel/environment.ts"
+import { serveConsole } from "#backend/sandbox/console/console.ts"
+import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
+import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"

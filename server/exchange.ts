@@ -8,7 +8,7 @@ export type Inbound = {
   headers: Headers
   /** The whole body, or `too-long` when there is more than `limit` bytes. Rejects when the body breaks off. */
   readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | "too-long">
-  /** The body as it comes in, for uploads: what is not read of it stays for others to throw away. */
+  /** The body as it comes in, for uploads. What the app does not read, the adapter throws away. */
   openBody?: () => ReadableStream<Uint8Array>
   /** The player's address, if it is known. */
   address: string | undefined

@@ -44,9 +44,9 @@ describe("a form's origin", () => {
     ["this machine, while the site is elsewhere", { origin: "http://localhost:3000" }, refused(403)],
     ["an Origin that is no URL", { origin: "play.example.com" }, refused(403)],
     ["two Origins", { origin: `${site}, https://evil.example` }, refused(403)],
-  ])("%s", (_, headers, verdict) => {
-    expect(judged("POST", { ...form, ...headers })).toEqual(verdict)
-    expect(judged("POST", { ...form, ...session, ...headers })).toEqual(verdict)
+  ])("%s", (_, headers, expected) => {
+    expect(judged("POST", { ...form, ...headers })).toEqual(expected)
+    expect(judged("POST", { ...form, ...session, ...headers })).toEqual(expected)
   })
 
   test("with neither header, the form's key has to prove it for a session", () => {
@@ -71,8 +71,8 @@ describe("on this machine its three names are one", () => {
     ["http://127.0.0.1:3000/", refused(403)],
     ["http://evil.example:3000", refused(403)],
     ["null", refused(403)],
-  ])("%s", (origin, verdict) => {
-    expect(judged("POST", { ...form, origin }, here)).toEqual(verdict)
+  ])("%s", (origin, expected) => {
+    expect(judged("POST", { ...form, origin }, here)).toEqual(expected)
   })
 })
 

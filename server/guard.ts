@@ -5,7 +5,7 @@ import { isOwnOrigin } from "./origin.ts"
 
 type Refusal = 403 | 405 | 413 | 415 | 501
 
-type Verdict = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
+type GuardResult = { refused: Refusal } | { refused?: undefined; formOrigin: "proven" | "unproven" }
 
 export const formLimitBytes = 64 * 1024
 
@@ -13,9 +13,9 @@ const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**
- * Judges everything but the body. An upload's length is the app's to judge, which says beside the field what is too
- * large; without a session nobody uploads but to support. `sessionCookie` is the name of the cookie that makes a forged
- * form dangerous.
+ * Judges everything but the body. The app judges the length of an upload, since its page says beside the field what is
+ * too large; without a session one may upload to support only. `sessionCookie` is the name of the cookie that makes a
+ * forged form dangerous.
  */
 export function judge(
   {
@@ -26,7 +26,7 @@ export function judge(
   }: Pick<Inbound, "method" | "headers"> & { isUpload?: boolean; fromAnybody?: boolean },
   publicOrigin: string,
   sessionCookie: string,
-): Verdict {
+): GuardResult {
   if (method === "GET" || method === "HEAD") return { formOrigin: "proven" }
   if (!known.has(method)) return { refused: 501 }
   const site = headers.get("sec-fetch-site")

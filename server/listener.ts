@@ -3,7 +3,7 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS
 import type { Duplex } from "node:stream"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
-import { discardBody, readAtMost, streamBody } from "./body.ts"
+import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
@@ -17,7 +17,7 @@ export type ListenerOptions = {
   log: Log
   /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
   mostUnderWay?: number
-  /** Bodies that may be coming in at once; the one that began first gives way to one more. */
+  /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
   /** How long a body that is no upload may take to come in; 30 s by default. */
   bodyTimeoutMs?: number
@@ -32,7 +32,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   let underWay = 0
   const comingIn = new Set<IncomingMessage>()
 
-  /** Who sends or reads slowly keeps nobody else from an answer: meanwhile a request is not under way. */
+  /** A request does not count as under way while its client sends or reads: slow clients hold up nobody else. */
   async function aside<Value>(wait: () => Promise<Value>): Promise<Value> {
     underWay -= 1
     try {
@@ -121,7 +121,7 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
     method: request.method ?? "GET",
     target,
     headers,
-    readBody: limit => readAtMost(request, limit),
+    readBody: limit => readAtMost(chunksOf(request), limit),
     openBody: () => streamBody(request),
     address: clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"), trustedProxies),
   }

@@ -3,8 +3,8 @@
 type Range = { first: number; last: number }
 
 /**
- * The one range that a header asks for; undefined where the whole file is the answer, as for what is no range of bytes
- * and for several at once, which nobody has to give.
+ * The one range that a header asks for. Undefined where the whole file is the answer: for what is no range of bytes,
+ * and for several ranges, which a server may ignore.
  */
 export function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "")

@@ -1,7 +1,8 @@
 // Between the platform's Request and Response and our plain values: for the edge and for tests.
+import { readAtMost } from "./body.ts"
 import { type Answer, type Inbound, mostDiscardedBytes } from "./exchange.ts"
 
-/** Answers a Request by way of plain values. What it sends is read to its end, even where nobody wants it. */
+/** Answers a Request by way of plain values. Its body is always read to the end, even when it is refused. */
 export async function throughFetch(
   answer: (inbound: Inbound) => Promise<Answer>,
   request: Request,
@@ -13,7 +14,7 @@ export async function throughFetch(
     method: request.method,
     target: pathname + search,
     headers: request.headers,
-    readBody: limit => readAtMost(source?.stream ?? null, limit),
+    readBody: limit => readAtMost(source?.stream, limit),
     openBody: source ? () => source.stream : undefined,
     address,
   })
@@ -22,7 +23,7 @@ export async function throughFetch(
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
 }
 
-/** A body that can be given up half read: the rest is then still there to be thrown away. */
+/** A body whose reader may stop half-way: the rest can still be read and thrown away. */
 function leftOpen(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -42,27 +43,4 @@ function leftOpen(body: ReadableStream<Uint8Array>) {
       }
     },
   }
-}
-
-async function readAtMost(
-  body: ReadableStream<Uint8Array> | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer> | "too-long"> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  if (body) {
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength
-      if (length > mostDiscardedBytes) break
-      if (length <= limit) chunks.push(chunk)
-    }
-  }
-  if (length > limit) return "too-long"
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return whole
 }

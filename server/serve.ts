@@ -9,12 +9,12 @@ import type { Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
 import type { Settings } from "./settings.ts"
-import { uploadTimeoutMs } from "./uploads.ts"
+import { requestTimeoutMs } from "./uploads.ts"
 
 const limits = {
   headersTimeout: 10_000,
   /** For uploads; the listener ends all other bodies sooner. */
-  requestTimeout: uploadTimeoutMs,
+  requestTimeout: requestTimeoutMs,
   /** Longer than proxies keep idle connections (60 s and less): the side that ends first must not be the server. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,

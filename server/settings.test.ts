@@ -44,7 +44,7 @@ test("nothing set is a wallet on this machine with the embedded backend", () => 
   })
 })
 
-test("an operator's backend is not expected to honour operation keys until the setting says so", () => {
+test("an operator's backend is not expected to honour idempotency keys until the setting says so", () => {
   const env = { API_BASE_URL: "https://api.example/v1/", SESSION_SECRET: secret }
   expect(readSettings(env)).toMatchObject({
     apiBaseUrl: "https://api.example/v1",

@@ -1,6 +1,7 @@
 // Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
 import { z } from "zod"
 import type { AppSettings } from "#app/request/server-context.ts"
+import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { isLoopback } from "./origin.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
@@ -50,7 +51,9 @@ export const settingsSchema = z.object({
     .regex(/^[\w.-]{1,64}$/)
     .default("wallet-user")
     .describe("a name of letters, digits, dots and dashes"),
-  API_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000).describe("milliseconds from 100 to 600000"),
+  API_TIMEOUT_MS: wholeNumber(100, 600_000)
+    .default(callTimeoutMs)
+    .describe("milliseconds from 100 to 600000"),
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
@@ -107,7 +110,7 @@ export type Settings = AppSettings & {
 /** Process variables, or an edge platform's bindings, of which only the texts are settings. */
 export type Environment = Record<string, unknown>
 
-/** The start must stop: `message` names each wrong or missing setting and what it should be, never a secret's value. */
+/** Stops the start. `message` names each wrong or missing setting and what it should be, never a secret's value. */
 export class SettingsError extends Error {
   constructor(faults: string[]) {
     super(faults.join("\n"))

@@ -1,18 +1,7 @@
-// Bank accounts: what their bank is called, and whose holder's name must be in English (specification, sections 2, 5
-// and 9).
+// Bank accounts: what their bank is called, and whose holder's name must be changed to English letters
+// (docs/product/accounts.md).
 import type { Language } from "#app/locales/language.ts"
-
-const banks = new Set(["KTB", "TMB", "BBL"])
-
-/** Must the holder's name at this bank be written in English letters? */
-export function needsEnglishName(bankCode: string): boolean {
-  return banks.has(bankCode)
-}
-
-/** Letters A to Z and spaces. Asked of what was typed: some letters that are not English have English capitals. */
-export function isEnglishName(name: string): boolean {
-  return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name)
-}
+import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
 
 type Account = { bankCode: string; bankAccountName?: string | null }
 

@@ -9,20 +9,20 @@ export function BonusProgress({ progress }: { progress: Progress | undefined }) 
   const t = useT()
   if (!progress) return null
   const { won, needed, threshold, balance, isMet } = progress
-  const words = { won: baht(won), needed: baht(needed), threshold: baht(threshold), balance: baht(balance) }
+  const amounts = { won: baht(won), needed: baht(needed), threshold: baht(threshold), balance: baht(balance) }
   return (
     <div className="bonus-progress">
       <BonusStyles />
-      <p className="font-semibold tabular-nums">{t("bonus.progress.won", words)}</p>
+      <p className="font-semibold tabular-nums">{t("bonus.progress.won", amounts)}</p>
       {/* More than needed is needed no more. */}
       <progress
         max={Math.max(needed, 1)}
         value={isMet ? Math.max(needed, 1) : won}
-        aria-label={t("bonus.progress.won", words)}
+        aria-label={t("bonus.progress.won", amounts)}
       />
       <p>{isMet ? t("bonus.progress.met") : t("bonus.progress.left", { left: baht(needed - won) })}</p>
       {!isMet && threshold > 0 && (
-        <p>{t(balance < threshold ? "bonus.progress.isBelow" : "bonus.progress.below", words)}</p>
+        <p>{t(balance < threshold ? "bonus.progress.isBelow" : "bonus.progress.below", amounts)}</p>
       )}
     </div>
   )

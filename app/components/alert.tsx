@@ -32,7 +32,7 @@ export function Alert({ tone, title, children }: { tone: Tone; title?: string; c
   )
 }
 
-/** Why a form was refused: the catalogue's text for a code, or the backend's own words (section 7). */
+/** Why a form was refused: the catalogue's text for a code, or the backend's own message (docs/product/errors.md). */
 export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
   if (!refusal) return null
@@ -45,13 +45,15 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   }
   if ("text" in refusal) return <Alert tone="danger">{t(refusal.text)}</Alert>
   return (
-    <Alert tone={isSuccessCode(refusal.words) ? "success" : "danger"}>{wordsText(t, refusal.words)}</Alert>
+    <Alert tone={isSuccessCode(refusal.message) ? "success" : "danger"}>
+      {messageText(t, refusal.message)}
+    </Alert>
   )
 }
 
-/** A code of the catalogue in the player's language; anything else as it is. */
-export function wordsText(t: Translate, words: string): string {
-  return isErrorCode(words) ? t(`errors.${words}` as TextKey) : words
+/** A backend's message for the player: the translation of a code of the catalogue, any other text as it is. */
+export function messageText(t: Translate, message: string): string {
+  return isErrorCode(message) ? t(`errors.${message}` as TextKey) : message
 }
 
 const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], TextKey> = {
@@ -61,14 +63,14 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
   "in-flight": "errors.inFlight",
 }
 
-/** The message that the last POST left, for 4 s (section 8, Presentation); it fades by CSS and never takes taps. */
+/** The message that the last POST left, for 4 s (docs/product/errors.md); it fades by CSS and never takes taps. */
 export function Toast({ flash }: { flash: Flash | undefined }) {
   const t = useT()
   const announce = useAnnounce()
   if (!flash) return null
   const text = /^\w+(\.\w+)+$/.test(flash.text)
     ? t(flash.text as TextKey, flash.values)
-    : wordsText(t, flash.text)
+    : messageText(t, flash.text)
   announce(text)
   return (
     <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">

@@ -1,4 +1,4 @@
-// A row of banners to swipe through: a picture of 300x211 and its text each (specification, sections 2 and 9).
+// A row of banners to swipe through: a picture of 300x211 and its text each (docs/product/bonuses.md).
 import type { BannerView } from "#app/html/banners.server.ts"
 import stylesheet from "./banner-carousel.css?url"
 import { ServerHtml } from "./server-html.tsx"

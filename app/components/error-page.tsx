@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import type { PageFailure } from "#app/request/failure.server.ts"
-import { wordsText } from "./alert.tsx"
+import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
@@ -23,11 +23,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const path = usePath()
   const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : undefined
-  // A 404 of the backend's is no page of ours that is missing: it has its own words.
+  // A 404 of the backend is not a missing page of ours: it has a message of its own.
   if (isRouteErrorResponse(error) && error.status === 404 && !failure?.kind) return <NotFoundPage />
   const text =
     failure?.kind === "refused"
-      ? wordsText(t, failure.words)
+      ? messageText(t, failure.message)
       : t((failure && texts[failure.kind]) ?? "common.errorPage.text")
   const isMember = path.startsWith("/user")
   return (
@@ -46,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** "Page Not Found", in English beside the player's language (`spec-notes.md`, Navigation). */
+/** "Page Not Found", in English beside the player's language (docs/product/errors.md). */
 export function NotFoundPage() {
   const t = useT()
   return (

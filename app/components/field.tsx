@@ -1,8 +1,8 @@
-// Form fields: a label, the control, its hint and its message, tied together for everyone.
+// Form fields: text, a choice from a list, a checkbox.
 import type { ComponentProps, ReactNode } from "react"
-import { translated } from "#app/forms/message.ts"
 import type { Field } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { FieldShell } from "./field-shell.tsx"
 import { PasswordReveal } from "./password-reveal.tsx"
 
 type TextFieldProps = {
@@ -25,54 +25,60 @@ type TextFieldProps = {
 >
 
 /**
- * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. A password
- * can be looked at where scripts run. The message of a refused value stands below it and is its accessible description. */
+ * A text field. The phone's Enter key sends the form, unless `enterKeyHint="next"` says that a field follows. Where
+ * scripts run, the player can reveal a password. The message of a refused value is its accessible description.
+ */
 export function TextField({
   field,
   label,
   hint,
   type = "text",
   suffix,
-  className,
+  className = "",
   ...input
 }: TextFieldProps) {
-  const hintId = hint ? `${field.id}-hint` : undefined
+  const isSecret = type === "password"
+  const look = `${isSecret ? "pr-13" : ""} ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""}`
   return (
-    <div className="mb-4">
-      <label htmlFor={field.id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <Frame isSecret={type === "password"}>
-        <input
-          id={field.id}
-          name={field.name}
-          type={type}
-          required={field.required}
-          // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
-          autoFocus={field.isFirstFault}
-          defaultValue={type === "password" ? undefined : field.initialValue}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={describedBy(field, hintId)}
-          enterKeyHint={type === "date" ? undefined : "go"}
-          {...input}
-          className={`input h-13 w-full bg-base-100 text-base ${type === "password" ? "pr-13" : ""} ${field.errors ? "input-error" : ""} ${input.readOnly ? "bg-base-200" : ""} ${className ?? ""}`}
-        />
-        {suffix && (
-          <span
-            className="pointer-events-none absolute inset-y-0 right-4 flex items-center"
-            aria-hidden="true"
-          >
-            {suffix}
-          </span>
-        )}
-      </Frame>
-      <FieldError field={field} />
-      {hint && (
-        <p id={hintId} className="mt-1 text-sm opacity-80">
-          {hint}
-        </p>
+    <FieldShell field={field} label={label} hint={hint}>
+      {control => (
+        <Frame isSecret={isSecret}>
+          <input
+            {...control}
+            type={type}
+            defaultValue={isSecret ? undefined : field.initialValue}
+            enterKeyHint={type === "date" ? undefined : "go"}
+            {...input}
+            className={`input h-13 w-full bg-base-100 text-base ${look} ${className}`}
+          />
+          {suffix && (
+            <span
+              className="pointer-events-none absolute inset-y-0 right-4 flex items-center"
+              aria-hidden="true"
+            >
+              {suffix}
+            </span>
+          )}
+        </Frame>
       )}
-    </div>
+    </FieldShell>
+  )
+}
+
+/** A text field for an amount in baht. */
+export function AmountField({
+  className = "text-xl font-semibold",
+  ...props
+}: Pick<TextFieldProps, "field" | "label" | "hint" | "className">) {
+  const t = useT()
+  return (
+    <TextField
+      autoComplete="off"
+      inputMode="decimal"
+      suffix={t("common.currency.baht")}
+      className={`pr-14 tabular-nums ${className}`}
+      {...props}
+    />
   )
 }
 
@@ -102,40 +108,26 @@ export function SelectField({
   groups = [],
   hint,
 }: SelectFieldProps) {
-  const hintId = hint ? `${field.id}-hint` : undefined
   return (
-    <div className="mb-4">
-      <label htmlFor={field.id} className="mb-1 block font-semibold">
-        {label}
-      </label>
-      <select
-        id={field.id}
-        name={field.name}
-        required={field.required}
-        // biome-ignore lint/a11y/noAutofocus: as for text fields
-        autoFocus={field.isFirstFault}
-        defaultValue={field.initialValue ?? ""}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hintId)}
-        className={`select h-13 w-full bg-base-100 text-base ${field.errors ? "select-error" : ""}`}
-      >
-        {placeholder && <option value="">{placeholder}</option>}
-        <Options options={options} />
-        {groups
-          .filter(group => group.options.length > 0)
-          .map(group => (
-            <optgroup key={group.label} label={group.label}>
-              <Options options={group.options} />
-            </optgroup>
-          ))}
-      </select>
-      <FieldError field={field} />
-      {hint && (
-        <p id={hintId} className="mt-1 text-sm opacity-80">
-          {hint}
-        </p>
+    <FieldShell field={field} label={label} hint={hint}>
+      {control => (
+        <select
+          {...control}
+          defaultValue={field.initialValue ?? ""}
+          className={`select h-13 w-full bg-base-100 text-base ${field.errors ? "select-error" : ""}`}
+        >
+          {placeholder && <option value="">{placeholder}</option>}
+          <Options options={options} />
+          {groups
+            .filter(group => group.options.length > 0)
+            .map(group => (
+              <optgroup key={group.label} label={group.label}>
+                <Options options={group.options} />
+              </optgroup>
+            ))}
+        </select>
       )}
-    </div>
+    </FieldShell>
   )
 }
 
@@ -160,20 +152,4 @@ export function CheckboxField({ field, label }: { field: Field; label: string })
       {label}
     </label>
   )
-}
-
-/** The messages of a field. */
-export function FieldError({ field }: { field: Field }) {
-  const t = useT()
-  if (!field.errors?.length) return null
-  return (
-    <p id={field.errorId} className="mt-2 text-sm font-semibold text-error">
-      {field.errors.map(error => translated(t, error)).join(" ")}
-    </p>
-  )
-}
-
-function describedBy(field: Field, hintId: string | undefined): string | undefined {
-  if (field.errors && hintId) return `${field.errorId} ${hintId}`
-  return field.errors ? field.errorId : hintId
 }

@@ -1,4 +1,5 @@
-// Which pages a list offers: 3 before and 1 after the current one (specification, section 9).
+import { linkedPages } from "#contract/rules/pages.ts"
+// Which pages a list offers: 3 before and 1 after the current one (docs/product/languages-and-formats.md).
 
 export type Pages = {
   current: number
@@ -9,8 +10,8 @@ export type Pages = {
 }
 
 /**
- * The pages around `current`. Without a total, as many entries as asked for means that there may be more
- * (`spec-notes.md`, Wire).
+ * The pages around `current`. Without a total, a full page means that there may be more
+ * (docs/product/api.md).
  */
 export function pagesAround(list: {
   current: number
@@ -21,8 +22,8 @@ export function pagesAround(list: {
   const { current, shown, size, total } = list
   const mayGoOn = shown >= size ? current + 1 : current
   const last = total === undefined ? mayGoOn : Math.max(1, Math.ceil(total / size))
-  const from = Math.max(1, Math.min(current, last) - 3)
-  const to = Math.min(last, current + 1)
+  const from = Math.max(1, Math.min(current, last) - linkedPages.before)
+  const to = Math.min(last, current + linkedPages.after)
   const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
   return {
     current,

@@ -1,4 +1,4 @@
-// How a slip stands, in words (specification, section 8, Slip statuses and reasons).
+// The status and the reason of a slip as texts (docs/product/slips.md).
 import type { Slip } from "#app/services/slip.server.ts"
 import { slipReasons } from "#contract/errors.ts"
 import type { TextKey, Translate } from "../locales/language.ts"

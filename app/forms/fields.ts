@@ -1,6 +1,7 @@
 // The kinds of fields that the forms are made of, as schemas whose messages are keys of the catalogue.
 import { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
+import { maxPasswordLength } from "#contract/rules/accounts.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
@@ -33,7 +34,7 @@ export function secretText(missing: TextKey) {
   return z
     .string({ error: missing })
     .min(1, { error: missing })
-    .max(200, { error: message("validation.tooLong", { max: 200 }) })
+    .max(maxPasswordLength, { error: message("validation.tooLong", { max: maxPasswordLength }) })
 }
 
 /** A checkbox. */

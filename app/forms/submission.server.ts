@@ -5,8 +5,7 @@ import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
-import type { PageFailure } from "#app/request/failure.server.ts"
-import { leadAway } from "#app/request/failure.server.ts"
+import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -18,9 +17,8 @@ export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
 
 /** Why the backend said no, or that it could not be asked. */
 export type Refusal =
-  | { words: string }
-  | { text: TextKey }
-  | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
+  /** A code of the catalogue, or the backend's own text. */
+  { message: string } | { text: TextKey } | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
 
 const secretFields = [
   "password",
@@ -96,16 +94,17 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
 }
 
 /**
- * The form again with the backend's refusal. A gone service and an ended session lead away instead (section 7).
+ * The form again with the backend's refusal. A closed site and an ended session redirect instead
+ * (docs/product/errors.md).
  * Trouble that is not the player's doing answers 502, 503 or 504.
  */
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
-  leadAway(failure)
+  redirectIfEnded(failure)
   const answer: FormAnswer = {
     result: submission.reply({ hideFields: secretFields }),
     refusal: refusalOf(failure),
   }
-  return data(answer, { status: refusalStatus(failure), headers })
+  return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
 }
 
 /** As `refused`, but a code that `fields` names a field for is said beside that field. */
@@ -136,14 +135,9 @@ export function refusedHere(submission: AnySubmission, text: TextKey, headers?: 
 }
 
 function refusalOf(failure: Failure): Refusal {
-  if (failure.kind === "refused") return { words: failure.message }
+  if (failure.kind === "refused") return { message: failure.message }
   if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
     return { trouble: failure.kind }
   }
   return { trouble: "garbage" }
-}
-
-function refusalStatus(failure: Failure): number {
-  if (failure.kind === "refused" || failure.kind === "in-flight") return 400
-  return failure.kind === "timeout" ? 504 : failure.kind === "unreachable" ? 503 : 502
 }

@@ -9,7 +9,10 @@ import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
+import { readUpTo } from "#contract/body.ts"
+import { within } from "#contract/deadline.ts"
 import { networkOfAddress } from "#contract/network.ts"
+import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
@@ -21,7 +24,6 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The boundaries, headers and small fields around a file. */
 const overheadBytes = 64 * 1024
-const timeoutMs = 300_000
 const mostOfOneSender = 2
 const mostOfAll = 16
 /** Of all: whoever has many accounts cannot keep other networks' members from sending their slips, */
@@ -86,13 +88,13 @@ async function turnedAway(request: Request, fault: "too-large" | "busy", keep?: 
 
 async function readWithin({ request, context }: Args, field: string, maxBytes: number): Promise<Upload> {
   const limits = { maxFiles: 1, maxParts: 10, maxFileSize: maxBytes, maxTotalSize: maxBytes + overheadBytes }
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const tooSlow = new Promise<never>((_, reject) => {
-    limit = setTimeout(() => reject(new Error("the upload took too long")), timeoutMs)
-  })
   try {
     const reading = parseFormData(request, limits, file => (file.fieldName === field ? file : null))
-    const form = withPlainNames(await Promise.race([reading, tooSlow]))
+    const form = withPlainNames(
+      await within(uploadTimeoutMs, reading, () => {
+        throw new Error("the upload took too long")
+      }),
+    )
     if (!form) throw malformed()
     proveOrigin(context, form)
     return { fields: form }
@@ -100,8 +102,6 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
     if (isTooLarge) return { fault: "too-large" }
     throw error instanceof Error ? malformed() : error
-  } finally {
-    clearTimeout(limit)
   }
 }
 
@@ -128,16 +128,8 @@ function remembering(request: Request): { request: Request; lead: Uint8Array[] }
 
 /** What a body begins with, where nobody reads the rest. */
 async function beginningOf({ body }: Request): Promise<Uint8Array[]> {
-  const lead: Uint8Array[] = []
-  const reader = body?.getReader()
-  for (let length = 0; reader && length < mostLeadingBytes; ) {
-    const { value } = await reader.read().catch(() => ({ value: undefined }))
-    if (!value) break
-    lead.push(value)
-    length += value.length
-  }
-  await reader?.cancel().catch(() => {})
-  return lead
+  const beginning = await readUpTo(body, mostLeadingBytes).catch(() => undefined)
+  return beginning ? [beginning.bytes] : []
 }
 
 /** A text field from the beginning of a multipart form. */

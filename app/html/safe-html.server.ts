@@ -4,6 +4,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast"
 import { fromParse5 } from "hast-util-from-parse5"
 import { sanitize } from "hast-util-sanitize"
 import { defaultTreeAdapter, parseFragment } from "parse5"
+import QuickLRU from "quick-lru"
 import { htmlSchema } from "./html-schema.ts"
 
 /** A tree that came through `safeHtml`: all that `<ServerHtml>` accepts. */
@@ -14,19 +15,16 @@ const maxDepth = 64
 /** Seven kilobytes of unclosed tags can make half a million elements (the rule of reconstructing formatting). */
 const maxElements = 10_000
 
-const maxRemembered = 50
-const remembered = new Map<string, SafeHtml | undefined>()
+/** Of the texts asked for last; 25 to 50 of them. */
+const remembered = new QuickLRU<string, SafeHtml | undefined>({ maxSize: 25 })
 
 /**
  * The safe tree of an HTML text, remembered for the texts asked for last. `undefined` for what is beyond the budget:
  * over 256 KB, deeper than 64 elements or more than 10,000 of them; `<ServerHtml>` says so then.
  */
 export function safeHtml(html: string): SafeHtml | undefined {
-  const safe = remembered.has(html) ? remembered.get(html) : makeSafe(html)
-  remembered.delete(html)
-  remembered.set(html, safe)
-  if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value as string)
-  return safe
+  if (!remembered.has(html)) remembered.set(html, makeSafe(html))
+  return remembered.get(html)
 }
 
 function makeSafe(html: string): SafeHtml | undefined {

@@ -6,12 +6,14 @@
  * and the message is shown. Where the browser lacks what it takes to send, the form sends itself; where it lacks what
  * it takes to show the answer, the answer's own page is opened.
  */
+import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
 
 const resizeMs = 500
+/** Longer than the web app waits for the backend. */
+const giveUpMs = callTimeoutMs + marginMs
 /** How long the wheel would go on turning. */
-const longestMs = 70_000
-const giveUpMs = 65_000
+const longestMs = giveUpMs + marginMs
 
 /** Where the form led to, and that page. */
 type Answer = { address: string; page: Document }
@@ -181,10 +183,10 @@ export class SpinWheelElement extends HTMLElement {
       event.preventDefault()
       dialog.remove()
       for (const part of behind) part.toggleAttribute("inert", false)
-      // Without a coin left the button takes no focus: the words that say so do.
-      const [hub, words] = this.querySelectorAll<HTMLElement>("button, [role=status]")
-      const next = hub?.matches(":disabled") ? words : hub
-      if (next === words) words?.setAttribute("tabindex", "-1")
+      // Without a coin left the button takes no focus: the status that says so does.
+      const [hub, status] = this.querySelectorAll<HTMLElement>("button, [role=status]")
+      const next = hub?.matches(":disabled") ? status : hub
+      if (next === status) status?.setAttribute("tabindex", "-1")
       next?.focus()
     }
     dialog.addEventListener("click", close)

@@ -1,6 +1,6 @@
 /**
  * `<support-chat>`: the support chat without page loads. The server renders the frame of messages, the form, a template
- * of a pending message and all words (`data-*`). The element puts the messages in the frame's place, hears of new ones
+ * of a pending message and all texts (`data-*`). The element puts the messages in the frame's place, hears of new ones
  * over the line, fetches them drawn, and sends the form by itself. Where the browser lacks what that takes, the frame
  * stays and the form sends itself.
  */

@@ -1,13 +1,13 @@
-// How amounts, times and account numbers look: the same in every language (specification, section 9, Formats).
+// How amounts, times and account numbers look: the same in every language (docs/product/languages-and-formats.md).
 // Never Intl by language: Node prints Lao money as 1.234,50 and Thai dates in Buddhist years.
 import dayjs from "dayjs"
 import utc from "dayjs/plugin/utc.js"
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import type { Translate } from "./language.ts"
 
 dayjs.extend(utc)
 
-/** Asia/Bangkok and Asia/Vientiane: UTC+7, no summer time. */
-const offsetHours = 7
+const offsetMinutes = bangkokOffsetMs / 60_000
 
 /** Satang as baht with two decimals and grouping commas, `-` for what is no amount: 1,234.50. */
 export function baht(amountSatang: number | null | undefined): string {
@@ -26,12 +26,12 @@ export function wholeBaht(amountSatang: number): string {
 /** An instant as DD/MM/YYYY HH:mm:ss in Bangkok. */
 export function dateTime(atMs: number | null | undefined): string {
   if (atMs === null || atMs === undefined) return "-"
-  return dayjs.utc(atMs).utcOffset(offsetHours).format("DD/MM/YYYY HH:mm:ss")
+  return dayjs.utc(atMs).utcOffset(offsetMinutes).format("DD/MM/YYYY HH:mm:ss")
 }
 
 /** An instant as ISO 8601 with Bangkok's offset, for `<time datetime>`. */
 export function isoTime(atMs: number): string {
-  return dayjs.utc(atMs).utcOffset(offsetHours).format()
+  return dayjs.utc(atMs).utcOffset(offsetMinutes).format()
 }
 
 /** What is left of a time as mm:ss, minutes past 99 as they are. */
@@ -49,7 +49,7 @@ const units = [
   ["second", 1],
 ] as const
 
-/** How long ago, in the largest unit that fits (section 9, Relative time units). */
+/** How long ago, in the largest unit that fits (docs/product/languages-and-formats.md). */
 export function ago(t: Translate, atMs: number, nowMs: number): string {
   const seconds = Math.floor((nowMs - atMs) / 1000)
   const unit = units.find(([, length]) => seconds >= length)

@@ -1,16 +1,18 @@
 // The three languages, their texts, and the translator that components use. Everything here runs on the server.
 import { createContext, useContext } from "react"
-import en from "#app/locales/en.ts"
-import lo from "#app/locales/lo.ts"
-import th from "#app/locales/th.ts"
+import { withRuleValues } from "./rule-values.ts"
+import { en, lo, type Texts, th } from "./texts.ts"
 
 /** BCP 47 tags; the product's own code for Lao, `la`, means Latin there and appears only at the edges. */
 export const languages = ["th", "lo", "en"] as const
 export type Language = (typeof languages)[number]
 
-export const resources = { th: { translation: th }, lo: { translation: lo }, en: { translation: en } }
+export const resources = {
+  th: { translation: withRuleValues(th) },
+  lo: { translation: withRuleValues(lo) },
+  en: { translation: withRuleValues(en) },
+}
 
-type Texts = typeof en
 type Leaves<Node, Prefix extends string = ""> = {
   [Key in keyof Node & string]: Node[Key] extends string
     ? `${Prefix}${Key extends `${infer Base}_${"one" | "other"}` ? Base : Key}`
@@ -32,7 +34,7 @@ export function languageFrom(text: unknown): Language | undefined {
   return typeof text === "string" && isLanguage(text) ? text : undefined
 }
 
-/** The product's code of a language: th, la, en (specification, section 1). */
+/** The product's code of a language: th, la, en (docs/product/languages-and-formats.md). */
 export function productCode(language: Language): "th" | "la" | "en" {
   return language === "lo" ? "la" : language
 }

@@ -1,5 +1,5 @@
-// "The guest layout clears any stored token on load" (specification, section 2), for real top-level visits only: a
-// prefetch, a subresource or another site's link must not log anyone out (`spec-notes.md`, U2).
+// A visit to a guest page ends the session (docs/product/accounts.md). Only a real top-level visit does: a prefetch, a
+// subresource or another site's link must not log anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isPrefetch } from "remix-utils/is-prefetch"
 import { endSession } from "#app/session/session.server.ts"
@@ -13,7 +13,7 @@ export const endVisit: MiddlewareFunction<Response> = async ({ request, context 
   return response
 }
 
-/** A navigation of the player's own. Browsers without Sec-Fetch headers send no Lax cookie on anything worse. */
+/** Did the player navigate here? Where Sec-Fetch headers are missing, a Lax cookie already rules other sites' parts out. */
 function isRealVisit(request: Request): boolean {
   if (isPrefetch(request) || request.headers.has("sec-purpose")) return false
   const site = request.headers.get("sec-fetch-site")

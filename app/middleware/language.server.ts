@@ -1,5 +1,5 @@
-// The player's language: a cookie that the switcher sets, else the deployment's default (specification, section 1).
-
+// The player's language: a cookie that the switcher sets, else the deployment's default
+// (docs/product/languages-and-formats.md).
 import type { i18n } from "i18next"
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
@@ -49,8 +49,8 @@ export function language(context: Readonly<RouterContextProvider>): Language {
 const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: new Map(), en: new Map() }
 
 /**
- * The translator of this request. Texts are remembered per language and their values put in here, since i18next takes
- * 2 to 3 µs for each, a tenth of home's time (docs/decisions/006-languages.md). Plural forms are i18next's to choose.
+ * The translator of this request. It remembers texts by language and fills in their values itself: i18next takes 2 to
+ * 3 µs for each, a tenth of home's time (docs/decisions/006-languages.md). i18next chooses plural forms.
  */
 export function translator(context: Readonly<RouterContextProvider>): Translate {
   const texts = plainTexts[language(context)]

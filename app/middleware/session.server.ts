@@ -6,10 +6,10 @@ import { type MemberSession, openSession, sessionCookieName } from "#app/session
 
 type ReadonlyContext = Readonly<RouterContextProvider>
 
-/** Where a session that the backend no longer knows leads (specification, section 7, Response handling). */
+/** Where a session that the backend no longer knows leads (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
 
-/** As `endedPath`, where the backend cannot verify who the member is: /login says so. */
+/** The same, where the backend could not verify who the member is; /login says so. */
 const unknownIdentityPath = "/login?ended=identity"
 
 /** Where this code of an ended session leads. */
@@ -41,21 +41,21 @@ export function sessionOf(context: ReadonlyContext): MemberSession | undefined {
   return context.get(sessionContext)
 }
 
-/** The member's session, below the player layout, whose middleware lets nobody else in. */
+/** The member's session. For routes under the player layout: its middleware lets nobody else in. */
 export function member(context: ReadonlyContext): MemberSession {
   const session = context.get(sessionContext)
   if (!session) throw redirect("/login", 303)
   return session
 }
 
-/** Lets members in and sends everyone else to /login, carrying the wanted URL (specification, section 2). */
+/** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
 export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   if (sessionOf(context)) return withWantedUrl(await next(), url)
   // A form posted after the session ended can't be replayed: the player comes back to its page instead.
   throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
 }
 
-/** Where a loader found that the session is over, the way to /login carries the wanted URL too. */
+/** A redirect to /login because the session is over carries the wanted URL too. */
 function withWantedUrl(response: Response, url: URL): Response {
   const to = response.headers.get("location")
   if (to === endedPath || to === unknownIdentityPath) {

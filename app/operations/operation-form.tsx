@@ -1,17 +1,17 @@
-// The form of a money operation: it carries the operation key, and no two submits of it are two movements.
+// The form of an operation: it carries the idempotency key, so that two submits of it are one operation.
 import type { ComponentProps } from "react"
 import { useShownAt } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 
-/** A post form with the operation key that its loader issued, and when it was shown. */
+/** A post form with the idempotency key that its loader issued, and when it was shown. */
 export function OperationForm({
-  operationKey,
+  idempotencyKey,
   children,
   ...props
-}: ComponentProps<typeof PostForm> & { operationKey: string }) {
+}: ComponentProps<typeof PostForm> & { idempotencyKey: string }) {
   return (
     <PostForm autoComplete="off" {...props}>
-      <input type="hidden" name="_op" value={operationKey} />
+      <input type="hidden" name="_op" value={idempotencyKey} />
       <input type="hidden" name="_at" value={useShownAt()} />
       {children}
     </PostForm>

@@ -1,4 +1,4 @@
-// What is still on its way, above what the player came for. The page looks again by itself where nothing is typed.
+// What is still on its way, above what the player came for. The page refreshes itself only where nothing is typed.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -9,23 +9,26 @@ import { useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import type { Pending } from "./pending.server.ts"
 
-/** `refreshTo` is where the page looks again; without it, it does not, nor where the player has stopped it. */
-export function PendingNotice({ lines, againS, refreshTo }: Pending & { refreshTo?: string }) {
+/**
+ * `refreshTo` is the address that the page loads to refresh itself. Without it, or once the player stops it, it does
+ * not.
+ */
+export function PendingNotice({ lines, refreshAfterS, refreshTo }: Pending & { refreshTo?: string }) {
   const t = useT()
   const [path, query] = usePath().split("?")
-  const looksAgain = refreshTo && againS && !new URLSearchParams(query).has("hold")
+  const refreshes = refreshTo && refreshAfterS && !new URLSearchParams(query).has("hold")
   return (
     <section
       aria-label={t("home.pending.title")}
       className="message mb-4 rounded-box border p-4 text-warning"
     >
-      {looksAgain && <LoadNext seconds={againS} to={refreshTo} />}
+      {refreshes && <LoadNext seconds={refreshAfterS} to={refreshTo} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="flex items-center gap-2 font-semibold">
           <Icon name="clock" className="size-5" />
           {t("home.pending.title")}
         </h2>
-        {looksAgain && (
+        {refreshes && (
           <Link to={`${path}?hold`} className="inline-block link py-2.5 text-sm">
             {t("operation.checking.stop")}
           </Link>

@@ -1,22 +1,28 @@
-// What of the member's money is still on its way, and when it is worth looking again.
+// What of the member's money is still on its way, and when the page refreshes itself.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
 
 export type Pending = {
   lines: Statement[]
-  /** Seconds until the page may look again; absent when it has been looking long enough. */
-  againS: number | undefined
+  /** Seconds until the page reloads itself; absent when the newest line is an hour old. */
+  refreshAfterS: number | undefined
 }
 
-/** Nothing where nothing is on its way, or where the backend does not say in time (section 8, Silent failures). */
+/**
+ * The money that is on its way. `undefined` for none, and where the backend does not say in time
+ * (docs/product/errors.md).
+ */
 export async function pendingOf(context: Readonly<RouterContextProvider>): Promise<Pending | undefined> {
   const lines = await readPending(api(context))
-  return lines.length > 0 ? { lines, againS: againAfter(lines, Date.now()) } : undefined
+  return lines.length > 0 ? { lines, refreshAfterS: refreshAfter(lines, Date.now()) } : undefined
 }
 
-/** By the age of the newest line: often at first, more and more calmly, and not at all after an hour. */
-export function againAfter(lines: Pick<Statement, "createdAt">[], nowMs: number): number | undefined {
+/**
+ * Back-off by the age of the newest line: every 15 s at first, then 30 s, then 60 s, and not at all after an hour. In
+ * seconds; `nowMs` is milliseconds since 1970.
+ */
+export function refreshAfter(lines: Pick<Statement, "createdAt">[], nowMs: number): number | undefined {
   const newestMs = Math.max(...lines.map(({ createdAt }) => createdAt ?? 0))
   const minutes = (nowMs - newestMs) / 60_000
   if (minutes < 2) return 15

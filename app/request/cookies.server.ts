@@ -1,4 +1,4 @@
-// Reading and writing cookies. Every cookie of ours is host-only, HttpOnly and Secure: nothing in the browser reads one.
+// Reading and writing cookies. Ours are host-only, HttpOnly and Secure: no script in the browser reads one.
 
 /** The cookies of a request by name; the first of a name wins. */
 export function readCookies(request: Request): Map<string, string> {
@@ -26,7 +26,7 @@ export function dropCookie(name: string): string {
   return setCookie(name, "", 0)
 }
 
-/** Will browsers keep it? Name and value together beyond 4,096 characters they drop without a word (RFC 6265bis, 5.6). */
+/** Will browsers keep it? They drop a cookie whose name and value exceed 4,096 characters (RFC 6265bis, 5.6). */
 export function isKeepable(cookie: string): boolean {
   return cookie.split(";", 1)[0]!.length <= 4097
 }

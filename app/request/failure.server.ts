@@ -1,57 +1,58 @@
-// From a failed call to what the player gets: another page, an error page, or nothing where a part may be missing.
+// What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the
+// part.
 import { data, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 
-/** What an error page is told; it never holds more than this. */
+/** What an error page is told. It never holds more than this. */
 export type PageFailure =
-  | { kind: "refused"; words: string }
+  /** `message`: a code of the catalogue, or the backend's own text. */
+  | { kind: "refused"; message: string }
   | { kind: "timeout" | "unreachable" | "garbage" | "malformed" | "foreign" }
 
 /**
- * The value, or the page that this failure means: /terminated when the service is gone, /login when the session is
- * over (section 7, Response handling), else the error page with a fitting status. Use it where the page can't stand
- * without the value.
+ * The value of a call that the page can't stand without. Throws instead: a redirect to /terminated when the service is
+ * gone, a redirect to /login when the session is over, else the error page with its status (docs/product/errors.md).
  */
-export function orThrow<Value>(result: Result<Value>): Value {
+export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
-  throwFailure(result.error)
+  redirectIfEnded(result.error)
+  throw data(pageFailure(result.error), { status: statusOf(result.error) })
 }
 
-/** The value, or `fallback` where the page stands without it. A gone service and an ended session still lead away. */
-export function orElse<Value, Fallback>(result: Result<Value>, fallback: Fallback): Value | Fallback {
+/** The value, or `fallback` where the page stands without it. Throws only the redirects of `redirectIfEnded`. */
+export function valueOr<Value, Fallback>(result: Result<Value>, fallback: Fallback): Value | Fallback {
   if (result.ok) return result.value
-  leadAway(result.error)
+  redirectIfEnded(result.error)
   return fallback
 }
 
-/** Throws the redirect that a gone service or an ended session means; returns for every other failure. */
-export function leadAway(failure: Failure): void {
+/** Throws the redirect (303) that a gone service or an ended session means. Returns for every other failure. */
+export function redirectIfEnded(failure: Failure): void {
   if (failure.kind === "gone") throw redirect("/terminated", 303)
   if (failure.kind === "signed-out") throw redirect(endedPathOf(failure.code), 303)
 }
 
-function throwFailure(failure: Failure): never {
-  leadAway(failure)
-  throw data(pageFailure(failure), { status: statusOf(failure) })
-}
-
-function pageFailure(failure: Failure): PageFailure {
-  if (failure.kind === "refused") return { kind: "refused", words: failure.message }
-  if (failure.kind === "timeout" || failure.kind === "unreachable") return { kind: failure.kind }
-  return { kind: "garbage" }
-}
-
-/** The HTTP status of a page that could not be whole. */
-export function statusOf(failure: Failure): number {
+/**
+ * The HTTP status of a page after a failed call: 504 for a timeout, 503 for an unreachable backend, 502 for an answer
+ * outside the contract. A refusal has the backend's own status where that is 4xx, else 502; a form passes the
+ * `refusedStatus` that it answers instead.
+ */
+export function statusOf(failure: Failure, refusedStatus?: number): number {
   switch (failure.kind) {
-    case "refused":
-      return failure.status >= 400 && failure.status < 500 ? failure.status : 502
     case "timeout":
       return 504
     case "unreachable":
       return 503
+    case "refused":
+      return refusedStatus ?? (failure.status >= 400 && failure.status < 500 ? failure.status : 502)
     default:
       return 502
   }
+}
+
+function pageFailure(failure: Failure): PageFailure {
+  if (failure.kind === "refused") return { kind: "refused", message: failure.message }
+  if (failure.kind === "timeout" || failure.kind === "unreachable") return { kind: failure.kind }
+  return { kind: "garbage" }
 }

@@ -11,7 +11,7 @@ const lifeSeconds = 6
 
 const flash = z.object({
   tone: z.enum(["success", "info", "danger"]),
-  /** A key of the catalogue, or the backend's own words. */
+  /** A key of the catalogue, or the backend's own message. */
   text: z.string().max(300),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })

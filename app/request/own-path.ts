@@ -1,4 +1,4 @@
-// Paths that a request may send the player on to: only this site's own (`spec-notes.md`, U7).
+// Paths that a request may send the player on to: only this site's own, so that no link can lead elsewhere.
 import { safeRedirect } from "remix-utils/safe-redirect"
 
 const somewhere = "https://own.invalid"
@@ -15,7 +15,7 @@ export function ownPath(path: unknown, otherwise: string): string {
   }
 }
 
-/** `path` when it lies under /user, else /user: where a login leads (specification, section 2). */
+/** `path` when it lies under /user, else /user: where a login leads (docs/product/accounts.md). */
 export function memberPath(path: unknown): string {
   const own = ownPath(path, "/user")
   return /^\/user(\/|\?|$)/.test(own) ? own : "/user"

@@ -13,17 +13,17 @@ export type AppSettings = {
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
-  /** The smallest PAYTIMZ deposit in baht; absent: 10 (specification, section 5). */
+  /** The smallest PAYTIMZ deposit in baht; absent: that of contract/rules/deposits.ts. */
   paytimzMinimumBaht: number | undefined
-  /** Encrypts gift links for the backend; without one none can be sent (`spec-notes.md`, U3). */
+  /** Encrypts gift links for the backend; without one none can be sent (docs/product/gift-links.md). */
   trueLinkPassphrase: string | undefined
-  /** Games open in a new tab (specification, section 4, Game account). */
+  /** Games open in a new tab (docs/product/games.md). */
   gameIframe: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
   howToClips: string
-  /** Where browsers find the chat's realtime line: `/` is this site's own, absent: there is none, and they ask. */
+  /** Where browsers find the chat's Socket.IO: `/` is this site's own. Absent: there is none, and browsers poll. */
   chatSocketUrl: string | undefined
-  /** A second line, where the operator has one (specification, section 7, Chat). */
+  /** A second line, where the operator has one (docs/product/chat.md). */
   chatBackendUrl: string | undefined
 }
 
@@ -35,8 +35,8 @@ export const backendFetchContext = createContext<(request: Request) => Promise<R
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
 /**
- * `unproven` when neither Sec-Fetch-Site nor Origin told where a form came from although a session came with it: the
- * form's own key must prove it then.
+ * `unproven`: a form came with a session, but neither Sec-Fetch-Site nor Origin says from where. Its own key must then
+ * prove that the form is ours.
  */
 export const formOriginContext = createContext<"proven" | "unproven">("proven")
 
@@ -69,7 +69,7 @@ export type Visit = {
   document: DocumentDraft
 }
 
-/** The context of one request. The adapter calls it through the build's entry, so that both sides mean the same keys. */
+/** The context of one request. Adapters call it through the build's entry, so that both use the same context keys. */
 export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(settingsContext, adapter.settings)

@@ -1,4 +1,5 @@
-// The carousel of banners that comes before refund and invite; closing it leads on (specification, section 2).
+// The carousel of banners that comes before refund and invite; closing it leads on
+// (docs/product/refunds-and-invites.md).
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,15 +1,13 @@
 // The last look before a refund or an invite bonus is taken: how much, and on which conditions.
 import type { ReactNode } from "react"
-import { DialogActions } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {
   action: string
-  operationKey: string
+  idempotencyKey: string
   /** Unknown where the backend does not tell it. */
   amountSatang: number | undefined
   label: string
@@ -22,10 +20,10 @@ type Props = {
   closedBy?: string
 }
 
-/** With nothing to receive, as far as is known, the form asks the backend, whose words say why. */
+/** With nothing to receive, as far as is known, the form still asks the backend, whose message says why. */
 export function Confirmation({
   action,
-  operationKey,
+  idempotencyKey,
   amountSatang,
   label,
   text,
@@ -37,7 +35,13 @@ export function Confirmation({
   const t = useT()
   const lines = conditions.filter(Boolean)
   return (
-    <OperationForm action={action} operationKey={operationKey}>
+    <DialogForm
+      action={action}
+      idempotencyKey={idempotencyKey}
+      cancelTo={backTo}
+      submit={amountSatang === 0 ? t("operation.checking.refresh") : submit}
+      closedBy={closedBy}
+    >
       {amountSatang !== undefined && (
         <div className="balance mb-3 p-5">
           <p className="text-sm">{label}</p>
@@ -52,20 +56,7 @@ export function Confirmation({
           ))}
         </ul>
       )}
-      <DialogActions>
-        <Link to={backTo} className="btn btn-lg">
-          {t("common.actions.cancel")}
-        </Link>
-        <button
-          type="submit"
-          className="btn btn-lg btn-primary"
-          disabled={closedBy !== undefined}
-          aria-describedby={closedBy}
-        >
-          {amountSatang === 0 ? t("operation.checking.refresh") : submit}
-        </button>
-      </DialogActions>
-    </OperationForm>
+    </DialogForm>
   )
 }
 

@@ -1,4 +1,4 @@
-// The refer-a-friend bonus that waits, with the way to receive it (specification, section 1).
+// The refer-a-friend bonus that waits, with the way to receive it (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

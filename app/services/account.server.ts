@@ -1,4 +1,4 @@
-// The member's account: login, registration, profile, password (specification, sections 3, 5 and 7).
+// The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
@@ -13,7 +13,7 @@ export async function logIn(
   return login.ok ? { ok: true, value: login.value.token } : login
 }
 
-/** Sends a code to a phone. `verified` when the phone needs none any more (section 4, OTP_VERIFIED). */
+/** Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md). */
 export async function sendOtp(
   api: ApiClient,
   phoneNumber: string,
@@ -28,18 +28,18 @@ export async function sendOtp(
   return { ok: true, value: { verified: false, otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
 }
 
-/** Checks the code that the player typed. A code that was right before is right. */
+/** Checks the code that the player typed. The right code sent again is right again. */
 export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
   const verified = await api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
   return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
 }
 
-/** OTP_VERIFIED tells of success, with whatever status it comes (specification, section 4). */
+/** OTP_VERIFIED tells of success, with whatever status it comes (docs/product/accounts.md). */
 function isVerified(failure: Failure): boolean {
   return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
 }
 
-/** Asks the backend whether step 3 is good: no bank, no currency (`spec-notes.md`, Registration). */
+/** Asks the backend whether step 3 is good: no bank, no currency (docs/product/accounts.md). */
 export function validateAccount(
   api: ApiClient,
   payload: endpoints.ValidationPayload,
@@ -48,8 +48,8 @@ export function validateAccount(
 }
 
 /**
- * Creates the account. A form that was sent twice, or whose first answer was lost, finds the phone number or the bank
- * account taken by itself: where the password opens the account, it is the player's own and exists.
+ * Creates the account. A form that is sent twice, or whose first answer was lost, finds its own phone number or bank
+ * account taken. If the password logs in, the account is the player's own, and the registration has succeeded.
  */
 export async function createAccount(
   api: ApiClient,
@@ -67,7 +67,7 @@ function mayBeTheirOwn(failure: Failure): boolean {
   return failure.kind !== "gone" && failure.kind !== "signed-out"
 }
 
-/** The member's profile, with the bank account from wherever the backend puts it. */
+/** The member's profile. Its bank account stands in the profile or beside it. */
 export async function readProfile(api: ApiClient): Promise<Result<endpoints.Profile>> {
   const answer = await api.call(endpoints.readProfile)
   if (!answer.ok) return answer
@@ -75,7 +75,7 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
 }
 
-/** Changes name and bank account; all of it is sent, also what stays as it is. */
+/** Changes name and bank account; what stays as it is is sent too. */
 export function updateProfile(
   api: ApiClient,
   profile: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
@@ -99,7 +99,7 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords })
 }
 
-/** Ends the token at the backend. The specification has no such call; a backend without it just says no. */
+/** Ends the token at the backend. An extension of the API: a backend without it just refuses. */
 export async function logOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { timeoutMs: 2000 })
 }

@@ -1,4 +1,4 @@
-// The link that signs a member in to a game (specification, section 7, Auto-login).
+// The link that signs a member in to a game (docs/product/games.md).
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import type { Credentials } from "./wallet.server.ts"

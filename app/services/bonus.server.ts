@@ -1,11 +1,11 @@
-// Bonuses and promotions: what there is to receive, what is in use, and how it ends (specification, sections 3 and 7).
+// Bonuses and promotions: what there is to receive, what is in use, and how it ends (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 
-/** The bonus in use. How far it is, is told by backends that know it. */
+/** The bonus in use; `progress` where the backend tells it. */
 export type ActiveBonus = {
   type?: string
   code?: string
@@ -32,28 +32,28 @@ export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefin
   return active.ok ? (active.value ?? undefined) : undefined
 }
 
-/** The specification names no values: true, 1 and words like ACTIVE are taken for yes. */
+/** Backends name the state freely: true, 1 and texts like ACTIVE mean yes (docs/product/bonuses.md). */
 function isActive(status: boolean | string | number | null | undefined): boolean {
   if (typeof status === "string") return /^(1|true|yes|active)$/i.test(status.trim())
   return status === true || (typeof status === "number" && status > 0)
 }
 
-/** Every bonus that the house offers to this member. */
+/** Every bonus that the operator offers to this member. */
 export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> {
   return api.call(endpoints.listBonuses)
 }
 
-/** Gives the member a bonus, under an operation key. */
-export function requestBonus(api: ApiClient, code: string, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.activateBonus, { params: { code }, operationKey, timeoutMs })
+/** Gives the member a bonus, under an idempotency key. */
+export function requestBonus(api: ApiClient, code: string, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.activateBonus, { params: { code }, idempotencyKey, timeoutMs })
 }
 
-/** Ends the bonus in use, under an operation key; the answer's message is for the player. */
-export function requestBonusEnd(api: ApiClient, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.clearBonus, { operationKey, timeoutMs })
+/** Ends the bonus in use, under an idempotency key; the answer's message is for the player. */
+export function requestBonusEnd(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.clearBonus, { idempotencyKey, timeoutMs })
 }
 
-/** The promotion of a code in capitals; null for none, also where the backend refuses to find what is not there. */
+/** The promotion of a code in capitals; null for none, also where the backend refuses the search. */
 export async function findPromotion(
   api: ApiClient,
   code: string,
@@ -64,7 +64,7 @@ export async function findPromotion(
   return said === "NO_PROMOTION" || said === "NO_DATA" ? { ok: true, value: null } : found
 }
 
-/** Gives the member a promotion, under an operation key. */
-export function requestPromotion(api: ApiClient, code: string, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.activatePromotion, { params: { code }, operationKey, timeoutMs })
+/** Gives the member a promotion, under an idempotency key. */
+export function requestPromotion(api: ApiClient, code: string, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.activatePromotion, { params: { code }, idempotencyKey, timeoutMs })
 }

@@ -1,4 +1,4 @@
-// The support chat: the room of a member or a guest, its messages and its files (specification, section 7, Chat).
+// The support chat: the room of a member or a guest, its messages and its files (docs/product/chat.md).
 
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
@@ -7,10 +7,10 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Conversation } from "#contract/chat.ts"
 
-/** Whose chat: one of the two (specification, section 3). */
+/** Whose chat: one of the two (docs/product/chat.md). */
 export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: string; userId?: undefined }
 
-/** What support calls who writes; guests have no names. */
+/** The names that support sees; guests have none. */
 export type ChatNames = { username?: string; name?: string }
 
 /** Is support chat offered? Only if the backend says so in time. */
@@ -36,7 +36,7 @@ export async function readRoom(
 /** Which part of the history: `after` and `before` are message numbers, `skip` counts from the newest. */
 export type HistoryPart = { limit: number; after?: number; before?: number; skip?: number }
 
-/** Messages, oldest first, whatever order the backend has them in. */
+/** Messages, oldest first, in whatever order the backend sends them. */
 export async function readHistory(
   api: ApiClient,
   owner: ChatOwner,
@@ -50,7 +50,7 @@ export async function readHistory(
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }
 }
 
-/** Of one moment, in the order of the list, which begins with the newest unless its times say otherwise. */
+/** Orders messages of the same instant as the list does. A list begins with the newest, unless its times differ. */
 function oldestFirst(list: chat.Conversation[]): chat.Conversation[] {
   const isAscending = (list[0]?.createdAt ?? 0) < (list.at(-1)?.createdAt ?? 0)
   return (isAscending ? list : list.reverse()).sort(byAge)

@@ -1,9 +1,9 @@
-// Inviting friends: the link, the bonuses that friends brought, and collecting them (specification, sections 2, 3
-// and 7).
+// Inviting friends: the link, the bonuses that friends brought, and collecting them
+// (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Invite } from "#contract/reward.ts"
 
@@ -27,12 +27,12 @@ export async function readInvites(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { invites: value.invites, total: value.total ?? undefined } }
 }
 
-/** The banners that come before the invite link, as far as they are there in time. */
+/** The banners that are shown before the invite link; none if they do not come in time. */
 export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
 }
 
-/** Collects what friends brought under an operation key. */
-export function collectInviteBonus(api: ApiClient, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.receiveInviteBonus, { operationKey, timeoutMs })
+/** Collects what friends brought under an idempotency key. */
+export function collectInviteBonus(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.receiveInviteBonus, { idempotencyKey, timeoutMs })
 }

@@ -1,9 +1,9 @@
-// Lookups: what the screens need to know before anyone logs in (specification, section 7).
+// Lookups: what the screens need to know before anyone logs in (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as lookup from "#contract/lookup.ts"
 import type { Satang } from "#contract/wire.ts"
 
-/** Lookups that a page can stand without get this long. */
+/** The time for a lookup that a page can do without. */
 export const briefMs = 3000
 
 /** The app's name for titles and headings; the product's own when the backend does not say in time. */

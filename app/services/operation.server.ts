@@ -1,11 +1,11 @@
-// Operations by their key: an extension of the specification that the embedded backend has.
+// Operations by their idempotency key: an extension of the backend's API (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { type Receipt, readOperation } from "#contract/wallet.ts"
 
-/** Who asks can ask again: nobody waits long for one answer. */
+/** Short, since the caller can ask again. */
 const briefMs = 5000
 
-/** What became of an operation of this member; refused with NO_DATA when the key never arrived. */
+/** The receipt of an operation of this member. Refused with NO_DATA when the key never arrived. */
 export function findOperation(api: ApiClient, key: string): Promise<Result<Receipt>> {
   return api.call(readOperation, { params: { key }, timeoutMs: briefMs })
 }

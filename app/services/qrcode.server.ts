@@ -1,4 +1,4 @@
-// QR deposits: one code at a time, valid once and for a limited time (specification, sections 3, 4 and 7).
+// QR deposits: one code at a time, valid once and for a limited time (docs/product/qr.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
@@ -33,19 +33,19 @@ export async function readQr(
 }
 
 /**
- * Creates a code for an amount, under an operation key. An answer without a code is a refusal in the server's words
- * (section 8, Presentation), QR_FAIL where it has none.
+ * Creates a code for an amount, under an idempotency key. An answer without a code is a refusal with the server's
+ * message, or with QR_FAIL where it has none (docs/product/qr.md).
  */
 export async function createQr(
   api: ApiClient,
   { bankCode, amountSatang }: { bankCode: string; amountSatang: Satang },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
   const answer = await api.call(endpoints.createQr, {
     params: { bankCode },
     payload: { amount: amountSatang },
-    operationKey,
+    idempotencyKey,
     timeoutMs,
   })
   if (!answer.ok || hasCode(answer.value)) return answer
@@ -81,7 +81,7 @@ function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
   }
 }
 
-/** Milliseconds since 1970 of an instant (ISO 8601) or of seconds from now (`spec-notes.md`, Wire). */
+/** Milliseconds since 1970 of an instant (ISO 8601) or of seconds from now (docs/product/qr.md). */
 function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)

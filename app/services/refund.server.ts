@@ -1,9 +1,9 @@
-// Refunds of losses: what is due, receiving it, and those received (specification, sections 3, 4 and 7).
+// Refunds of losses: what is due, receiving it, and those received (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Refund } from "#contract/reward.ts"
 
@@ -26,7 +26,7 @@ export type RefundState = {
   isClosed?: boolean
 }
 
-/** What is due. A check that is itself refused with a code of refunds tells that there is none, and why. */
+/** What is due. A check that is refused with a code of refunds means that there is none, and why. */
 export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
   const answer = await api.call(endpoints.checkRefund)
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
@@ -56,7 +56,7 @@ function stateOf(check: {
 }): RefundState {
   const amountSatang = check.refundAmount ?? satang(0)
   const receivableSatang = check.receivable ?? undefined
-  const isDenied = saysNo(check)
+  const isDenied = hasNoRefund(check)
   return {
     amountSatang,
     receivableSatang,
@@ -69,12 +69,12 @@ function stateOf(check: {
   }
 }
 
-/** No refund: `result` false, or the code in its place (`spec-notes.md`, Refund). */
-function saysNo({ result }: Checked): boolean {
+/** No refund: `result` false, or the code in its place (docs/product/refunds-and-invites.md). */
+function hasNoRefund({ result }: Checked): boolean {
   return typeof result === "string" ? /^(NO_REFUND|REFUND_INACTIVE|no|0|)$/i.test(result) : result === false
 }
 
-/** A flag of which the specification says no more than that it is set. */
+/** A flag whose values differ between backends: is it set? */
 function isSet(flag: unknown): boolean {
   return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
 }
@@ -94,7 +94,7 @@ export async function readRefunds(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
 }
 
-/** The banners that come before the refund, as far as they are there in time. */
+/** The banners that are shown before the refund; none if they do not come in time. */
 export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
 }
@@ -103,9 +103,9 @@ export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]
 export const refundWays = ["receive", "wallet"] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Sends one of the two under an operation key. */
-export function takeRefund(api: ApiClient, way: RefundWay, operationKey: string, timeoutMs?: number) {
+/** Sends one of the two under an idempotency key. */
+export function takeRefund(api: ApiClient, way: RefundWay, idempotencyKey: string, timeoutMs?: number) {
   return way === "receive"
-    ? api.call(endpoints.receiveRefund, { operationKey, timeoutMs })
-    : api.call(endpoints.addRefundToWallet, { operationKey, timeoutMs })
+    ? api.call(endpoints.receiveRefund, { idempotencyKey, timeoutMs })
+    : api.call(endpoints.addRefundToWallet, { idempotencyKey, timeoutMs })
 }

@@ -1,20 +1,19 @@
-// Slips: sending one, the house's rules for them, and what became of those that were sent (specification, sections 3
-// and 7 to 9).
+// Slips: sending one, the operator's rules for them, and what became of those that were sent (docs/product/slips.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
-import { pageSize } from "./statement.server.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
-/** Sends a slip's picture under an operation key. The file's name stays with the player. */
-export function sendSlip(api: ApiClient, file: File, operationKey: string, timeoutMs?: number) {
+/** Sends a slip's picture under an idempotency key. The file's name stays with the player. */
+export function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const form = new FormData()
   form.set("file", file, "slip")
-  return api.call(uploadSlip, { form, operationKey, timeoutMs })
+  return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }
 
 export type SlipRules = {
@@ -22,7 +21,7 @@ export type SlipRules = {
   minimumSatang: Satang | undefined
 }
 
-/** When slips are taken and from which amount on, as far as the backend says so in time. */
+/** When slips are taken, and from which amount on; empty if the backend does not say in time. */
 export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
   const answer = await api.call(lookupSlip, { timeoutMs: briefMs })
   if (!answer.ok) return answer
@@ -36,7 +35,7 @@ export function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>>
   return api.call(listSlips, { payload: { page, limit: pageSize } })
 }
 
-/** Where the picture of a reference is to be had: a web address, or one of the API's own. */
+/** The address of a slip's picture: on the web, or at the API. */
 export async function findSlipPicture(api: ApiClient, reference: string): Promise<Result<string>> {
   const answer = await api.call(readSlipReference, { params: { reference } })
   return answer.ok ? { ok: true, value: answer.value.url } : answer

@@ -1,4 +1,4 @@
-// The spin wheel: its slices, the member's coins and coupons, a spin, a claim (specification, sections 3 and 7).
+// The spin wheel: its slices, the member's coins and coupons, a spin, a claim (docs/product/wheel.md).
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import * as endpoints from "#contract/spinwheel.ts"
@@ -10,7 +10,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
 /** The wheel and the member's coins; without `wheel` none is active. */
 export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
 
-/** Is there a wheel to spin, as far as the backend says so in time? */
+/** Is there a wheel to spin? No, if the backend does not say in time. */
 export async function isWheelActive(api: ApiClient): Promise<boolean> {
   const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
   return active.ok && active.value
@@ -32,17 +32,17 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
   return api.call(endpoints.listCoupons)
 }
 
-/** Spends a coin under an operation key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
+/** Spends a coin under an idempotency key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
 export async function requestSpin(
   api: ApiClient,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: Receipt; prize?: SpinPrize }>> {
-  const answer = await api.call(endpoints.spin, { operationKey, timeoutMs })
+  const answer = await api.call(endpoints.spin, { idempotencyKey, timeoutMs })
   if (!answer.ok) return answer
   const { success, error, result, receipt } = answer.value
-  const words = typeof error === "string" ? error : error?.code || error?.message || ""
-  if (success === false || (words && !result)) return { ok: false, error: refusal(words) }
+  const message = typeof error === "string" ? error : error?.code || error?.message || ""
+  if (success === false || (message && !result)) return { ok: false, error: refusal(message) }
   const prize = receipt?.prize ?? result ?? undefined
   return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
 }
@@ -54,12 +54,12 @@ function refusal(message: string): Failure {
     : { kind: "refused", code: undefined, message, status }
 }
 
-/** Claims a coupon under an operation key: its `_id`, or the whole coupon if it has none. */
+/** Claims a coupon under an idempotency key: its `_id`, or the whole coupon if it has none. */
 export async function requestClaim(
   api: ApiClient,
   coupon: string | endpoints.Coupon,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: Receipt }>> {
-  return api.call(endpoints.claimCoupon, { payload: { coupon }, operationKey, timeoutMs })
+  return api.call(endpoints.claimCoupon, { payload: { coupon }, idempotencyKey, timeoutMs })
 }

@@ -17,7 +17,7 @@ export type StatementFilter = {
 /** What came in and went out by lines that succeeded. */
 export type Totals = { in: Satang; out: Satang }
 
-/** SUCCESS, FAILED; anything else means in progress (specification, section 4, Statement). */
+/** SUCCESS, FAILED; anything else means in progress (docs/product/statement.md). */
 export function statusOf({ status }: Pick<Statement, "status">): StatementStatus {
   return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
 }

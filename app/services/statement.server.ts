@@ -1,14 +1,12 @@
-// The statement: what happened to the member's money (specification, sections 3 and 7), and what was looked for in it.
+// The statement: what happened to the member's money, and searching it (docs/product/statement.md).
 import type { ApiClient, Result } from "#contract/client.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { briefMs } from "./lookup.server.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
 export type { Statement } from "#contract/statement.ts"
 export type { StatementFilter, StatementStatus, Totals } from "./statement-search.ts"
-
-/** Entries a page (specification, section 9). */
-export const pageSize = 10
 
 /** How far the web app looks itself, where the backend does not filter: 500 lines in five calls. */
 const searchedPages = 5
@@ -39,7 +37,7 @@ export async function readStatement(
   return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
 }
 
-/** At most this many lines are said to be on their way. */
+/** Home shows at most so many lines in progress. */
 const mostPending = 3
 
 /** The newest lines that are still in progress: of the newest ten, where the backend does not filter. */

@@ -1,4 +1,4 @@
-// The wallet: its balance, its game accounts and the movements between them (specification, sections 3 and 7).
+// The wallet: its balance, its game accounts and the movements between them (docs/product/home.md).
 import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
@@ -7,7 +7,7 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend knows it now; of its games' pictures only those that a page may show. */
+/** The member's wallet as the backend knows it now, with those pictures of games that a page may show. */
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
   if (!answer.ok) return answer
@@ -34,17 +34,17 @@ export function readCredentials(api: ApiClient, slotCode: string): Promise<Resul
   return api.call(endpoints.readCredentials, { params: { slotCode } })
 }
 
-/** Lets the provider give the game account a new password; `readCredentials` tells it. */
+/** Asks the provider for a new password of the game account; `readCredentials` reads it. */
 export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Result<unknown>> {
   return api.call(endpoints.resetGamePassword, { params: { slotCode } })
 }
 
-/** Wallet plus every game account, in satang (section 4, Home). */
+/** Wallet plus every game account, in satang (docs/product/home.md). */
 export function totalBalance(wallet: endpoints.Wallet): Satang {
   return sum([wallet.wallet.amount, ...(wallet.slots ?? []).map(amountOf)])
 }
 
-/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (section 2, Withdraw). */
+/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (docs/product/withdrawals.md). */
 export function withdrawableBalance(wallet: endpoints.Wallet): Satang {
   return sum([wallet.wallet.amount, ...activeGameAccounts(wallet).map(amountOf)])
 }
@@ -64,47 +64,47 @@ export function activeGameAccounts(wallet: endpoints.Wallet): endpoints.GameAcco
   return (wallet.slots ?? []).filter(account => account.isActive)
 }
 
-/** Moves money between the wallet and a game account, or between two game accounts, under an operation key. */
+/** Moves money between the wallet and a game account, or between two game accounts, under an idempotency key. */
 export function requestTransfer(
   api: ApiClient,
   transfer: { from: string; to: string; amountSatang: Satang },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
   const { from, to, amountSatang: amount } = transfer
-  return api.call(endpoints.transfer, { payload: { from, to, amount }, operationKey, timeoutMs })
+  return api.call(endpoints.transfer, { payload: { from, to, amount }, idempotencyKey, timeoutMs })
 }
 
 /** Moves the whole wallet to one game account. */
-export function requestTransferAll(api: ApiClient, to: string, operationKey: string, timeoutMs?: number) {
-  return api.call(endpoints.transferAll, { payload: { to }, operationKey, timeoutMs })
+export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: string, timeoutMs?: number) {
+  return api.call(endpoints.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
 }
 
 /** Gathers every active game account in the wallet and asks for `amountSatang` to be paid out. */
 export function requestWithdrawal(
   api: ApiClient,
   amountSatang: Satang,
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ) {
-  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, operationKey, timeoutMs })
+  return api.call(endpoints.withdrawAll, { payload: { amount: amountSatang }, idempotencyKey, timeoutMs })
 }
 
 /**
- * Sends a gift link, encrypted with the deployment's passphrase (`spec-notes.md`, U3). KEY_MISSING without one:
+ * Sends a gift link, encrypted with the deployment's passphrase (docs/product/gift-links.md). KEY_MISSING without one:
  * nothing is sent then.
  */
 export async function sendTrueLink(
   api: ApiClient,
   { link, passphrase }: { link: string; passphrase: string | undefined },
-  operationKey: string,
+  idempotencyKey: string,
   timeoutMs?: number,
 ): Promise<Result<{ receipt?: endpoints.Receipt }>> {
   if (!passphrase) {
     return { ok: false, error: { kind: "refused", code: "KEY_MISSING", message: "KEY_MISSING", status: 400 } }
   }
   const payload = { link: encryptTrueLink(link, passphrase) }
-  return api.call(endpoints.sendTrueLink, { payload, operationKey, timeoutMs })
+  return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }
 
 function amountOf(account: endpoints.GameAccount): Satang {

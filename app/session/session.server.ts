@@ -1,4 +1,5 @@
 // The member's session: the bearer token in a sealed cookie, never in a page (docs/decisions/008-sessions.md).
+import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { randomId, seal, unsealUntil } from "./seal.server.ts"
@@ -32,9 +33,8 @@ export async function beginSession(
   return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
 }
 
-/** Sessions by the cookie that carries them: a member's pages come in a row, and opening costs (decision 008). */
-const opened = new Map<string, { secret: string; session: MemberSession; expiresAtMs: number }>()
-const mostOpened = 2000
+/** Opened sessions by their cookie: opening one takes time (docs/decisions/008-sessions.md). */
+const opened = new QuickLRU<string, { secret: string; session: MemberSession }>({ maxSize: 1000 })
 
 /** The session in a cookie's value; `undefined` when there is none, or it is forged or over. */
 export async function openSession(
@@ -43,16 +43,15 @@ export async function openSession(
 ): Promise<MemberSession | undefined> {
   if (!value) return undefined
   const known = opened.get(value)
-  if (known?.secret === secret) return known.expiresAtMs > Date.now() ? known.session : undefined
+  if (known?.secret === secret) return known.session
   const unsealed = await unsealUntil(secret, "session", value)
   const parsed = memberSession.safeParse(unsealed?.value)
   if (!unsealed || !parsed.success) return undefined
-  if (opened.size >= mostOpened) opened.delete(opened.keys().next().value as string)
-  opened.set(value, { secret, session: parsed.data, expiresAtMs: unsealed.expiresAtMs })
+  opened.set(value, { secret, session: parsed.data }, { maxAge: unsealed.expiresAtMs - Date.now() })
   return parsed.data
 }
 
-/** Ends the session in this browser by the answer's headers, and with it what the browser kept to come back to. */
+/** Ends the session in this browser, and clears the pages that the browser keeps for Back. */
 export function endSession(answer: Headers): void {
   answer.append("set-cookie", dropCookie(sessionCookieName))
   answer.set("clear-site-data", '"cache"')

@@ -1,4 +1,4 @@
-// The contact screen: contact text, chat app with its QR code, and the app's version (specification, section 2).
+// The contact screen: contact text, chat app with its QR code, and the app's version (docs/product/information.md).
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"

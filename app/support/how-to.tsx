@@ -1,4 +1,4 @@
-// How to use the product: five videos, and the same in a few written steps each (specification, section 2).
+// How to use the product: five videos, and the same in a few written steps each (docs/product/information.md).
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
@@ -37,7 +37,7 @@ export function HowTo({ path, clips, isBehind }: { path: string; clips: string; 
   )
 }
 
-/** What a video shows, in words. */
+/** What a video shows, as text. */
 export function Steps({ topic }: { topic: Topic }) {
   const t = useT()
   return (

@@ -1,8 +1,9 @@
 // Logging in: attempts counted before they are made, and one answer whoever does not exist or errs.
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from "./attempts.ts"
-import { findMemberByUsername } from "./members.ts"
+
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
+import type { AccountContext } from "./context.ts"
 import { issueToken } from "./tokens.ts"
 
 const quarterHourMs = 15 * 60_000
@@ -17,7 +18,7 @@ const addressLimit: AttemptLimit = { attempts: 100, windowMs: quarterHourMs }
  * wrong password alike, INACTIVE_USER only to who knows the password, REQUEST_LIMIT past the limits.
  */
 export async function logIn(
-  context: Context,
+  context: AccountContext,
   { username, password, address }: { username: string; password: string; address: string },
 ): Promise<{ token: string }> {
   const { db, clock, passwords } = context

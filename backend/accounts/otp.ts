@@ -1,34 +1,28 @@
-// One-time codes for phones, by the rules of the specification's error codes (docs/decisions/033-otp.md).
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { hashSecret, randomSecret, randomText } from "../identifiers.ts"
+import { otpRules } from "#contract/rules/accounts.ts"
+// One-time codes for phones, by the rules of docs/decisions/033-otp.md.
+
+import { describeError } from "../kernel/environment.ts"
+import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { describeError } from "../surroundings.ts"
-import { type AttemptLimit, countAttempt } from "./attempts.ts"
-import { findMemberByUsername } from "./members.ts"
+import type { AccountContext } from "./context.ts"
 import { assertPhone } from "./phone.ts"
 
-const minuteMs = 60_000
-
-const otpLifeMs = 5 * minuteMs
-/** Between two messages to one phone. */
-const otpPauseMs = minuteMs
-const sendsPerPhone: AttemptLimit = { attempts: 5, windowMs: 60 * minuteMs }
-/** Wrong codes for one message; then it is dead and the phone must wait. */
-const maxOtpAttempts = 5
-const otpBlockMs = 15 * minuteMs
-/** A verified phone may be registered for so long. */
-const verifiedPhoneMs = 30 * minuteMs
 /** Messages asked for from one address, whatever the phones. */
-const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * minuteMs }
+const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
 
 /**
- * Sends a code of six digits. Answers `code: "OTP_VERIFIED"` instead when the phone has been verified and is not
+ * Sends a code. Answers `code: "OTP_VERIFIED"` instead when the phone has been verified and is not
  * registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
  * OTP_SEND_FAIL.
  */
-export async function sendOtp(context: Context, { phone, address }: { phone: string; address: string }) {
+export async function sendOtp(
+  context: AccountContext,
+  { phone, address }: { phone: string; address: string },
+) {
   const { db, clock, random, providers, log } = context
   assertPhone(phone, context.deployment)
   const at = clock()
@@ -38,11 +32,11 @@ export async function sendOtp(context: Context, { phone, address }: { phone: str
 
   const otpToken = randomSecret(random)
   const otpRef = randomText(random, 4, "ABCDEFGHJKLMNPQRSTVWXYZ")
-  const code = randomText(random, 6, "0123456789")
+  const code = randomText(random, otpRules.digits, "0123456789")
   const tokenHash = hashSecret(otpToken)
   await transaction(db, async trx => {
     // Counting first also makes two requests for one phone wait for each other.
-    await countAttempt(trx, `otp-phone:${phone}`, sendsPerPhone, at)
+    await countAttempt(trx, `otp-phone:${phone}`, otpRules.sendsPerPhone, at)
     await assertMaySend(trx, phone, at)
     await trx
       .updateTable("otp")
@@ -85,16 +79,16 @@ async function assertMaySend(queries: Queries, phone: string, at: number): Promi
     .selectFrom("otp")
     .select(["state", "sent_at_ms"])
     .where("phone", "=", phone)
-    .where("sent_at_ms", ">", at - otpBlockMs)
+    .where("sent_at_ms", ">", at - otpRules.blockMs)
     .where("state", "!=", "failed")
     .orderBy("sent_at_ms", "desc")
     .execute()
   const retryIn = (endsAtMs: number) => ({ retryAfterS: Math.ceil((endsAtMs - at) / 1000) })
   const blocked = recent.find(otp => otp.state === "blocked")
-  if (blocked) throw new Refusal("OTP_BLOCK", retryIn(blocked.sent_at_ms + otpBlockMs))
+  if (blocked) throw new Refusal("OTP_BLOCK", retryIn(blocked.sent_at_ms + otpRules.blockMs))
   const last = recent[0]
-  if (last && last.sent_at_ms > at - otpPauseMs) {
-    throw new Refusal("REQUEST_LIMIT_1MIN", retryIn(last.sent_at_ms + otpPauseMs))
+  if (last && last.sent_at_ms > at - otpRules.pauseMs) {
+    throw new Refusal("REQUEST_LIMIT_1MIN", retryIn(last.sent_at_ms + otpRules.pauseMs))
   }
 }
 
@@ -104,7 +98,7 @@ async function assertMaySend(queries: Queries, phone: string, at: number): Promi
  * OTP_CODE_INVALID.
  */
 export async function verifyOtp(
-  context: Context,
+  context: AccountContext,
   { otpToken, otpCode }: { otpToken: string; otpCode: string },
 ): Promise<"OTP_CODE_VALID" | "OTP_VERIFIED"> {
   const { db, clock } = context
@@ -116,7 +110,7 @@ export async function verifyOtp(
   const isRight = hashCode(otpToken, otpCode.trim()) === otp.code_hash
   if ((otp.state === "verified" || otp.state === "used") && isRight) return "OTP_VERIFIED"
   if (otp.state === "blocked") throw new Refusal("OTP_BLOCK")
-  if (otp.state !== "sent" || at >= otp.sent_at_ms + otpLifeMs) throw new Refusal("OTP_EXPIRED")
+  if (otp.state !== "sent" || at >= otp.sent_at_ms + otpRules.lifeMs) throw new Refusal("OTP_EXPIRED")
 
   // One statement, so that guesses at the same time are all counted and only one is right.
   const counted = await db
@@ -128,7 +122,7 @@ export async function verifyOtp(
         : {
             state: row
               .case()
-              .when("attempts", ">=", maxOtpAttempts - 1)
+              .when("attempts", ">=", otpRules.wrongCodes - 1)
               .then("blocked" as const)
               .else("sent" as const)
               .end(),
@@ -150,7 +144,7 @@ export async function hasVerifiedPhone(queries: Queries, phone: string, at: numb
     .select("token_hash")
     .where("phone", "=", phone)
     .where("state", "=", "verified")
-    .where("verified_at_ms", ">", at - verifiedPhoneMs)
+    .where("verified_at_ms", ">", at - otpRules.verifiedMs)
     .executeTakeFirst()
   return verified !== undefined
 }
@@ -162,7 +156,7 @@ export async function spendVerifiedPhone(queries: Queries, phone: string, at: nu
     .set({ state: "used" })
     .where("phone", "=", phone)
     .where("state", "=", "verified")
-    .where("verified_at_ms", ">", at - verifiedPhoneMs)
+    .where("verified_at_ms", ">", at - otpRules.verifiedMs)
     .returning("token_hash")
     .execute()
   return used.length > 0

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { systemRandom } from "../surroundings.ts"
+import { systemRandom } from "../kernel/environment.ts"
 import { createPasswords } from "./passwords.ts"
 
 const options = { random: systemRandom, concurrency: 1, maxWaiting: 8 }

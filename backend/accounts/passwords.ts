@@ -1,8 +1,8 @@
 // Passwords: argon2id (19 MiB, 2 passes, OWASP), kept as PHC text, with a bound on how many are computed at once.
 import { argon2, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
-import { Refusal } from "../http/refusal.ts"
-import type { RandomSource } from "../surroundings.ts"
+import type { RandomSource } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
 
 const compute = promisify(argon2)
 

@@ -1,9 +1,10 @@
 // Phone numbers, which are the members' usernames.
-import { Refusal } from "../http/refusal.ts"
-import type { Deployment } from "../surroundings.ts"
+import { isPhone } from "#contract/rules/accounts.ts"
 
-/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (specification, section 5). */
+import type { Deployment } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
+
+/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT unless it is a phone number of the deployment (docs/product/accounts.md). */
 export function assertPhone(phone: string, deployment: Deployment): void {
-  const isPhone = deployment === "laos" ? /^\d{1,20}$/.test(phone) : /^\d{10}$/.test(phone)
-  if (!isPhone) throw new Refusal("PHONE_NUMBER_REQUIRE_10_DIGIT")
+  if (!isPhone(phone, deployment)) throw new Refusal("PHONE_NUMBER_REQUIRE_10_DIGIT")
 }

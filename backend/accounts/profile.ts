@@ -1,17 +1,18 @@
 // What members change about themselves: profile, holder's name, password.
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { wantsEnglishName } from "../lookups/banks.ts"
+import { needsEnglishName } from "#contract/rules/accounts.ts"
+
+import { Refusal } from "../kernel/refusal.ts"
+import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
+import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempts.ts"
-import { checkedBankAccount, checkedHolderName } from "./bank-account.ts"
-import { findMemberByBankAccount, type Member } from "./members.ts"
+import type { AccountContext } from "./context.ts"
 import { assertPassword } from "./password-rules.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
 /** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
 export async function updateProfile(
-  { db, deployment }: Context,
+  { db, deployment }: AccountContext,
   member: Member,
   payload: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
 ): Promise<void> {
@@ -34,12 +35,12 @@ export async function updateProfile(
  * INVALID_BANK for another bank, BANK_ACCOUNT_NAME_ENG.
  */
 export async function updateHolderName(
-  { db }: Context,
+  { db }: AccountContext,
   member: Member,
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
 ): Promise<void> {
   if (member.bank_code === null) throw new Refusal("NO_BANK")
-  if (bankCode !== member.bank_code || !wantsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
+  if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
   await db
     .updateTable("member")
     .set({ bank_account_name: checkedHolderName(bankCode, bankAccountName) })
@@ -52,7 +53,7 @@ const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
 
 /** Sets a new password and ends the member's other tokens. Throws WRONG_PASSWORD, INVALID_USER_INFO or REQUEST_LIMIT. */
 export async function changePassword(
-  { db, clock, passwords }: Context,
+  { db, clock, passwords }: AccountContext,
   { member, tokenHash }: SignedIn,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<void> {

@@ -1,24 +1,27 @@
-// Registration: the rules of the specification's section 5, and one account per phone and per bank account.
+// Registration: its rules (docs/product/accounts.md), and one account per phone and per bank account.
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { randomDigits } from "../identifiers.ts"
+import { randomDigits } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
-import { sources } from "../lookups/texts.ts"
+import { checkedBankAccount } from "../members/bank-account.ts"
+import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "../members/members.ts"
+import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { type AttemptLimit, countAttempt } from "./attempts.ts"
-import { checkedBankAccount } from "./bank-account.ts"
-import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "./members.ts"
+import type { AccountContext } from "./context.ts"
 import { hasVerifiedPhone, spendVerifiedPhone } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
 import { assertPhone } from "./phone.ts"
+import { sources } from "./sources.ts"
 
 /**
  * Checks step 3 of the wizard, and the bank where it is given. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, INVALID_USER_INFO,
  * EXISTING_USER, UNVERIFIED_OTP, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK.
  */
-export async function validateRegistration(context: Context, payload: ValidationPayload): Promise<void> {
+export async function validateRegistration(
+  context: AccountContext,
+  payload: ValidationPayload,
+): Promise<void> {
   const { db, deployment } = context
   assertPhone(payload.username, deployment)
   assertPassword(payload.password)
@@ -37,7 +40,7 @@ export async function validateRegistration(context: Context, payload: Validation
   }
 }
 
-async function assertPhoneVerified(context: Context, phone: string): Promise<void> {
+async function assertPhoneVerified(context: AccountContext, phone: string): Promise<void> {
   const { registerOtp } = await context.settings.read()
   if (registerOtp && !(await hasVerifiedPhone(context.db, phone, context.clock()))) {
     throw await refusalUnlessRegistered(context.db, phone, "UNVERIFIED_OTP")
@@ -64,7 +67,7 @@ const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
  * REQUEST_LIMIT.
  */
 export async function register(
-  context: Context,
+  context: AccountContext,
   payload: RegistrationPayload,
   address: string,
 ): Promise<void> {
@@ -96,7 +99,11 @@ export async function register(
 }
 
 /** Inserts under an id that is free. The unique constraints decide, so two posts at once make one member. */
-async function insertMember(context: Context, trx: Transaction, member: Omit<Member, "id">): Promise<string> {
+async function insertMember(
+  context: AccountContext,
+  trx: Transaction,
+  member: Omit<Member, "id">,
+): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const inserted = await trx
       .insertInto("member")

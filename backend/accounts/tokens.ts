@@ -1,10 +1,10 @@
 // Bearer tokens: 256 random bits, kept as a hash, ended by idleness, by age, by a new password or by logging out.
 
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { hashSecret, randomSecret } from "../identifiers.ts"
+import { hashSecret, randomSecret } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { Member } from "../members/members.ts"
+import type { StorageContext } from "../storage/context.ts"
 import type { Queries } from "../storage/tables.ts"
-import type { Member } from "./members.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -19,7 +19,7 @@ export const endedTokenKeptMs = 30 * dayMs
 const useNotedEveryMs = 5 * minuteMs
 
 /** Gives a member a new token. */
-export async function issueToken({ db, random, clock }: Context, memberId: string): Promise<string> {
+export async function issueToken({ db, random, clock }: StorageContext, memberId: string): Promise<string> {
   const at = clock()
   const token = randomSecret(random)
   await db
@@ -38,11 +38,13 @@ export async function issueToken({ db, random, clock }: Context, memberId: strin
 export type SignedIn = { member: Member; tokenHash: string }
 
 /**
- * Who calls. Throws UNAUTHORIZED without a token of ours, EXPIRED_AUTH_TOKEN with one that ended by time,
+ * The member of a token. Throws UNAUTHORIZED without a token of ours, EXPIRED_AUTH_TOKEN with one that ended by time,
  * INVALID_USER_1 when the member has been made inactive.
  */
-export async function authenticate({ db, clock }: Context, request: Request): Promise<SignedIn> {
-  const token = /^Bearer ([\w-]{43})$/i.exec(request.headers.get("authorization") ?? "")?.[1]
+export async function signedInBy(
+  { db, clock }: StorageContext,
+  token: string | undefined,
+): Promise<SignedIn> {
   if (!token) throw new Refusal("UNAUTHORIZED")
   const tokenHash = hashSecret(token)
   const found = await db

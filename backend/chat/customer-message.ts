@@ -1,16 +1,14 @@
 // What a customer may send: text, a file of their own, the answer to a button. Agents may send anything.
 import { z } from "zod"
 import type { Conversation } from "#contract/chat.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { ChatContext } from "./context.ts"
 import { mediaPath } from "./media.ts"
-
-/** Specification, section 5: at most 2000 characters, not blank. */
-const maxTextLength = 2000
 
 const text = z
   .string()
-  .max(maxTextLength)
+  .max(maxChatTextLength)
   .refine(message => message.trim() !== "")
 
 const short = z.string().max(300)
@@ -19,7 +17,7 @@ const payloads = {
   text: z.object({ message: text }),
   postback: z.object({ title: short, payload: z.unknown() }),
   media: z.object({
-    message: z.string().max(maxTextLength).nullish(),
+    message: z.string().max(maxChatTextLength).nullish(),
     url: z.literal(false).nullish(),
     fileType: z.enum(["image", "video"]),
     filePath: z.string().startsWith(mediaPath),
@@ -29,7 +27,7 @@ const payloads = {
 
 /** The message, cleaned of what it must not hold. Throws KEY_INVALID; NO_DATA for media that is not this customer's. */
 export async function customerMessage(
-  { db }: Context,
+  { db }: ChatContext,
   ownerId: string,
   { message }: Conversation,
 ): Promise<{ type: string; payload: unknown }> {

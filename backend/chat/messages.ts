@@ -1,10 +1,10 @@
 // Numbered messages of a room: written once each, read by pages, told to whoever listens.
 import type { Conversation } from "#contract/chat.ts"
-import type { Context } from "../context.ts"
 import type { ChatTables } from "../storage/chat-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { isGuestId } from "./caller.ts"
+import type { ChatContext } from "./context.ts"
+import { isGuestId } from "./guests.ts"
 
 type MessageRow = ChatTables["chat_message"]
 
@@ -15,7 +15,7 @@ type NewMessage = Pick<MessageRow, "sender" | "type"> & { messageId: string; pay
  * has already is that earlier message: nothing is added.
  */
 export async function addMessage(
-  context: Context,
+  context: ChatContext,
   ownerId: string,
   { messageId, sender, type, payload }: NewMessage,
 ): Promise<Conversation> {

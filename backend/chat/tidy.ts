@@ -1,11 +1,11 @@
 // Forgets what nobody will ask for again: uploads that no message shows, and guests who stayed away.
-import type { Context } from "../context.ts"
+import type { ChatContext } from "./context.ts"
 
 const dayMs = 24 * 60 * 60_000
 const guestsKeptMs = 90 * dayMs
 
 /** Removes media that no message shows after a day, and guests who stayed away for 90. */
-export async function tidyChat({ db, clock }: Context): Promise<void> {
+export async function tidyChat({ db, clock }: ChatContext): Promise<void> {
   const at = clock()
   await db
     .deleteFrom("chat_media")

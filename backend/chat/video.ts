@@ -2,7 +2,7 @@
 // (ISO/IEC 14496-12, section 4.2), and takes out what it tells beside its pictures and sound: phones write the place
 // where it was taken. Nothing is decoded.
 
-type VideoType = "video/mp4" | "video/quicktime"
+import type { VideoType } from "#contract/rules/uploads.ts"
 
 /** A video without its metadata, every byte of the rest in its place; undefined for what is no video. */
 export function cleanVideo(file: Uint8Array): { type: VideoType; bytes: Uint8Array } | undefined {

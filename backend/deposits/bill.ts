@@ -1,11 +1,11 @@
 // How a QR code becomes money: the bank asks whether its bill may be paid, and announces what was.
 import { walletAccount } from "#contract/wallet.ts"
-import type { Context } from "../context.ts"
 import { post } from "../ledger/post.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { settleStatement, writeStatement } from "../money/statement-lines.ts"
+import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
-import { settleStatement, writeStatement } from "../wallet/statement.ts"
 import type { QrRow } from "./qr.ts"
 
 type Bill = QrRow
@@ -13,7 +13,7 @@ export type Payability = "payable" | "unknown" | "paid" | "cancelled" | "expired
 
 /** What a bank asks before it takes money for a code: may this bill still be paid? */
 export async function inquire(
-  { db, clock }: Context,
+  { db, clock }: StorageContext,
   reference: string,
 ): Promise<{ answer: "payable"; bill: Bill } | { answer: Exclude<Payability, "payable"> }> {
   const bill = await db
@@ -32,7 +32,7 @@ export async function inquire(
  * more. Does nothing when it is shown or booked.
  */
 export async function noteBillUnderWay(
-  { db, clock }: Context,
+  { db, clock }: StorageContext,
   { billReference, bankCode }: { billReference: string; bankCode: string },
 ): Promise<void> {
   await transaction(db, async trx => {
@@ -83,7 +83,7 @@ export async function bookBill(
     memberId,
     naturalKey: `qr:${billReference}`,
     entries: [
-      { accountId: house.bank, amountSatang: -amountSatang },
+      { accountId: operator.bank, amountSatang: -amountSatang },
       { accountId: walletOf(memberId), amountSatang },
     ],
     metadata: { qr: id },

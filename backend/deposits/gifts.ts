@@ -1,28 +1,26 @@
-// POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the desk redeems it.
+// POST /api/wallet/truelink: takes a gift link in, exactly once, as in progress; the settlement worker redeems it.
 
+import { within } from "#contract/deadline.ts"
+import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { countAttempt } from "../accounts/attempts.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { type OperationCall, runMemberOperation } from "../money/member-operation.ts"
+import { writeStatement } from "../money/statement-lines.ts"
 import type { VoucherView } from "../providers/vouchers.ts"
 import { activeGrant } from "../rewards/grants.ts"
-import { sortableId } from "../storage/sortable-id.ts"
+import { countAttempt } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
-import { runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
-import { within } from "../within.ts"
+import type { DepositContext } from "./context.ts"
 import { hashInTrueLink } from "./true-link.ts"
 import { isAcceptable } from "./voucher-rules.ts"
 
 /** How long an answer waits to look at the voucher, and then for its redemption. */
 const lookPatienceMs = 3_000
 const redeemPatienceMs = 4_000
-
-/** Links that one member may send in a day: each asks somebody else's service. */
-const dailyLimit = { attempts: 100, windowMs: 24 * 60 * 60_000 }
 
 /** Where the money comes from, in statements and receipts. */
 const source = "TRUEMONEY"
@@ -32,21 +30,21 @@ const source = "TRUEMONEY"
  * phone), TRUELINK_DUPLICATE (somebody sent it before), BONUS_REMAINING; throws KEY_MISSING without a passphrase, REQUEST_LIMIT.
  */
 export async function sendTrueLink(
-  context: Context,
-  member: Member,
-  request: Request,
+  context: DepositContext,
+  call: OperationCall,
   encrypted: string,
-): Promise<Response> {
+): Promise<OperationResult> {
   const { trueLinkPassphrase: passphrase } = context
+  const { member, at: askedAt } = call
   if (!passphrase) throw new Refusal("KEY_MISSING")
   const hash = hashInTrueLink(encrypted, passphrase)
   if (hash === undefined) throw new Refusal("TRUELINK_INVALID")
-  await countAttempt(context.db, `gift:${member.id}`, dailyLimit, context.clock())
+  await countAttempt(context.db, `gift:${member.id}`, giftLinksPerMember, askedAt)
   const view = await look(context, hash)
   let taken: string | undefined
   const answer = await runMemberOperation(
     context,
-    { member, request, kind: "truelink", fields: { hash } },
+    { ...call, kind: "truelink", fields: { hash } },
     async (trx, { key, at }) => {
       if (await activeGrant(trx, member.id)) return { status: "refused", code: "BONUS_REMAINING" }
       const earlier = await trx
@@ -56,7 +54,7 @@ export async function sendTrueLink(
         .where("state", "<>", "failed")
         .executeTakeFirst()
       if (earlier) return { status: "refused", code: "TRUELINK_DUPLICATE" }
-      // Without an answer it is taken in, and the desk asks again.
+      // Without an answer it is taken in, and the settlement worker asks again.
       if (view && !isAcceptable(view, member.username)) return { status: "refused", code: "TRUELINK_INVALID" }
       const id = sortableId(at)
       const movement = { from: source, to: walletAccount }
@@ -94,7 +92,7 @@ export async function sendTrueLink(
 }
 
 /** The voucher as its issuer sees it; undefined when there is no answer in time. */
-async function look({ providers }: Context, hash: string): Promise<VoucherView | undefined> {
+async function look({ providers }: DepositContext, hash: string): Promise<VoucherView | undefined> {
   try {
     return await within(lookPatienceMs, providers.vouchers.inspect(hash), () => undefined)
   } catch {

@@ -1,5 +1,6 @@
 // The text in a QR code, as bank apps read it (EMVCo merchant-presented codes): Thai bill payment, PromptPay, Lao QR.
 import { encode, generate, parse, tag, withCrcTag } from "promptparse"
+import type { QrPanel } from "#contract/rules/deposits.ts"
 
 /** What a bank app needs to know of a bill. */
 type Bill = {
@@ -8,8 +9,8 @@ type Bill = {
   amountSatang: number
 }
 
-/** The house with the banks. Made-up numbers of the right shapes. */
-const house = {
+/** Who is paid: the operator's accounts at the banks. Made-up numbers of the right shapes. */
+const receiver = {
   /** 13 digits of the company's tax number and the bank's suffix. */
   billers: { KBANK: "010753600031501", WW: "010555812345601" } as Record<string, string>,
   /** An e-wallet's PromptPay number. */
@@ -17,17 +18,8 @@ const house = {
   lao: { network: "27710418", merchant: "mch5f0e1c2d3b4a5" },
 }
 
-/** Kip for one baht: the house's rate, which the code's amount is made with. */
+/** Kip for one baht: the operator's rate, which the code's amount is made with. */
 const kipPerBaht = 650
-
-/** The panels that codes are made for. */
-const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
-export type QrPanel = (typeof qrPanels)[number]
-
-/** Is this a panel that codes are made for? */
-export function isQrPanel(text: string): text is QrPanel {
-  return (qrPanels as readonly string[]).includes(text)
-}
 
 /** The text of a bill's code: dynamic (to be paid once), with the amount and the bill's reference. */
 export function payloadOf(panel: QrPanel, { reference, amountSatang }: Bill): string {
@@ -35,10 +27,10 @@ export function payloadOf(panel: QrPanel, { reference, amountSatang }: Bill): st
   switch (panel) {
     case "KBANK":
     case "WW":
-      return generate.billPayment({ billerId: house.billers[panel]!, ref1: reference, amount })
+      return generate.billPayment({ billerId: receiver.billers[panel]!, ref1: reference, amount })
     case "PAYTIMZ":
       // PromptPay names no bill; the reference label of the additional data (62-05) does.
-      return withReference(generate.anyId({ type: "EWALLETID", target: house.ewallet, amount }), reference)
+      return withReference(generate.anyId({ type: "EWALLETID", target: receiver.ewallet, amount }), reference)
     case "BCEL":
       return laoQr({ reference, kip: kipOf(amountSatang) })
   }
@@ -53,9 +45,9 @@ export function kipOf(amountSatang: number): number {
 export function laoQr({ reference, kip }: { reference: string; kip: number }): string {
   const account = [
     tag("00", "A005266284662577"),
-    tag("01", house.lao.network),
+    tag("01", receiver.lao.network),
     tag("02", "002"),
-    tag("03", house.lao.merchant),
+    tag("03", receiver.lao.merchant),
   ]
   const tags = [
     tag("00", "01"),
@@ -75,17 +67,17 @@ function withReference(payload: string, reference: string): string {
   return withCrcTag(withoutCrc + encode([tag("62", encode([tag("05", reference)]))]), "63")
 }
 
-/** What a bank app reads from a scanned text; undefined when it is no code of this house, or was altered. */
+/** What a bank app reads from a scanned text; undefined when it is no code of ours, or was altered. */
 export function readPayload(
   text: string,
 ): { reference: string; amount: number; currency: string } | undefined {
   const code = parse(text.trim(), true, true)
   if (!code) return undefined
-  const billers = Object.values(house.billers)
+  const billers = Object.values(receiver.billers)
   const isOurs =
     billers.includes(code.getTagValue("30", "01") ?? "") ||
-    code.getTagValue("29", "03") === house.ewallet ||
-    code.getTagValue("38", "03") === house.lao.merchant
+    code.getTagValue("29", "03") === receiver.ewallet ||
+    code.getTagValue("38", "03") === receiver.lao.merchant
   const reference = code.getTagValue("30", "02") ?? code.getTagValue("62", "05")
   const amount = Number(code.getTagValue("54"))
   const currency = code.getTagValue("53")

@@ -1,18 +1,17 @@
-// Gift links as members send them: encrypted in CryptoJS' passphrase format (specification, section 7).
+// Gift links as members send them: encrypted in CryptoJS' passphrase format (docs/product/gift-links.md).
 import AES from "crypto-js/aes.js"
 import utf8 from "crypto-js/enc-utf8.js"
-
-const host = "gift.truemoney.com"
+import { giftHost, isGiftHash, isGiftPath } from "#contract/rules/gift-links.ts"
 
 /** The voucher's hash of an encrypted link; undefined for what can't be decrypted or is no gift link. */
 export function hashInTrueLink(encrypted: string, passphrase: string): string | undefined {
   const link = decrypted(encrypted, passphrase)
   if (link === undefined || !URL.canParse(link)) return undefined
   const url = new URL(link)
-  const isTheirs = url.protocol === "https:" && url.host === host && /^\/campaign(\/|$)/.test(url.pathname)
+  const isTheirs = url.protocol === "https:" && url.host === giftHost && isGiftPath(url.pathname)
   const [hash = "", another] = url.searchParams.getAll("v")
   const isPlain = url.username === "" && url.password === "" && another === undefined
-  return isTheirs && isPlain && /^[A-Za-z0-9]{8,64}$/.test(hash) ? hash : undefined
+  return isTheirs && isPlain && isGiftHash(hash) ? hash : undefined
 }
 
 /** How "Salted__", the first bytes of the format, begins in base64. */

@@ -1,7 +1,8 @@
 // Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
 import { z } from "zod"
-import type { RefusalCode } from "./refusal.ts"
-import { Refusal } from "./refusal.ts"
+import { readUpTo } from "#contract/body.ts"
+import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
+import { RequestRefusal } from "./refusal-response.ts"
 
 const maxBodyBytes = 64 * 1024
 
@@ -24,7 +25,7 @@ export async function readPayload<Payload extends z.ZodType>(
   const decoded = z.safeDecode(schema, payload as z.input<Payload>)
   if (decoded.success) return decoded.data
   const fields = new Set(decoded.error.issues.map(issue => String(issue.path[0] ?? "")))
-  throw new Refusal(invalid ? invalid(fields) : keyTrouble(payload, fields), { status: 400 })
+  throw new RequestRefusal(invalid ? invalid(fields) : keyTrouble(payload, fields), 400)
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -42,16 +43,10 @@ async function readText(request: Request): Promise<string> {
   const type = request.headers.get("content-type") ?? ""
   if (!/^application\/json\s*(;|$)/i.test(type) || !request.body) throw new Refusal("KEY_INVALID")
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLong()
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  let text = ""
-  let length = 0
   try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      length += chunk.byteLength
-      if (length > maxBodyBytes) throw tooLong()
-      text += decoder.decode(chunk, { stream: true })
-    }
-    return text + decoder.decode()
+    const { bytes, isWhole } = await readUpTo(request.body, maxBodyBytes)
+    if (!isWhole) throw tooLong()
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal("KEY_INVALID")
@@ -59,5 +54,5 @@ async function readText(request: Request): Promise<string> {
 }
 
 function tooLong(): Refusal {
-  return new Refusal("KEY_INVALID", { status: 413 })
+  return new RequestRefusal("KEY_INVALID", 413)
 }

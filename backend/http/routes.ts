@@ -2,21 +2,41 @@
 import type { Hono, Context as HonoContext } from "hono"
 import { z } from "zod"
 import type { AnswerOf, Endpoint, ParamsOf, PayloadOf } from "#contract/endpoint.ts"
-import { authenticate, type SignedIn } from "../accounts/tokens.ts"
-import type { Context } from "../context.ts"
+import type { SignedIn } from "../accounts/tokens.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import type { OperationCall } from "../money/member-operation.ts"
+import { authenticate } from "./authentication.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
-import { Refusal } from "./refusal.ts"
+import type { Context } from "./context.ts"
+import { jsonResponse } from "./json-response.ts"
+import { operationCallOf, operationResponse } from "./operation.ts"
 
 type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
 type MemberCall<E> = Call<E> & SignedIn
 
 type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
 
+/** What an operation is run with; `call` says who asks, under which key, when. */
+type OperationInput<E> = { call: OperationCall; payload: PayloadOf<E>; params: ParamsOf<E> }
+
 export type Routes = {
   /** An endpoint for anybody; `evenWhenGone` also after the site was terminated. */
   open<E extends Endpoint>(endpoint: E, answer: Answering<E, Call<E>>, options?: RouteOptions): void
   /** An endpoint for members. */
   member<E extends Endpoint>(endpoint: E, answer: Answering<E, MemberCall<E>>, options?: RouteOptions): void
+  /** An endpoint that the contract marks as an operation: it runs once for each idempotency key of a member. */
+  operation<E extends Endpoint>(
+    endpoint: E,
+    run: (input: OperationInput<E>) => Promise<OperationResult>,
+    options?: RouteOptions,
+  ): void
+  /** An operation whose body is a file. */
+  upload(
+    endpoint: Endpoint,
+    read: (request: Request) => Promise<Uint8Array>,
+    run: (call: OperationCall, file: Uint8Array) => Promise<OperationResult>,
+  ): void
 }
 
 type RouteOptions = { invalid?: InvalidPayload; evenWhenGone?: boolean }
@@ -47,6 +67,7 @@ export function createRoutes(app: Hono, context: Context): Routes {
       )
     },
     member(endpoint, answer, options = {}) {
+      if (endpoint.operation) throw new Error(`${endpoint.path} is an operation`)
       register(endpoint, options, async call => {
         const signedIn = await authenticate(context, call.request)
         return answer({
@@ -56,18 +77,30 @@ export function createRoutes(app: Hono, context: Context): Routes {
         })
       })
     },
+    operation(endpoint, run, options = {}) {
+      assertOperation(endpoint)
+      register(endpoint, options, async ({ request, params }) => {
+        const { member } = await authenticate(context, request)
+        const payload = await payloadOf(endpoint, request, options.invalid)
+        const call = operationCallOf(context, member, request)
+        return operationResponse(await run({ call, payload, params }))
+      })
+    },
+    upload(endpoint, read, run) {
+      assertOperation(endpoint)
+      register(endpoint, {}, async ({ request }) => {
+        const { member } = await authenticate(context, request)
+        const file = await read(request)
+        return operationResponse(await run(operationCallOf(context, member, request), file))
+      })
+    },
   }
 }
 
-function answerOf(endpoint: Endpoint, answer: unknown): Response {
-  if (answer instanceof Response) return answer
-  return jsonResponse(z.encode(endpoint.answer, answer))
+function assertOperation({ path, operation }: Endpoint): void {
+  if (!operation) throw new Error(`the contract does not call ${path} an operation`)
 }
 
-/** A JSON answer; nothing of this API may be kept by a cache. */
-export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
-  })
+function answerOf(endpoint: Endpoint, answer: unknown): Response {
+  return answer instanceof Response ? answer : jsonResponse(z.encode(endpoint.answer, answer))
 }

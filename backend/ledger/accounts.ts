@@ -24,7 +24,7 @@ export function accountId({ kind, memberId, gameCode }: AccountName): string {
 
 /**
  * Opens an empty account, or leaves the one of that name as it is; returns its id. `floorSatang` is by default 0
- * for a member's account and unlimited for the house's, and stays what it was at the first opening.
+ * for a member's account and unlimited for the operator's, and stays what it was at the first opening.
  */
 export async function openAccount(
   queries: Queries,

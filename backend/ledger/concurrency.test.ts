@@ -1,7 +1,7 @@
 // Many at once: duplicates of one operation, and different operations on the same money.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { fingerprintOf } from "./fingerprint.ts"

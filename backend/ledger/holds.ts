@@ -1,7 +1,8 @@
 // Holds: money that is still the player's but promised (a withdrawal on its way to the bank).
 
+import { sortableId } from "../kernel/sortable-id.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import { sortableId } from "../storage/sortable-id.ts"
+import type { HoldState } from "../storage/ledger-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { lockAccounts } from "./accounts.ts"
 import {
@@ -15,7 +16,6 @@ import {
   type OperationRef,
   type Posted,
 } from "./post.ts"
-import type { HoldState } from "./tables.ts"
 
 type HoldRequest = {
   accountId: string

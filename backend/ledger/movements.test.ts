@@ -1,7 +1,7 @@
 // Posting, holding, taking back and reading: what each says, and what each will not do.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"

@@ -1,7 +1,7 @@
 // Movements of money: a transaction and its entries, posted whole or refused before anything is written.
 
 import { sql } from "kysely"
-import { sortableId } from "../storage/sortable-id.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { type Balance, lockAccounts } from "./accounts.ts"
 

@@ -2,10 +2,10 @@
 
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { answer, entry, movement, operation, world } from "#tests/backend/ledger-violations/world.ts"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
 import { reconcile } from "./reconcile.ts"
-import { answer, entry, movement, operation, world } from "./violations/world.ts"
 
 /** A lie told to the unprotected ledger, and the rules that it breaks with their subjects. */
 const lies: { lie: string; statements: string[]; found: [rule: string, subject: string][] }[] = [

@@ -1,7 +1,7 @@
 // An operation happens once, whatever is sent how often; a refusal leaves nothing behind but its answer.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { transaction } from "../storage/transaction.ts"
 import { accountId, balanceOf, openAccount } from "./accounts.ts"
 import { fingerprintOf } from "./fingerprint.ts"

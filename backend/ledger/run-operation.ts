@@ -39,7 +39,7 @@ export function done(status: number, body: unknown): Answer {
   return { refused: false, status, body }
 }
 
-/** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is burnt. */
+/** A refusal for a state reason (not enough money, …): whatever `work` wrote is taken back, the key is consumed. */
 export function refused(status: number, body: unknown): Answer {
   return { refused: true, status, body }
 }

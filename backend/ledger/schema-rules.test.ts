@@ -2,13 +2,13 @@
 // that rule which does: without it the attempt gets through.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type ScratchDatabase, scratchKinds } from "../storage/scratch-database.ts"
-import { type SchemaTrial, trySchema } from "../storage/weakened-schema.ts"
-import { accountViolations } from "./violations/accounts.ts"
-import { holdViolations } from "./violations/holds.ts"
-import { movementViolations } from "./violations/movements.ts"
-import { operationViolations } from "./violations/operations.ts"
-import { world } from "./violations/world.ts"
+import { accountViolations } from "#tests/backend/ledger-violations/accounts.ts"
+import { holdViolations } from "#tests/backend/ledger-violations/holds.ts"
+import { movementViolations } from "#tests/backend/ledger-violations/movements.ts"
+import { operationViolations } from "#tests/backend/ledger-violations/operations.ts"
+import { world } from "#tests/backend/ledger-violations/world.ts"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { type SchemaTrial, trySchema } from "#tests/backend/weakened-schema.ts"
 
 const allViolations = [...operationViolations, ...accountViolations, ...movementViolations, ...holdViolations]
 

@@ -1,39 +1,23 @@
-// What the operator of this embedded backend tells its members: sources, conditions, agreements, contact, deposits.
+// What the operator of this embedded backend tells its members: conditions, agreements, contact.
 import encodeQR from "qr"
-import type { z } from "zod"
-import type { depositBank, depositWallet, source } from "#contract/lookup.ts"
-import { type Satang, satang } from "#contract/wire.ts"
-import type { House } from "../settings.ts"
-import type { Deployment } from "../surroundings.ts"
-import { bankOf } from "./banks.ts"
+import { creditedWithinMs } from "#contract/rules/deposits.ts"
+import { withdrawalLimits } from "#contract/rules/movements.ts"
+import { slipValidMs } from "#contract/rules/slips.ts"
+import type { Deployment } from "../kernel/environment.ts"
 
-export const sources: readonly z.output<typeof source>[] = [
-  { code: "FACEBOOK", description: "Facebook" },
-  { code: "LINE", description: "LINE" },
-  { code: "TIKTOK", description: "TikTok" },
-  { code: "YOUTUBE", description: "YouTube" },
-  { code: "GOOGLE", description: "Google" },
-  { code: "FRIEND", description: "เพื่อนแนะนำ / ໝູ່ແນະນຳ" },
-  { code: "OTHER", description: "อื่น ๆ / ອື່ນໆ" },
-]
-
-/** Smallest and largest withdrawal. */
-export const withdrawLimits: { withdrawMin: Satang; withdrawMax: Satang } = {
-  withdrawMin: satang(100_00),
-  withdrawMax: satang(200_000_00),
-}
-
-/** Slips are taken from 00:05 to 23:50 Bangkok time: banks close their books around midnight. */
-export const slipRules = { windowStart: "00:05", windowEnd: "23:50", minimumDeposit: satang(20_00) }
+const creditMinutes = creditedWithinMs / 60_000
+const slipHours = slipValidMs / (60 * 60_000)
+const leastOut = wholeBaht(withdrawalLimits.minSatang)
+const mostOut = wholeBaht(withdrawalLimits.maxSatang)
 
 const thaiConditions = [
-  "<h3>การฝากเงิน</h3><ul><li>กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li><li>เงินเข้ากระเป๋าภายใน 1 นาที หากไม่เข้าให้อัปโหลดสลิปภายใน 1 ชั่วโมง</li><li>สลิปหนึ่งใบใช้ได้ครั้งเดียว</li></ul>",
-  "<h3>การถอนเงิน</h3><ul><li>ถอนขั้นต่ำ <b>100</b> บาท สูงสุด <b>200,000</b> บาทต่อครั้ง</li><li>โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>",
+  `<h3>การฝากเงิน</h3><ul><li>กรุณาโอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li><li>เงินเข้ากระเป๋าภายใน ${creditMinutes} นาที หากไม่เข้าให้อัปโหลดสลิปภายใน ${slipHours} ชั่วโมง</li><li>สลิปหนึ่งใบใช้ได้ครั้งเดียว</li></ul>`,
+  `<h3>การถอนเงิน</h3><ul><li>ถอนขั้นต่ำ <b>${leastOut}</b> บาท สูงสุด <b>${mostOut}</b> บาทต่อครั้ง</li><li>โอนเข้าบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>`,
   "<h3>โบนัส</h3><p>ต้องจบโบนัสก่อนฝากครั้งถัดไป และต้องโยกเงินทั้งหมดเข้ากระเป๋าหลักก่อนจบโบนัส</p>",
 ]
 const laoConditions = [
-  "<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ 1 ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ 1 ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>",
-  "<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>100</b> ບາດ ສູງສຸດ <b>200,000</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>",
+  `<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ ${creditMinutes} ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ ${slipHours} ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>`,
+  `<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>${leastOut}</b> ບາດ ສູງສຸດ <b>${mostOut}</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>`,
   "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງໂຍກເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
 ]
 
@@ -46,7 +30,11 @@ const laoAgreements = [
   "<h3>ຫຼິ້ນຢ່າງຮັບຜິດຊອບ</h3><p>ຕັ້ງວົງເງິນຂອງທ່ານ ແລະ ພັກເມື່ອຄວນພັກ</p>",
 ]
 
-/** The conditions of the house: HTML, one text per entry. */
+function wholeBaht(amountSatang: number): string {
+  return (amountSatang / 100).toLocaleString("en-US")
+}
+
+/** The operator's conditions: HTML, one text per entry. */
 export function conditionsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoConditions : thaiConditions
 }
@@ -69,61 +57,5 @@ export function contactOf(deployment: Deployment) {
     lineLink,
     lineName: "@krapao-example",
     lineQR,
-  }
-}
-
-type DepositBank = z.output<typeof depositBank> & { bankAccountNo: string }
-
-const bcel: DepositBank = {
-  ...account("BCEL", "AUTO", "160120001234567890"),
-  currency: "LAK",
-  bank: { nameTH: "ธนาคารการค้าต่างประเทศลาว (BCEL)", nameEN: "Banque pour le Commerce Extérieur Lao" },
-}
-
-const thaiDepositBanks: readonly DepositBank[] = [
-  account("SCB", "AUTO", "4111222333"),
-  account("KBANK", "AUTO", "0987654321"),
-  account("GSB", "AUTO", "020123456789"),
-  bcel,
-  {
-    ...account("WW", "AUTO", "1100220033"),
-    bankType: "WW",
-    bank: { nameTH: "คิวอาร์ WW Pay", nameEN: "WW Pay QR" },
-  },
-  {
-    ...account("PAYTIMZ", "AUTO", "2200330044"),
-    bankType: "PAYTIMZ",
-    bank: { nameTH: "คิวอาร์ Paytimz", nameEN: "Paytimz QR" },
-  },
-]
-
-const laoDepositBanks: readonly DepositBank[] = [
-  bcel,
-  { ...account("KBANK", "AUTO", "0987654321"), currency: "BAHT" },
-]
-
-function account(bankCode: string, mode: string, bankAccountNo: string): DepositBank {
-  return { bankCode, bankType: "BANK", mode, bankAccountNo, bankAccountName: "Krapao Example Co Ltd" }
-}
-
-const wallets: readonly z.output<typeof depositWallet>[] = [
-  { mode: "AUTO", walletAccountName: "Krapao Example", walletAccountNo: "0899990000" },
-  // Paid by gift links: no number to transfer to.
-  { mode: "LINK", walletAccountName: "Krapao Example" },
-]
-
-/** The accounts that deposits go to, with the banks' names. All of them are made up. */
-export function depositOf(
-  deployment: Deployment,
-  { manualDeposits }: Pick<House, "manualDeposits"> = { manualDeposits: false },
-) {
-  const banks = deployment === "laos" ? laoDepositBanks : thaiDepositBanks
-  return {
-    banks: banks.map(entry => {
-      const bank = bankOf(deployment, entry.bankCode)
-      return bank ? { ...entry, bank: { nameTH: bank.nameTH, nameEN: bank.nameEN } } : entry
-    }),
-    wallets: deployment === "laos" ? [] : [...wallets],
-    isManual: manualDeposits,
   }
 }

@@ -53,12 +53,12 @@ export function cleanGif(file: Uint8Array): Picture {
 type Four = [number, number, number, number]
 
 /** Bytes of the palette that a flags byte announces. */
-export function paletteLength(flags: number): number {
+function paletteLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
 /** Where a run of sub-blocks ends, past its empty last one. */
-export function endOfSubBlocks(file: Uint8Array, from: number): number {
+function endOfSubBlocks(file: Uint8Array, from: number): number {
   let at = from
   while (true) {
     const length = slice(file, at, 1)[0]!

@@ -1,10 +1,11 @@
 // What a file really is, told by its content alone: a JPEG, PNG or GIF that is whole and of a sane size, cleaned of
 // all that is not the picture; or a fault. Nothing is decoded here. Only Web APIs and plain bytes.
+import type { PictureType } from "#contract/rules/uploads.ts"
 import { cleanGif } from "./gif.ts"
 import { cleanJpeg } from "./jpeg.ts"
 import { cleanPng } from "./png.ts"
 
-export type PictureType = "image/jpeg" | "image/png" | "image/gif"
+export type { PictureType }
 
 export type Picture = {
   type: PictureType
@@ -28,7 +29,7 @@ export class PictureError extends Error {
   }
 }
 
-const maxPixels = 40_000_000
+export const maxPixels = 40_000_000
 const maxSide = 12_000
 
 /** Throws unless a picture of this size may be looked at. */

@@ -1,4 +1,4 @@
-// Money that arrives on the house's bank accounts.
+// Money that arrives on the operator's bank accounts.
 import type { Satang } from "#contract/wire.ts"
 
 export type BankCredit = {

@@ -1,4 +1,4 @@
-// The game providers: what we ask of them, and the sixteen games of the specification's section 4.
+// The game providers: what we ask of them, and the sixteen games (docs/product/games.md).
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 

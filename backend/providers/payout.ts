@@ -1,4 +1,4 @@
-// Payments out of the house, to members' bank accounts.
+// Payments out of the operator, to members' bank accounts.
 import type { Satang } from "#contract/wire.ts"
 
 export type Payment = {

@@ -1,17 +1,18 @@
-// GET /api/bonus/activate/:code and /api/promotion/activate/:code: the house credits the wallet, once.
+// GET /api/bonus/activate/:code and /api/promotion/activate/:code: the operator credits the wallet, once.
+
 import { z } from "zod"
 import { userBonus } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeReward } from "../money/statement-lines.ts"
 import type { OfferKind } from "../storage/bonus-tables.ts"
-import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeReward } from "../wallet/statement.ts"
+import type { RewardContext } from "./context.ts"
 import { activeGrant } from "./grants.ts"
 import { findOffer, grantsOf, isUsedUp, type Offer, takePlace, userBonusOf } from "./offers.ts"
 
@@ -24,19 +25,19 @@ const usedUp = { bonus: "BONUS_MAX_CLAIMED", promotion: "PROMOTION_RECEIVED" } a
  * the offer asks for).
  */
 export async function activate(
-  context: Context,
-  member: Member,
-  request: Request,
+  context: RewardContext,
+  call: OperationCall,
   { kind, code }: { kind: OfferKind; code: string },
-): Promise<Response> {
+): Promise<OperationResult> {
+  const { member } = call
   const fields = { code: code.trim().toUpperCase() }
   return runMemberOperation(
     context,
-    { member, request, kind: `${kind}-activate`, fields },
+    { ...call, kind: `${kind}-activate`, fields },
     async (trx, operation): Promise<Outcome> => {
       const wallet = walletOf(member.id)
       // Whatever the member does at the same time waits here, and a bonus is given to one after the other.
-      const balances = await lockAccounts(trx, [house.bonus, wallet])
+      const balances = await lockAccounts(trx, [operator.bonus, wallet])
       const offer = await findOffer(trx, kind, code)
       if (!offer) return { status: "refused", code: absent[kind] }
       const amountSatang = offer.amount
@@ -71,7 +72,7 @@ export async function give(
     at,
     operation,
     entries: [
-      { accountId: house.bonus, amountSatang: -amount },
+      { accountId: operator.bonus, amountSatang: -amount },
       { accountId: walletOf(memberId), amountSatang: amount },
     ],
     metadata: { offer: code },

@@ -1,6 +1,6 @@
-// What the house says of refunds and invites: banners with pictures of our own, and the refund's rules as HTML.
+// What the operator says of refunds and invites: banners with pictures of our own, and the refund's rules as HTML.
 import type { Banner } from "#contract/reward.ts"
-import type { Deployment } from "../surroundings.ts"
+import type { Deployment } from "../kernel/environment.ts"
 import type { RefundRules } from "./rules.ts"
 
 type Words = { title: string; text: string }
@@ -93,7 +93,7 @@ export function inviteBanners(deployment: Deployment): Banner[] {
   ]
 }
 
-/** The refund's rules, as the house has them now. */
+/** The refund's rules, as the operator has them now. */
 export function refundInfo(deployment: Deployment, { isOpen, percent }: RefundRules): string {
   if (deployment === "laos")
     return isOpen

@@ -1,34 +1,36 @@
 // How a bonus ends: by its member (GET /api/bonus/clear), or with a withdrawal, which takes everything or loses the rest.
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+
 import type { OperationRef } from "../ledger/post.ts"
 import { reverse } from "../ledger/reverse.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { operator } from "../money/accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeReward } from "../money/statement-lines.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { house } from "../wallet/accounts.ts"
-import { admitsTransfer, gameAccountsOf } from "../wallet/game-accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeReward } from "../wallet/statement.ts"
 import { settleConditions } from "./conditions.ts"
+import type { RewardContext } from "./context.ts"
 import { activeGrant, endGrant, lockMoney, progressOf } from "./grants.ts"
 
 /** The member's games whose provider does not take part in a movement now. Asked before the transaction. */
-export async function silentGames(context: Context, memberId: string): Promise<string[]> {
+export async function silentGames(context: RewardContext, memberId: string): Promise<string[]> {
   const accounts = await gameAccountsOf(context.db, memberId)
   const admitted = await Promise.all(accounts.map(account => admitsTransfer(context, account)))
   return accounts.filter((_, index) => !admitted[index]).map(account => account.game_code)
 }
 
 /**
- * Ends the active bonus: game balances go to the house, the wallet stays. Answers BONUS_CLEAR; refuses with NO_DATA
+ * Ends the active bonus: game balances go to the operator, the wallet stays. Answers BONUS_CLEAR; refuses with NO_DATA
  * (none is active), BONUS_CONDITION, or TRANSFER_FAIL where a game that holds money does not answer.
  */
-export async function clearBonus(context: Context, member: Member, request: Request): Promise<Response> {
+export async function clearBonus(context: RewardContext, call: OperationCall): Promise<OperationResult> {
+  const { member } = call
   const silent = await silentGames(context, member.id)
   return runMemberOperation(
     context,
-    { member, request, kind: "bonus-clear", fields: {} },
+    { ...call, kind: "bonus-clear", fields: {} },
     async (trx, operation): Promise<Outcome> => {
-      const money = await lockMoney(trx, member.id, [house.bonus])
+      const money = await lockMoney(trx, member.id, [operator.bonus])
       const grant = await activeGrant(trx, member.id)
       if (!grant) return { status: "refused", code: "NO_DATA" }
       if (!progressOf(grant, money.total).canEnd) return { status: "refused", code: "BONUS_CONDITION" }
@@ -45,7 +47,7 @@ export async function clearBonus(context: Context, member: Member, request: Requ
 
 /**
  * A withdrawal by `work`, under the conditions of refunds and invite bonuses, and the rules of an active bonus: refused with BONUS_CONDITION before the condition is met;
- * afterwards it ends the bonus, and what it leaves behind is the house's.
+ * afterwards it ends the bonus, and what it leaves behind is the operator's.
  */
 export async function withdrawUnderBonus(
   trx: Transaction,
@@ -73,7 +75,7 @@ function restKey(memberId: string, operationKey: string): string {
   return `bonus-rest:${memberId}:${operationKey}`
 }
 
-/** Gives back what a withdrawal left behind, when the house does not pay it after all. The bonus stays ended. */
+/** Gives back what a withdrawal left behind, when the operator does not pay it after all. The bonus stays ended. */
 export async function giveBackRest(
   trx: Transaction,
   withdrawal: { member_id: string; operation_key: string },

@@ -4,11 +4,11 @@ import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
+import { gameAccountsOf } from "../money/game-accounts.ts"
+import { writeStatement } from "../money/statement-lines.ts"
 import type { BonusTables } from "../storage/bonus-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { gameAccountOf, house, walletOf } from "../wallet/accounts.ts"
-import { gameAccountsOf } from "../wallet/game-accounts.ts"
-import { writeStatement } from "../wallet/statement.ts"
 
 export type Grant = Selectable<BonusTables["bonus_grant"]>
 
@@ -89,7 +89,7 @@ type Ending = {
 }
 
 /**
- * Ends a bonus and gives the house what is `taken`, with one line in the statement; returns that line's id. `operation`
+ * Ends a bonus and gives the operator what is `taken`, with one line in the statement; returns that line's id. `operation`
  * where the movement is the operation's own.
  */
 export async function endGrant(
@@ -109,7 +109,7 @@ export async function endGrant(
           naturalKey: key,
           entries: [
             ...entries.map(({ accountId, amountSatang }) => ({ accountId, amountSatang: -amountSatang })),
-            { accountId: house.bonus, amountSatang: removedSatang },
+            { accountId: operator.bonus, amountSatang: removedSatang },
           ],
           metadata: { grant: grant.id },
         })

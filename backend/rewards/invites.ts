@@ -1,24 +1,28 @@
 // Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link and plays for the first
 // time earns that member a bonus, which waits until it is collected.
+
 import type { z } from "zod"
 import type { listInvites } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeReward } from "../wallet/statement.ts"
 import { beginCondition } from "./conditions.ts"
+import type { RewardContext } from "./context.ts"
 import type { InviteRules } from "./rules.ts"
 
 type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
 
 /** What this member's first play earns the inviter; undefined without an inviter, after the first play, or when closed. */
-export async function earningOf({ db, settings }: Context, memberId: string): Promise<Earning | undefined> {
+export async function earningOf(
+  { db, settings }: RewardContext,
+  memberId: string,
+): Promise<Earning | undefined> {
   const invited = await db
     .selectFrom("member")
     .leftJoin("invite_bonus", "invite_bonus.invitee_id", "member.id")
@@ -90,11 +94,11 @@ export async function readInvites(
 /**
  * GET /api/invite/bonus: everything that waits, to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
  * was invited), NO_INVITEE_PLAY_INFO (nobody has played), INVITE_COLLECT (all was collected before) or
- * INVITE_BONUS_FAIL (the house's budget is spent).
+ * INVITE_BONUS_FAIL (the operator's budget is spent).
  */
-export async function collectInvites(context: Context, member: Member, request: Request): Promise<Response> {
+export async function collectInvites(context: RewardContext, call: OperationCall): Promise<OperationResult> {
   const { invite: rules } = await context.settings.read()
-  return runMemberOperation(context, { member, request, kind: "inviteBonus", fields: {} }, (trx, operation) =>
+  return runMemberOperation(context, { ...call, kind: "inviteBonus", fields: {} }, (trx, operation) =>
     collect(trx, rules, operation),
   )
 }
@@ -109,7 +113,7 @@ export async function collect(
   if (!rules.isOpen) return { status: "refused", code: "INVITE_INACTIVE" }
   const wallet = walletOf(memberId)
   // Whoever else collects for this member waits here, and then finds nothing waiting.
-  const balances = await lockAccounts(trx, [house.invites, wallet])
+  const balances = await lockAccounts(trx, [operator.invites, wallet])
   const waiting = await trx
     .selectFrom("invite_bonus")
     .select(["invitee_id", "amount"])
@@ -118,7 +122,7 @@ export async function collect(
     .execute()
   const amountSatang = waiting.reduce((sum, { amount }) => sum + amount, 0)
   if (amountSatang === 0) return { status: "refused", code: await whyNothing(trx, memberId) }
-  const given = -balances.get(house.invites)!.balanceSatang
+  const given = -balances.get(operator.invites)!.balanceSatang
   if (rules.budgetSatang !== null && given + amountSatang > rules.budgetSatang)
     return { status: "refused", code: "INVITE_BONUS_FAIL", amountSatang }
   const posted = await post(trx, {
@@ -126,7 +130,7 @@ export async function collect(
     at,
     operation,
     entries: [
-      { accountId: house.invites, amountSatang: -amountSatang },
+      { accountId: operator.invites, amountSatang: -amountSatang },
       { accountId: wallet, amountSatang },
     ],
   })

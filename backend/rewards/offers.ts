@@ -1,4 +1,4 @@
-// What the house offers as bonuses and promotions, and how often a member has had each.
+// What the operator offers as bonuses and promotions, and how often a member has had each.
 import type { Insertable, Selectable } from "kysely"
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"

@@ -1,20 +1,22 @@
 // Refunds of losses (docs/decisions/085-refund.md): `receive` counts the losses since the last refund and sets the
 // refund aside for the member, `addWallet` moves what is set aside to the wallet.
+
 import type { z } from "zod"
 import type { checkRefund, listRefunds } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts, openAccount } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
-import { sortableId } from "../storage/sortable-id.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import type { Member } from "../members/members.ts"
+import { operator, refundPocketOf, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { house, refundPocketOf, walletOf } from "../wallet/accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeReward } from "../wallet/statement.ts"
 import { refundInfo } from "./banners.ts"
 import { beginCondition } from "./conditions.ts"
+import type { RewardContext } from "./context.ts"
 import { activeGrant } from "./grants.ts"
 import { markCounted, uncountedLosses } from "./losses.ts"
 import type { RefundRules } from "./rules.ts"
@@ -28,7 +30,7 @@ function refundOf(lostSatang: number, { percent }: RefundRules): number {
 
 /** GET /api/refund/check: what is set aside, what would be received now, and whether a bonus stands in the way. */
 export async function readRefund(
-  { db, settings, deployment }: Context,
+  { db, settings, deployment }: RewardContext,
   member: Member,
 ): Promise<z.output<typeof checkRefund.answer>> {
   const { refund: rules } = await settings.read()
@@ -77,12 +79,10 @@ export async function readRefunds(
 }
 
 /** GET /api/refund/receive. Refused with REFUND_INACTIVE, REFUND_CONDITION, NO_REFUND or REFUND_MINIMUM. */
-export async function receiveRefund(context: Context, member: Member, request: Request): Promise<Response> {
+export async function receiveRefund(context: RewardContext, call: OperationCall): Promise<OperationResult> {
   const { refund: rules } = await context.settings.read()
-  return runMemberOperation(
-    context,
-    { member, request, kind: "refundReceive", fields: {} },
-    (trx, operation) => receive(trx, rules, operation),
+  return runMemberOperation(context, { ...call, kind: "refundReceive", fields: {} }, (trx, operation) =>
+    receive(trx, rules, operation),
   )
 }
 
@@ -92,7 +92,7 @@ export async function receive(trx: Transaction, rules: RefundRules, operation: O
   if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
   const pocket = await openAccount(trx, { kind: "refund", memberId, at })
   // Whoever else receives for this member waits here, and then finds the losses counted.
-  await lockAccounts(trx, [house.refunds, pocket, walletOf(memberId)])
+  await lockAccounts(trx, [operator.refunds, pocket, walletOf(memberId)])
   if (await activeGrant(trx, memberId)) return { status: "refused", code: "REFUND_CONDITION" }
   const losses = await uncountedLosses(trx, memberId)
   if (losses.lostSatang <= 0) return { status: "refused", code: "NO_REFUND" }
@@ -103,7 +103,7 @@ export async function receive(trx: Transaction, rules: RefundRules, operation: O
     at,
     operation,
     entries: [
-      { accountId: house.refunds, amountSatang: -amountSatang },
+      { accountId: operator.refunds, amountSatang: -amountSatang },
       { accountId: pocket, amountSatang },
     ],
   })
@@ -128,14 +128,13 @@ export async function receive(trx: Transaction, rules: RefundRules, operation: O
 
 /** GET /api/refund/addWallet. Refused with REFUND_MINIMUM when nothing is set aside. */
 export async function addRefundToWallet(
-  context: Context,
-  member: Member,
-  request: Request,
-): Promise<Response> {
+  context: RewardContext,
+  call: OperationCall,
+): Promise<OperationResult> {
   const { refund: rules } = await context.settings.read()
   return runMemberOperation(
     context,
-    { member, request, kind: "refundAddWallet", fields: {} },
+    { ...call, kind: "refundAddWallet", fields: {} },
     async (trx, operation) => {
       const { memberId, at } = operation
       const wallet = walletOf(memberId)

@@ -1,6 +1,6 @@
-// What the house grants in refunds and for invites, until the console says otherwise.
+// What the operator grants in refunds and for invites, until the console says otherwise.
 
-/** Percentages are whole numbers. `success` and `fail` are told before money is taken (specification, section 9). */
+/** Percentages are whole numbers. `success` and `fail` are told before money is taken (docs/product/refunds-and-invites.md). */
 export type RefundRules = {
   isOpen: boolean
   /** Of the net losses since the last refund. */
@@ -28,3 +28,6 @@ export const inviteRules: InviteRules = {
   success: 150,
   fail: 20,
 }
+
+/** What the operator may change of them. */
+export type RewardSettings = { refund: RefundRules; invite: InviteRules }

@@ -1,16 +1,15 @@
 // Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or says why not.
 import type { Selectable } from "kysely"
-import { findMember } from "../accounts/members.ts"
-import type { DeskContext } from "../desk.ts"
+import { within } from "#contract/deadline.ts"
 import { post } from "../ledger/post.ts"
-import type { PictureType } from "../pictures/picture.ts"
+import { findMember } from "../members/members.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipAnswer, SlipQuestion } from "../providers/slip-check.ts"
 import type { SlipTables } from "../storage/slip-tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
-import { settleStatement } from "../wallet/statement.ts"
-import { within } from "../within.ts"
+import type { SlipJudgeContext } from "./context.ts"
 import { readMiniQr } from "./mini-qr.ts"
 import type { PictureReader } from "./reader.ts"
 import { objectionTo, type SlipReason } from "./rules.ts"
@@ -25,17 +24,25 @@ type Verdict =
   | { reason: SlipReason; question?: SlipQuestion; transfer?: BankTransfer }
 
 /** Settles a slip in progress. Throws a ProviderFailure when the bank can't be asked: nothing is settled then. */
-export async function judgeSlip(context: DeskContext, reader: PictureReader, slip: SlipRow): Promise<void> {
+export async function judgeSlip(
+  context: SlipJudgeContext,
+  reader: PictureReader,
+  slip: SlipRow,
+): Promise<void> {
   const verdict = await verdictOn(context, reader, slip)
   await settleSlip(context, slip, verdict)
 }
 
 /** Ends a slip in progress without credit: by a person's word, or when asking again does not mend it. */
-export async function refuseSlip(context: DeskContext, id: string, reason: SlipReason): Promise<boolean> {
+export async function refuseSlip(
+  context: SlipJudgeContext,
+  id: string,
+  reason: SlipReason,
+): Promise<boolean> {
   return settleSlip(context, { id }, { reason })
 }
 
-async function verdictOn(context: DeskContext, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
+async function verdictOn(context: SlipJudgeContext, reader: PictureReader, slip: SlipRow): Promise<Verdict> {
   if (slip.reason !== null) return { reason: slip.reason as SlipReason }
   const read = await questionOf(context, reader, slip)
   if ("reason" in read) return read
@@ -60,13 +67,13 @@ const reasons: Record<Extract<SlipAnswer, { found: false }>["why"], SlipReason> 
 
 /** What the slip's picture says; kept with the slip, since a bank that fails is asked again. */
 async function questionOf(
-  { db }: DeskContext,
+  { db }: SlipJudgeContext,
   reader: PictureReader,
   slip: SlipRow,
 ): Promise<{ question: SlipQuestion } | { reason: SlipReason }> {
   const picture = await db
     .selectFrom("slip_picture")
-    .select(["type", "bytes"])
+    .select("bytes")
     .where("slip_id", "=", slip.id)
     .executeTakeFirst()
   // Nothing is credited that nobody could look at again.
@@ -74,7 +81,7 @@ async function questionOf(
   if (slip.bank_code !== null && slip.bank_reference !== null) {
     return { question: { bankCode: slip.bank_code, reference: slip.bank_reference } }
   }
-  const reading = await reader.read(picture.type as PictureType, picture.bytes)
+  const reading = await reader.read(picture.bytes)
   if (!reading.found) return { reason: unread[reading.why] }
   const slipCode = readMiniQr(reading.text)
   if (!slipCode.ok) return { reason: slipCode.reason }
@@ -93,7 +100,7 @@ const unread: Record<"no-picture" | "too-large" | "no-code", SlipReason> = {
   "no-code": "CANNOT_READ_CROPPED_IMAGE",
 }
 
-async function ask({ providers }: DeskContext, question: SlipQuestion): Promise<SlipAnswer> {
+async function ask({ providers }: SlipJudgeContext, question: SlipQuestion): Promise<SlipAnswer> {
   return within(checkLimitMs, providers.slipCheck.check(question), () => {
     throw new ProviderFailure("slip-check", "no answer in time")
   })
@@ -104,7 +111,7 @@ function naturalKeyOf({ bankCode, reference }: SlipQuestion): string {
   return `bank:${bankCode}:${reference}`
 }
 
-async function isCredited({ db }: DeskContext, question: SlipQuestion): Promise<boolean> {
+async function isCredited({ db }: SlipJudgeContext, question: SlipQuestion): Promise<boolean> {
   const earlier = await db
     .selectFrom("ledger_transaction")
     .select("id")
@@ -115,7 +122,7 @@ async function isCredited({ db }: DeskContext, question: SlipQuestion): Promise<
 
 /** Writes the outcome; false when somebody else has. */
 async function settleSlip(
-  { db, clock }: DeskContext,
+  { db, clock }: SlipJudgeContext,
   { id }: Pick<SlipRow, "id">,
   verdict: Verdict,
 ): Promise<boolean> {
@@ -141,7 +148,7 @@ async function settleSlip(
         memberId: locked.member_id,
         naturalKey: naturalKeyOf(verdict.question),
         entries: [
-          { accountId: house.bank, amountSatang: -amountSatang },
+          { accountId: operator.bank, amountSatang: -amountSatang },
           { accountId: walletOf(locked.member_id), amountSatang },
         ],
         metadata: { slip: id },

@@ -4,7 +4,7 @@ import type { listSlips, Slip } from "#contract/statement.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import type { SlipState } from "../storage/slip-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 
@@ -66,35 +66,21 @@ export async function slipReceipt(
   return { ...known, status: row.state === "success" ? "done" : "pending" }
 }
 
-/** Where the picture of a reference is to be had, below the API's own address. Throws NO_DATA unless it is the member's. */
-export async function findPicturePath(
+/** Throws NO_DATA unless the picture of this reference is the member's. */
+export async function assertPictureOf(queries: Queries, memberId: string, reference: string): Promise<void> {
+  const owned = await pictureOf(queries, memberId, reference).select("slip_id").executeTakeFirst()
+  if (!owned) throw new Refusal("NO_DATA")
+}
+
+/** The picture of a reference. Throws NO_DATA unless it is the member's. */
+export async function readPicture(
   queries: Queries,
   memberId: string,
   reference: string,
-): Promise<string> {
-  const owned = await pictureOf(queries, memberId, reference).select("slip_id").executeTakeFirst()
-  if (!owned) throw new Refusal("NO_DATA")
-  return `/api/statement/slip/picture/${reference}`
-}
-
-/**
- * The picture of a reference, with headers under which no browser makes anything else of it. Throws NO_DATA unless it
- * is the member's.
- */
-export async function servePicture(queries: Queries, memberId: string, reference: string): Promise<Response> {
+): Promise<{ type: string; bytes: Uint8Array }> {
   const picture = await pictureOf(queries, memberId, reference).select(["type", "bytes"]).executeTakeFirst()
   if (!picture) throw new Refusal("NO_DATA")
-  return new Response(new Uint8Array(picture.bytes), {
-    headers: {
-      "content-type": picture.type,
-      "content-length": String(picture.bytes.length),
-      "content-disposition": `inline; filename="slip-${reference}.${picture.type.slice("image/".length)}"`,
-      "content-security-policy": "default-src 'none'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "same-origin",
-      "cache-control": "private, no-store",
-    },
-  })
+  return picture
 }
 
 function pictureOf(queries: Queries, memberId: string, reference: string) {

@@ -1,95 +1,109 @@
-// Reads the QR code of pictures in threads of their own: at most two at once and of the large ones at most one, each
-// with bounded memory and time. A thread that a picture brings down is replaced, and takes nothing else with it.
-import { Worker } from "node:worker_threads"
-import { cleanPicture, type PictureFault, type PictureType } from "../pictures/picture.ts"
+// Reads the QR code of pictures in processes of their own: at most two at once, and of the large ones at most one. What
+// decodes is native code: a picture that brings it down ends one such process, not the one that moves money.
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { cleanPicture, type PictureFault } from "../pictures/picture.ts"
 
 /** The text of the picture's QR code; `no-code` when it shows none that can be read. */
 export type Reading = { found: true; text: string } | { found: false; why: PictureFault | "no-code" }
 
 export type PictureReader = {
-  /** Rejects only when no thread can be had at all. */
-  read(type: PictureType, file: Uint8Array): Promise<Reading>
+  /** Rejects only when no process can be had at all. */
+  read(file: Uint8Array): Promise<Reading>
   close(): Promise<void>
 }
 
-const threads = 2
+const processes = 2
 /** Phones' screenshots are smaller, photographs larger. */
 const largePixels = 5_000_000
 const maxReadMs = 20_000
-/** A thread that has nothing to do is let go. */
+/** A process that has nothing to do is let go. */
 const idleMs = 30_000
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
-type Thread = { worker: Worker; idle?: NodeJS.Timeout }
-
-/** Starts threads as they are needed and ends those that have nothing to do. */
+/** Starts processes as they are needed and ends those that have nothing to do. */
 export function createPictureReader(): PictureReader {
-  const free: Thread[] = []
-  const all = new Set<Worker>()
-  const turn = createQueue(threads)
+  const free = new Map<ChildProcess, NodeJS.Timeout>()
+  const all = new Set<ChildProcess>()
+  const turn = createQueue(processes)
   const turnOfLarge = createQueue(1)
 
-  function takeThread(): Worker {
-    const thread = free.pop()
-    if (thread) {
-      clearTimeout(thread.idle)
-      return thread.worker
+  async function takeProcess(): Promise<ChildProcess> {
+    const [child, timer] = [...free].at(-1) ?? []
+    clearTimeout(timer)
+    if (child) free.delete(child)
+    return child ?? startProcess()
+  }
+
+  async function startProcess(): Promise<ChildProcess> {
+    const child = fork(new URL("./reader-worker.ts", import.meta.url), {
+      // No setting of ours, and so no secret, is anything to a picture.
+      env: {},
+      execArgv: ["--max-old-space-size=256"],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    })
+    const forget = () => {
+      all.delete(child)
+      clearTimeout(free.get(child))
+      free.delete(child)
     }
-    const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), { resourceLimits })
-    worker.unref()
-    all.add(worker)
-    worker.once("exit", () => all.delete(worker))
-    return worker
+    all.add(child)
+    child.once("exit", forget).on("error", forget)
+    const ended = once(child, "exit").then(() => {
+      throw new Error("the process that reads pictures does not start")
+    })
+    await Promise.race([once(child, "message"), ended])
+    child.unref()
+    child.channel?.unref()
+    return child
   }
 
-  function giveBack(worker: Worker): void {
-    const thread: Thread = { worker }
-    thread.idle = setTimeout(() => {
-      free.splice(free.indexOf(thread), 1)
-      worker.terminate()
-    }, idleMs)
-    thread.idle.unref()
-    free.push(thread)
+  async function end(child: ChildProcess): Promise<void> {
+    child.ref()
+    child.kill("SIGKILL")
+    await once(child, "exit")
   }
 
-  async function readInThread(type: PictureType, file: Uint8Array, isLarge: boolean): Promise<Reading> {
-    const worker = takeThread()
-    const reading = await readIn(worker, type, file)
-    // What a large picture took would stay with the thread until it collects its garbage.
-    if (reading && !isLarge) giveBack(worker)
-    else await worker.terminate()
+  function giveBack(child: ChildProcess): void {
+    const timer = setTimeout(() => child.kill("SIGKILL"), idleMs)
+    timer.unref()
+    free.set(child, timer)
+  }
+
+  async function readInProcess(file: Uint8Array): Promise<Reading> {
+    const child = await takeProcess()
+    const reading = await readIn(child, file)
+    if (reading) giveBack(child)
+    else child.kill("SIGKILL")
     return reading ?? { found: false, why: "too-large" }
   }
 
   return {
-    read(type, file) {
+    read(file) {
       const { width, height } = cleanPicture(file)
-      const isLarge = width * height > largePixels
-      const inThread = () => turn(() => readInThread(type, file, isLarge))
-      return isLarge ? turnOfLarge(inThread) : inThread()
+      const inProcess = () => turn(() => readInProcess(file))
+      return width * height > largePixels ? turnOfLarge(inProcess) : inProcess()
     },
     async close() {
-      for (const thread of free.splice(0)) clearTimeout(thread.idle)
-      await Promise.all([...all].map(worker => worker.terminate()))
+      await Promise.all([...all].map(end))
     },
   }
 }
 
-/** Undefined when the thread did not live to tell, or took too long: the picture was too much for it. */
-function readIn(worker: Worker, type: PictureType, file: Uint8Array): Promise<Reading | undefined> {
+/** Undefined when the process did not live to tell, or took too long: the picture was too much for it. */
+function readIn(child: ChildProcess, file: Uint8Array): Promise<Reading | undefined> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
       clearTimeout(limit)
-      worker.off("message", tell).off("error", fail).off("exit", end)
+      child.off("message", tell).off("exit", end)
       outcome()
     }
-    const tell = (reading: Reading) => settle(() => resolve(reading))
-    const fail = (error: Error & { code?: string }) =>
-      settle(() => (error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve(undefined) : reject(error)))
+    const tell = (reading: unknown) => settle(() => resolve(reading as Reading))
     const end = () => settle(() => resolve(undefined))
     const limit = setTimeout(end, maxReadMs)
-    worker.on("message", tell).on("error", fail).on("exit", end)
-    worker.postMessage({ type, file })
+    child.on("message", tell).on("exit", end)
+    // Gone before it had the picture, which is then not at fault.
+    child.send(file, error => error && settle(() => reject(error)))
   })
 }
 

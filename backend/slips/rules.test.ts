@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import { depositOf } from "../lookups/texts.ts"
+import type { Member } from "../members/members.ts"
+import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import { isWithinWindow, objectionTo } from "./rules.ts"
 
 const minuteMs = 60_000
 const uploadedAtMs = Date.UTC(2026, 10, 20, 5)
-const ours = depositOf("thailand").banks.find(({ bankAccountNo }) => bankAccountNo)!
+const ours = depositAccountsOf("thailand").banks.find(({ bankAccountNo }) => bankAccountNo)!
 const member = { bank_code: "KBANK", bank_account_no: "0012345678" } as Member
 
 type Change = { ageMs?: number; baht?: number; sender?: string; destination?: string }

@@ -1,14 +1,14 @@
-// The house's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
+import { bangkokOffsetMs } from "#contract/calendar.ts"
+// The operator's rules for a transfer that a bank has confirmed: to whom, from whom, when, how much.
 import type { slipReasons } from "#contract/errors.ts"
-import type { Member } from "../accounts/members.ts"
-import { depositOf, slipRules } from "../lookups/texts.ts"
+import { minSlipSatang, slipValidMs, slipWindow } from "#contract/rules/slips.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import type { Member } from "../members/members.ts"
+import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { BankTransfer } from "../providers/slip-check.ts"
-import type { Deployment } from "../surroundings.ts"
 
 export type SlipReason = (typeof slipReasons)[number]
 
-/** A slip must be uploaded within an hour of the transfer (specification, section 9). */
-const validMs = 60 * 60_000
 /** Banks' clocks and ours. */
 const clockSkewMs = 5 * 60_000
 
@@ -17,7 +17,7 @@ type Judged = { transfer: BankTransfer; member: Member; deployment: Deployment; 
 /** Why a confirmed transfer is not credited to this member; undefined when it is. */
 export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judged): SlipReason | undefined {
   const { destination, sender, transferredAtMs, amountSatang } = transfer
-  const isOurs = depositOf(deployment).banks.some(
+  const isOurs = depositAccountsOf(deployment).banks.some(
     ({ bankCode, bankAccountNo }) =>
       bankCode === destination.bankCode && isSameAccount(destination.bankAccountNo, bankAccountNo),
   )
@@ -26,10 +26,10 @@ export function objectionTo({ transfer, member, deployment, uploadedAtMs }: Judg
     member.bank_code === sender.bankCode && isSameAccount(sender.bankAccountNo, member.bank_account_no)
   if (!isMembers) return "NOT_MATCH"
   const ageMs = uploadedAtMs - transferredAtMs
-  if (ageMs > validMs) return "EXPIRED_SLIP"
+  if (ageMs > slipValidMs) return "EXPIRED_SLIP"
   if (ageMs < -clockSkewMs) return "INVALID_SLIP"
   // The catalogue has no reason for too little: its text sends the player to an admin, who can help.
-  if (amountSatang < slipRules.minimumDeposit) return "UNKNOW_ERROR"
+  if (amountSatang < minSlipSatang) return "UNKNOW_ERROR"
   return undefined
 }
 
@@ -41,8 +41,8 @@ function isSameAccount(shown: string, account: string | null): boolean {
   return [...places].every((place, at) => /x/i.test(place) || place === digits[at])
 }
 
-/** Are slips taken at this time of day in Bangkok (specification, section 9: the window is the server's)? */
+/** Are slips taken at this time of day in Bangkok (docs/product/slips.md)? */
 export function isWithinWindow(atMs: number): boolean {
-  const time = new Date(atMs + 7 * 60 * 60_000).toISOString().slice(11, 16)
-  return time >= slipRules.windowStart && time <= slipRules.windowEnd
+  const time = new Date(atMs + bangkokOffsetMs).toISOString().slice(11, 16)
+  return time >= slipWindow.windowStart && time <= slipWindow.windowEnd
 }

@@ -1,42 +1,41 @@
-// POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the desk judges it.
+// POST /api/wallet/slip: takes a slip in, exactly once, as in progress; the settlement worker judges it.
+
 import { createHash } from "node:crypto"
+import { slipsPerMember } from "#contract/rules/slips.ts"
 import { walletAccount } from "#contract/wallet.ts"
-import { countAttempt } from "../accounts/attempts.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import { randomText } from "../identifiers.ts"
+import { randomText } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { type OperationCall, runMemberOperation } from "../money/member-operation.ts"
+import { writeStatement } from "../money/statement-lines.ts"
 import { cleanPicture, type Picture, PictureError } from "../pictures/picture.ts"
 import { activeGrant } from "../rewards/grants.ts"
-import { sortableId } from "../storage/sortable-id.ts"
-import { runMemberOperation } from "../wallet/operation.ts"
-import { writeStatement } from "../wallet/statement.ts"
-import { readUploadedFile } from "./multipart.ts"
+import { countAttempt } from "../storage/attempts.ts"
+import type { SlipContext } from "./context.ts"
 import { isWithinWindow } from "./rules.ts"
-
-/** 10 MiB, the limit itself allowed (specification, section 9). */
-const maxFileBytes = 10 * 1024 * 1024
-
-/** Slips that one member may send in a day. */
-const dailyLimit = { attempts: 60, windowMs: 24 * 60 * 60_000 }
 
 /** How long an answer waits for the judgement: most slips are judged at once, and the player sees how. */
 const patienceMs = 4000
 
 /**
- * Answers with a pending receipt, or refuses with BONUS_REMAINING. Throws SLIP_NO_FILE, SLIP_INVALID_FILE (413 when too large), SLIP_UPLOAD_FAIL outside
- * the daily window, REQUEST_LIMIT.
+ * Answers with a pending receipt, or refuses with BONUS_REMAINING. Throws
+ * SLIP_UPLOAD_FAIL outside the daily window, SLIP_INVALID_FILE, REQUEST_LIMIT.
  */
-export async function uploadSlip(context: Context, member: Member, request: Request): Promise<Response> {
-  const file = await readUploadedFile(request, maxFileBytes)
-  if (!isWithinWindow(context.clock())) throw new Refusal("SLIP_UPLOAD_FAIL")
+export async function uploadSlip(
+  context: SlipContext,
+  call: OperationCall,
+  file: Uint8Array,
+): Promise<OperationResult> {
+  const { member } = call
+  if (!isWithinWindow(call.at)) throw new Refusal("SLIP_UPLOAD_FAIL")
   const picture = pictureOf(file)
-  await countAttempt(context.db, `slip:${member.id}`, dailyLimit, context.clock())
+  await countAttempt(context.db, `slip:${member.id}`, slipsPerMember, call.at)
   let taken: string | undefined
   const fields = { file: createHash("sha256").update(file).digest("hex") }
   const answer = await runMemberOperation(
     context,
-    { member, request, kind: "slip", fields },
+    { ...call, kind: "slip", fields },
     async (trx, { key, at }) => {
       if (await activeGrant(trx, member.id)) return { status: "refused", code: "BONUS_REMAINING" }
       const statementId = await writeStatement(trx, {

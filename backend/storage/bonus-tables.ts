@@ -2,7 +2,7 @@
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface BonusTables {
-  /** What the house offers: a bonus stands in every member's list, a promotion is found by its code. */
+  /** What the operator offers: a bonus stands in every member's list, a promotion is found by its code. */
   bonus_offer: {
     /** In capitals. */
     code: string

@@ -34,7 +34,7 @@ export interface DepositTables {
     created_at_ms: number
     settled_at_ms: number | null
   }
-  /** What the sandboxed bank took for a code, and whether it has told the house. */
+  /** What the sandboxed bank took for a code, and whether it has told the operator. */
   sandbox_payment: {
     bill_reference: string
     reference: string

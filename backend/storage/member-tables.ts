@@ -95,7 +95,7 @@ type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
 
 export type StatementStatus = "PENDING" | "SUCCESS" | "FAILED"
 
-/** The field of the specification's statement under which a linked item's description stands. */
+/** The field of a statement's line (docs/product/statement.md) under which a linked item's description stands. */
 export type StatementLink = "bonus" | "promotion" | "invite" | "refund" | "luckydraw"
 
 /** `paying`: the payment provider was asked, and what it did is not booked yet. */

@@ -2,10 +2,10 @@
 // and its migration to migrations.ts.
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
-import type { LedgerTables } from "../ledger/tables.ts"
 import type { BonusTables } from "./bonus-tables.ts"
 import type { ChatTables } from "./chat-tables.ts"
 import type { DepositTables } from "./deposit-tables.ts"
+import type { LedgerTables } from "./ledger-tables.ts"
 import type { MemberTables } from "./member-tables.ts"
 import type { RewardTables } from "./reward-tables.ts"
 import type { SlipTables } from "./slip-tables.ts"

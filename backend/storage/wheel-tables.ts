@@ -39,7 +39,7 @@ export interface WheelTables {
   wheel_coupon: {
     id: string
     member_id: string
-    /** Null for one that the house gave. */
+    /** Null for one that the operator gave. */
     spin_id: string | null
     slice_code: string
     slice_label: string

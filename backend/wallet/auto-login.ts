@@ -1,35 +1,23 @@
-// GET /api/autoLogin/…: the link that signs a member in to a game, asked of its provider each time.
-import { autoLoginByPassword, autoLoginByUsername, type ProviderCode } from "#contract/auto-login.ts"
-import type { Endpoint } from "#contract/endpoint.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
-import type { Routes } from "../http/routes.ts"
-import { sameText } from "../providers/sandbox-games.ts"
-import { gameAccountsOf, orRefuse } from "./game-accounts.ts"
+// The link that signs a member in to a game, asked of its provider each time.
+import type { ProviderCode } from "#contract/auto-login.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { sameText } from "../kernel/same-text.ts"
+import type { Member } from "../members/members.ts"
+import type { MoneyContext } from "../money/context.ts"
+import { gameAccountsOf, orRefuse } from "../money/game-accounts.ts"
 
-type Given = { username: string; password?: string }
-
-/** GET /api/autoLogin/*: a link that logs the member in to a game (specification, section 7). */
-export function autoLoginRoutes(routes: Routes, context: Context): void {
-  const endpoints: [string, Endpoint][] = Object.entries({ ...autoLoginByUsername, ...autoLoginByPassword })
-  for (const [code, endpoint] of endpoints) {
-    routes.member(endpoint, async ({ member, params }) => ({
-      link: await loginLink(context, member, code as ProviderCode, params as Given),
-    }))
-  }
-}
+export type AutoLogin = { username: string; password?: string }
 
 /**
  * A link for the member's own account with this game, named by its username and, where the path has one, its password.
  * Throws NOT_AREASLOT where that provider has no such user, SLOT_NO_ACCOUNT for the others, and INTERNAL_SERVER_ERROR
  * while the provider fails.
  */
-async function loginLink(
-  context: Context,
+export async function loginLink(
+  context: MoneyContext,
   member: Member,
   code: ProviderCode,
-  { username, password }: Given,
+  { username, password }: AutoLogin,
 ): Promise<string> {
   const accounts = await gameAccountsOf(context.db, member.id)
   const account = accounts.find(each => each.game_code === code && each.username === username)

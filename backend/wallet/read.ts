@@ -1,28 +1,17 @@
 // GET /api/wallet: the member, the wallet and all game accounts, with what is available of each.
 import type { Wallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { bankAccountOf, type Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
+import { bankAccountOf, type Member } from "../members/members.ts"
+import { gameAccountOf, walletOf } from "../money/accounts.ts"
+import { availableOf } from "../money/balances.ts"
 import { games } from "../providers/games.ts"
 import { neededBalance } from "../rewards/conditions.ts"
 import { waitingInvites } from "../rewards/invites.ts"
-import type { Queries } from "../storage/tables.ts"
-import { gameAccountOf, walletOf } from "./accounts.ts"
-
-/** What is available in a member's wallet and game accounts, in satang, by ledger account. */
-export async function availableOf(queries: Queries, memberId: string): Promise<Map<string, number>> {
-  const rows = await queries
-    .selectFrom("ledger_account")
-    .select(["id", "balance", "held"])
-    .where("member_id", "=", memberId)
-    .where("kind", "in", ["wallet", "game"])
-    .execute()
-  return new Map(rows.map(row => [row.id, row.balance - row.held]))
-}
+import type { WalletContext } from "./context.ts"
 
 /** Everything that home shows. Coins are zero until their rules exist. */
 export async function readWallet(
-  { db, deployment, providers, settings }: Context,
+  { db, deployment, providers, settings }: WalletContext,
   member: Member,
 ): Promise<Wallet> {
   const available = await availableOf(db, member.id)

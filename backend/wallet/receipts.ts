@@ -1,16 +1,16 @@
 // GET /api/operation/:key: what became of an operation, now: a withdrawal that was pending may be paid or refused since.
 import { z } from "zod"
 import { type Receipt, receipt } from "#contract/wallet.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
 import { giftReceipt } from "../deposits/gifts.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { findOperation } from "../ledger/run-operation.ts"
+import type { Member } from "../members/members.ts"
 import { slipReceipt } from "../slips/list.ts"
 import type { Queries } from "../storage/tables.ts"
+import type { WalletContext } from "./context.ts"
 
 /** The receipt of this member's key. Throws NO_DATA when the key never arrived or belongs to somebody else. */
-export async function readReceipt({ db }: Context, member: Member, key: string): Promise<Receipt> {
+export async function readReceipt({ db }: WalletContext, member: Member, key: string): Promise<Receipt> {
   const operation = await findOperation(db, { memberId: member.id, key })
   const stored = z.safeDecode(z.object({ receipt }), operation?.answer.body as never)
   if (!stored.success) throw new Refusal("NO_DATA")

@@ -1,20 +1,21 @@
-// A round in a game: what the player won comes from the house, what was lost goes to it.
-import type { Context } from "../context.ts"
-import { randomId } from "../identifiers.ts"
+// A round in a game: what the player won comes from the operator, what was lost goes to it.
+
+import { randomId } from "../kernel/identifiers.ts"
 import { post } from "../ledger/post.ts"
+import { gameAccountOf, operator } from "../money/accounts.ts"
+import { gameAccountsOf } from "../money/game-accounts.ts"
 import { endFailedConditions } from "../rewards/conditions.ts"
 import { countWinnings } from "../rewards/grants.ts"
 import { earn, earningOf } from "../rewards/invites.ts"
 import { transaction } from "../storage/transaction.ts"
-import { gameAccountOf, house } from "./accounts.ts"
-import { gameAccountsOf } from "./game-accounts.ts"
+import type { WalletContext } from "./context.ts"
 
 /** `known`: the round of this key was booked before. */
 export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
 /** Books a round: `wonSatang` above zero is won, below zero lost. The game's own key books it at most once, for ever. */
 export async function playRound(
-  context: Context,
+  context: WalletContext,
   memberId: string,
   gameCode: string,
   wonSatang: number,
@@ -32,7 +33,7 @@ export async function playRound(
       memberId,
       naturalKey: `round:${gameCode}:${memberId}:${roundKey}`,
       entries: [
-        { accountId: house.games, amountSatang: -wonSatang },
+        { accountId: operator.games, amountSatang: -wonSatang },
         { accountId: gameAccountOf(memberId, gameCode), amountSatang: wonSatang },
       ],
     })

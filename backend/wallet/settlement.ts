@@ -1,15 +1,15 @@
 // How a withdrawal ends: paid to the member's bank, or refused and given back.
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
-import type { Context } from "../context.ts"
+import { describeError } from "../kernel/environment.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
+import { operator } from "../money/accounts.ts"
+import { settleStatement } from "../money/statement-lines.ts"
 import { giveBackRest } from "../rewards/finish.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
-import { describeError } from "../surroundings.ts"
-import { house } from "./accounts.ts"
-import { settleStatement } from "./statement.ts"
+import type { WalletContext } from "./context.ts"
 
 export type Withdrawal = Selectable<MemberTables["withdrawal"]>
 
@@ -29,7 +29,7 @@ export async function openWithdrawals(queries: Queries): Promise<Withdrawal[]> {
  * Pays a withdrawal out, then books it. One that was interrupted between the two is paid again under the same reference,
  * which the provider pays only once. When the provider fails it stays pending.
  */
-export async function payWithdrawal(context: Context, id: string): Promise<Settlement> {
+export async function payWithdrawal(context: WalletContext, id: string): Promise<Settlement> {
   const { db, clock, providers, log } = context
   const withdrawal = await db
     .updateTable("withdrawal")
@@ -55,7 +55,7 @@ export async function payWithdrawal(context: Context, id: string): Promise<Settl
     const at = clock()
     const posted = await settleHold(trx, {
       holdId: withdrawal.hold_id,
-      toAccountId: house.bank,
+      toAccountId: operator.bank,
       kind: "withdraw",
       memberId: withdrawal.member_id,
       at,
@@ -73,7 +73,7 @@ export async function payWithdrawal(context: Context, id: string): Promise<Settl
 }
 
 /** Refuses a pending withdrawal: the held money is the member's to use again, and what a bonus's end took with it. */
-export async function refuseWithdrawal({ db, clock }: Context, id: string): Promise<Settlement> {
+export async function refuseWithdrawal({ db, clock }: WalletContext, id: string): Promise<Settlement> {
   return transaction(db, async trx => {
     const at = clock()
     const withdrawal = await trx

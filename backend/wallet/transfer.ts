@@ -1,55 +1,52 @@
 // Moving money between the wallet and game accounts.
 
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import type { Member } from "../members/members.ts"
+import { gameAccountOf, walletOf } from "../money/accounts.ts"
+import { admitsTransfer, gameAccountsOf } from "../money/game-accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeStatement } from "../money/statement-lines.ts"
 import { gameOf } from "../providers/games.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { gameAccountOf, walletOf } from "./accounts.ts"
-import { admitsTransfer, gameAccountsOf } from "./game-accounts.ts"
-import { type Outcome, runMemberOperation } from "./operation.ts"
-import { writeStatement } from "./statement.ts"
-
-/** The smallest transfer of an amount that the member names (specification, section 5). */
-const minTransferSatang = 100
+import type { WalletContext } from "./context.ts"
 
 type Movement = { from: string; to: string; amountSatang: number }
 
 /** POST /api/wallet/transfer: an amount from one account to another, each `wallet` or a game's code. */
 export async function transfer(
-  context: Context,
-  member: Member,
-  request: Request,
+  context: WalletContext,
+  call: OperationCall,
   { from, to, amount }: { from: string; to: string; amount: Satang },
-): Promise<Response> {
+): Promise<OperationResult> {
   if (amount < minTransferSatang) throw new Refusal("TRANSFER_MINIMUM")
   if (from === to) throw new Refusal("KEY_INVALID")
-  const route = await examine(context, member, [from, to])
+  const route = await examine(context, call.member, [from, to])
   return runMemberOperation(
     context,
-    { member, request, kind: "transfer", fields: { from, to, amount } },
+    { ...call, kind: "transfer", fields: { from, to, amount } },
     (trx, operation) => move(trx, route, { from, to, amountSatang: amount }, operation),
   )
 }
 
 /** POST /api/wallet/transferAll: everything in the wallet to one game account. */
 export async function transferAll(
-  context: Context,
-  member: Member,
-  request: Request,
+  context: WalletContext,
+  call: OperationCall,
   to: string,
-): Promise<Response> {
+): Promise<OperationResult> {
   if (to === walletAccount) throw new Refusal("KEY_INVALID")
-  const route = await examine(context, member, [walletAccount, to])
+  const route = await examine(context, call.member, [walletAccount, to])
   return runMemberOperation(
     context,
-    { member, request, kind: "transferAll", fields: { to } },
+    { ...call, kind: "transferAll", fields: { to } },
     async (trx, operation) => {
-      const wallet = walletOf(member.id)
+      const wallet = walletOf(call.member.id)
       const amountSatang = (await lockAccounts(trx, [wallet])).get(wallet)?.availableSatang ?? 0
       return move(trx, route, { from: walletAccount, to, amountSatang }, operation)
     },
@@ -60,7 +57,7 @@ export async function transferAll(
 type Route = "open" | "NO_WALLET" | "SLOT_NO_ACCOUNT" | "TRANSFER_FAIL"
 
 /** Looks at the accounts and asks their providers, before the transaction: nobody waits for a provider inside it. */
-async function examine(context: Context, member: Member, names: string[]): Promise<Route> {
+async function examine(context: WalletContext, member: Member, names: string[]): Promise<Route> {
   const codes = names.filter(name => name !== walletAccount)
   if (codes.some(code => !gameOf(code))) return "NO_WALLET"
   const open = await gameAccountsOf(context.db, member.id)

@@ -1,57 +1,51 @@
 // Withdrawals: money promised to the member's bank account, held in the wallet until it is paid or refused.
+import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { hold } from "../ledger/holds.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
-import { withdrawLimits } from "../lookups/texts.ts"
+import type { Member } from "../members/members.ts"
+import { gameAccountOf, walletOf } from "../money/accounts.ts"
+import { gameAccountsOf } from "../money/game-accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeStatement } from "../money/statement-lines.ts"
 import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
-import { sortableId } from "../storage/sortable-id.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { gameAccountOf, walletOf } from "./accounts.ts"
-import { gameAccountsOf } from "./game-accounts.ts"
-import { type Outcome, runMemberOperation } from "./operation.ts"
-import { writeStatement } from "./statement.ts"
+import type { WalletContext } from "./context.ts"
 
 /** Throws TRANSFER_MINIMUM below the smallest withdrawal, KEY_INVALID above the largest: nothing was begun then. */
 function assertLimits(amount: Satang): void {
-  if (amount < withdrawLimits.withdrawMin) throw new Refusal("TRANSFER_MINIMUM")
-  if (amount > withdrawLimits.withdrawMax) throw new Refusal("KEY_INVALID")
+  if (amount < withdrawalLimits.minSatang) throw new Refusal("TRANSFER_MINIMUM")
+  if (amount > withdrawalLimits.maxSatang) throw new Refusal("KEY_INVALID")
 }
 
 /** POST /api/wallet/withdraw: an amount of what is in the wallet. */
-export async function withdraw(context: Context, member: Member, request: Request, amount: Satang) {
+export async function withdraw(context: WalletContext, call: OperationCall, amount: Satang) {
   assertLimits(amount)
-  const silent = await silentGames(context, member.id)
-  return runMemberOperation(
-    context,
-    { member, request, kind: "withdraw", fields: { amount } },
-    (trx, operation) =>
-      withdrawUnderBonus(trx, operation, silent, () => holdWithdrawal(trx, member, amount, operation)),
+  const silent = await silentGames(context, call.member.id)
+  return runMemberOperation(context, { ...call, kind: "withdraw", fields: { amount } }, (trx, operation) =>
+    withdrawUnderBonus(trx, operation, silent, () => holdWithdrawal(trx, call.member, amount, operation)),
   )
 }
 
 /** POST /api/wallet/withdrawAll: gathers every game account in the wallet, then withdraws the amount from there. */
-export async function withdrawAll(context: Context, member: Member, request: Request, amount: Satang) {
+export async function withdrawAll(context: WalletContext, call: OperationCall, amount: Satang) {
   assertLimits(amount)
-  const accounts = await gameAccountsOf(context.db, member.id)
-  const silent = await silentGames(context, member.id)
+  const accounts = await gameAccountsOf(context.db, call.member.id)
+  const silent = await silentGames(context, call.member.id)
   const reachable = accounts.map(account => account.game_code).filter(code => !silent.includes(code))
 
-  return runMemberOperation(
-    context,
-    { member, request, kind: "withdrawAll", fields: { amount } },
-    (trx, operation) =>
-      withdrawUnderBonus(trx, operation, silent, async () => {
-        await gather(trx, reachable, operation)
-        const outcome = await holdWithdrawal(trx, member, amount, operation)
-        const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
-        // It might have been enough with the games whose provider does not answer.
-        return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
-      }),
+  return runMemberOperation(context, { ...call, kind: "withdrawAll", fields: { amount } }, (trx, operation) =>
+    withdrawUnderBonus(trx, operation, silent, async () => {
+      await gather(trx, reachable, operation)
+      const outcome = await holdWithdrawal(trx, call.member, amount, operation)
+      const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
+      // It might have been enough with the games whose provider does not answer.
+      return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
+    }),
   )
 }
 

@@ -1,15 +1,14 @@
 // POST /api/spinwheel/coupon/claim: a coupon is paid into the wallet, once, by its type.
 import { walletAccount } from "#contract/wallet.ts"
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { Refusal } from "../http/refusal.ts"
+import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { writeReward } from "../money/statement-lines.ts"
 import { activeGrant } from "../rewards/grants.ts"
+import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
-import { house, walletOf } from "../wallet/accounts.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
-import { writeReward } from "../wallet/statement.ts"
 import { couponIdOf } from "./coupons.ts"
 
 /**
@@ -17,13 +16,11 @@ import { couponIdOf } from "./coupons.ts"
  * NO_CLAIMABLE_COUPON (not the member's, or claimed), INVALID_PRIZE_CODE (no wheel has its slice any more),
  * INVALID_COUPON_TYPE (nothing that can be paid), COUPON_EXPIRED and BONUS_REMAINING (a bonus beside another).
  */
-export async function claimCoupon(context: Context, member: Member, request: Request, named: unknown) {
+export async function claimCoupon(context: StorageContext, call: OperationCall, named: unknown) {
   const coupon = couponIdOf(named)
   if (!coupon) throw new Refusal("INVALID_CODE")
-  return runMemberOperation(
-    context,
-    { member, request, kind: "couponClaim", fields: { coupon } },
-    (trx, operation) => claim(trx, coupon, operation),
+  return runMemberOperation(context, { ...call, kind: "couponClaim", fields: { coupon } }, (trx, operation) =>
+    claim(trx, coupon, operation),
   )
 }
 
@@ -50,7 +47,7 @@ async function claim(
   if (type === "item" || amountSatang === null) return { status: "refused", code: "INVALID_COUPON_TYPE" }
   if (coupon.expires_at_ms <= at) return { status: "refused", code: "COUPON_EXPIRED", amountSatang }
 
-  const giver = type === "bonus" ? house.bonus : house.wheel
+  const giver = type === "bonus" ? operator.bonus : operator.wheel
   const wallet = walletOf(memberId)
   // Whoever receives a bonus or claims at the same time waits here.
   await lockAccounts(trx, [giver, wallet])

@@ -1,8 +1,8 @@
 // What is drawn: by weights, without bias, and reproducible from a seed.
 import { describe, expect, test } from "vitest"
-import type { RandomSource } from "../surroundings.ts"
+import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
+import type { RandomSource } from "../kernel/environment.ts"
 import { drawByWeight, randomBelow } from "./draw.ts"
-import { misfit, onceInAMillion } from "./fit.ts"
 
 /** Bytes that follow from a seed (mulberry32). */
 function seeded(seed: number): RandomSource {

@@ -1,5 +1,5 @@
 // Drawing by weights from a source of chance: unbiased, and unguessable where the source is.
-import type { RandomSource } from "../surroundings.ts"
+import type { RandomSource } from "../kernel/environment.ts"
 
 /** How many numbers six bytes can be. */
 const range = 2 ** 48

@@ -1,8 +1,9 @@
 // POST /api/spinwheel/spin: a coin is spent, a slice drawn and its coupon written, in one transaction.
-import type { Member } from "../accounts/members.ts"
-import type { Context } from "../context.ts"
-import { sortableId } from "../storage/sortable-id.ts"
-import { type Outcome, runMemberOperation } from "../wallet/operation.ts"
+
+import { sortableId } from "../kernel/sortable-id.ts"
+import type { OperationResult } from "../ledger/run-operation.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import type { StorageContext } from "../storage/context.ts"
 import { writeCoupon } from "./coupons.ts"
 import { drawByWeight } from "./draw.ts"
 import { activeWheel, takeCoin } from "./wheel.ts"
@@ -11,10 +12,10 @@ import { activeWheel, takeCoin } from "./wheel.ts"
  * Answers `{ success, result: { code, label, remainingCoin }, receipt }`, for a repeated key the same once more.
  * Refuses with SPINWHEEL_INACTIVE (none is active, or nothing can be drawn) and COIN_NOT_ENOUGH.
  */
-export async function spin(context: Context, member: Member, request: Request): Promise<Response> {
+export async function spin(context: StorageContext, call: OperationCall): Promise<OperationResult> {
   return runMemberOperation(
     context,
-    { member, request, kind: "spin", fields: {} },
+    { ...call, kind: "spin", fields: {} },
     async (trx, operation): Promise<Outcome> => {
       const { memberId, key, at } = operation
       const wheel = await activeWheel(trx)

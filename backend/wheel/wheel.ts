@@ -1,10 +1,8 @@
 // The wheel itself: which one is active, its slices, and the coins that members have for it.
 import type { Selectable } from "kysely"
-import { sortableId } from "../storage/sortable-id.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { WheelTables } from "../storage/wheel-tables.ts"
-import type { Deployment } from "../surroundings.ts"
-import { standardWheel, standardWheelId } from "./demo-wheel.ts"
 
 type Wheel = Selectable<WheelTables["wheel"]>
 export type WheelSlice = Selectable<WheelTables["wheel_slice"]>
@@ -22,25 +20,6 @@ export function slicesOf(queries: Queries, wheelId: string): Promise<WheelSlice[
     .selectAll()
     .where("wheel_id", "=", wheelId)
     .orderBy("position")
-    .execute()
-}
-
-/** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
-export async function ensureWheel(
-  queries: Queries,
-  deployment: Deployment,
-  isActive: boolean,
-): Promise<void> {
-  const { name, slices } = standardWheel(deployment)
-  await queries
-    .insertInto("wheel")
-    .values({ id: standardWheelId, name, is_active: isActive ? 1 : 0 })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  await queries
-    .insertInto("wheel_slice")
-    .values(slices)
-    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 

@@ -1,6 +1,6 @@
-// Calls one endpoint of the backend under check and says what came of it, in the client's own terms.
+// Calls one endpoint of the backend under check and parses its answer as the client does.
 import { z } from "zod"
-import { type Failure, understand } from "../client.ts"
+import { type Failure, parseAnswer } from "../client.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
 
 export type Target = {
@@ -38,7 +38,7 @@ export async function callEndpoint(target: Target, endpoint: Endpoint, sent: Sen
     const response = await target.fetch(requestOf(target, endpoint, sent))
     const text = await response.text()
     const { status, headers } = response
-    return { status, headers, ms: elapsed(), outcome: understand(endpoint, status, text) }
+    return { status, headers, ms: elapsed(), outcome: parseAnswer(endpoint, status, text) }
   } catch (cause) {
     const kind = cause instanceof DOMException && cause.name === "TimeoutError" ? "timeout" : "unreachable"
     return {
@@ -74,8 +74,8 @@ function encodePayload(endpoint: Endpoint, payload: unknown): unknown {
   return encoded?.success ? encoded.data : payload
 }
 
-/** What was refused, in words: the code or text, or what kind of failure it was. */
-export function failureWords(reply: Reply): string {
+/** The message of a failure: the code or text of a refusal, else what kind of failure it was. */
+export function failureMessage(reply: Reply): string {
   if (reply.outcome.ok) return "an answer"
   const { error, cause } = reply.outcome
   if (error.kind === "refused") return error.message

@@ -4,7 +4,7 @@ import { login, logout } from "../account.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
 import type { Endpoint } from "../endpoint.ts"
 import { type Credentials, readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
-import { callEndpoint, failureWords, isAbsent, type Reply, type Target } from "./caller.ts"
+import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 import { checkKeys } from "./keys.ts"
 import { checkQr } from "./qr.ts"
@@ -75,11 +75,11 @@ function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
   if (reply.outcome.ok) return { ...about, verdict: "fits", note: "" }
   if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
   const { error } = reply.outcome
-  // A refusal in the catalogue's words is an answer too, where nothing promises more.
+  // A refusal with a code of the catalogue is an answer too, where nothing promises more.
   if (error.kind === "refused" && error.code && !needed) {
     return { ...about, verdict: "fits", note: error.code }
   }
-  const note = isAbsent(reply) ? "not there, and the product needs it" : failureWords(reply)
+  const note = isAbsent(reply) ? "not there, and the product needs it" : failureMessage(reply)
   return { ...about, verdict: "falls short", note }
 }
 
@@ -95,11 +95,11 @@ async function checkTokens(target: Target): Promise<Finding[]> {
       const about = { subject: `turns ${what} away`, ms: reply.ms }
       const isTurnedAway = !reply.outcome.ok && reply.outcome.error.kind === "signed-out"
       return isTurnedAway
-        ? { ...about, verdict: "fits", note: failureWords(reply) }
+        ? { ...about, verdict: "fits", note: failureMessage(reply) }
         : {
             ...about,
             verdict: "falls short",
-            note: `${failureWords(reply)}, not UNAUTHORIZED or invalid-token`,
+            note: `${failureMessage(reply)}, not UNAUTHORIZED or invalid-token`,
           }
     }),
   )
@@ -165,7 +165,7 @@ async function checkReceipts(target: Target, token: string): Promise<Finding> {
   const reply = await callEndpoint(target, readOperation, { token, params: { key: "never-used" } })
   const about = { subject: subjectOf(readOperation), ms: reply.ms }
   if (isAbsent(reply)) return { ...about, verdict: "fits", note: "nothing under a key that was never used" }
-  return { ...about, verdict: "falls short", note: `${failureWords(reply)} for a key that was never used` }
+  return { ...about, verdict: "falls short", note: `${failureMessage(reply)} for a key that was never used` }
 }
 
 /** An extension: where it exists, the token is worth nothing afterwards. */

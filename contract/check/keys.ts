@@ -1,12 +1,15 @@
-// Does the backend honour Idempotency-Key? It decides the web app's setting API_IDEMPOTENCY. Moves one baht to a game
-// account and back again.
+// Does the backend honour Idempotency-Key? It decides the web app's setting API_IDEMPOTENCY. Moves the smallest
+// transfer to a game account and back again.
 import { randomUUID } from "node:crypto"
+import { minTransferSatang } from "../rules/movements.ts"
 import { readWallet, transfer, type Wallet, walletAccount } from "../wallet.ts"
-import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import { bahtFromSatang } from "../wire.ts"
+import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "Idempotency-Key"
-const amount = 100
+const amount = minTransferSatang
+const amountText = `${bahtFromSatang(amount)} baht`
 
 /** Sends one transfer twice with one key, and once more with another amount; then gives back what was moved. */
 export async function checkKeys(target: Target, token: string): Promise<Finding[]> {
@@ -14,7 +17,9 @@ export async function checkKeys(target: Target, token: string): Promise<Finding[
   const game = before?.slots?.find(slot => slot.isActive)?.code
   if (!before || !game) return [{ subject, verdict: "not called", note: "no active game account" }]
   if (before.wallet.amount < 3 * amount) {
-    return [{ subject, verdict: "not called", note: "needs 3 baht in the wallet" }]
+    return [
+      { subject, verdict: "not called", note: `needs ${bahtFromSatang(3 * amount)} baht in the wallet` },
+    ]
   }
   const key = randomUUID()
   const send = (payload: { from: string; to: string; amount: number }, withKey: string) =>
@@ -23,7 +28,7 @@ export async function checkKeys(target: Target, token: string): Promise<Finding[
 
   const first = await send({ ...there, amount }, key)
   if (!first.outcome.ok)
-    return [{ subject, verdict: "falls short", note: `a transfer of 1 baht: ${failureWords(first)}` }]
+    return [{ subject, verdict: "falls short", note: `a transfer of 1 baht: ${failureMessage(first)}` }]
   const second = await send({ ...there, amount }, key)
   const other = await send({ ...there, amount: 2 * amount }, key)
   const after = await walletOf(target, token)
@@ -61,7 +66,7 @@ function movementFinding(moved: number, replay: Headers): Finding {
   return {
     subject,
     verdict: "falls short",
-    note: `a transfer of 1 baht changed the wallet by ${moved / 100}`,
+    note: `a transfer of ${amountText} changed the wallet by ${bahtFromSatang(moved)}`,
   }
 }
 
@@ -70,5 +75,5 @@ function mismatchFinding(other: Awaited<ReturnType<typeof callEndpoint>>): Findi
   const isTold = !other.outcome.ok && other.outcome.error.kind === "key-reused"
   return isTold
     ? { ...about, verdict: "fits", note: "422 KEY_INVALID" }
-    : { ...about, verdict: "falls short", note: `${failureWords(other)}, not 422 KEY_INVALID` }
+    : { ...about, verdict: "falls short", note: `${failureMessage(other)}, not 422 KEY_INVALID` }
 }

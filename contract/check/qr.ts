@@ -2,13 +2,13 @@
 import { randomUUID } from "node:crypto"
 import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
 import { lookupDeposit } from "../lookup.ts"
-import { callEndpoint, failureWords, type Target } from "./caller.ts"
+import { minQrSatang, qrPanels } from "../rules/deposits.ts"
+import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 const subject = "a QR code: made, read, taken back"
-/** 100 baht: above every minimum of the specification. */
-const amount = 10_000
-const panels = ["KBANK", "WW", "PAYTIMZ", "BCEL"]
+/** Enough for every panel. */
+const amount = Math.max(...Object.values(minQrSatang))
 
 /** Makes a code in the first panel that takes codes, and leaves none behind. */
 export async function checkQr(target: Target, token: string): Promise<Finding> {
@@ -17,7 +17,7 @@ export async function checkQr(target: Target, token: string): Promise<Finding> {
   const params = { bankCode }
   const key = randomUUID()
   const creation = await callEndpoint(target, createQr, { token, params, payload: { amount }, key })
-  if (!creation.outcome.ok) return { subject, verdict: "falls short", note: failureWords(creation) }
+  if (!creation.outcome.ok) return { subject, verdict: "falls short", note: failureMessage(creation) }
   const made = creation.outcome.value as QrRecord
   if (!made.qrcodeId || !made.qrcode) {
     return { subject, verdict: "fits", note: made.message || "no code, and no reason" }
@@ -26,7 +26,7 @@ export async function checkQr(target: Target, token: string): Promise<Finding> {
   const gone = await callEndpoint(target, deleteQr, { token, params: { qrcodeId: String(made.qrcodeId) } })
   const faults = [
     idIn(shown.outcome) === made.qrcodeId ? "" : "it is not read back",
-    gone.outcome.ok ? "" : `it is not taken back: ${failureWords(gone)}`,
+    gone.outcome.ok ? "" : `it is not taken back: ${failureMessage(gone)}`,
     isTime(made.expireIn) ? "" : "expireIn is neither an instant nor seconds",
   ].filter(Boolean)
   if (faults.length > 0) return { subject, verdict: "falls short", note: faults.join("; ") }
@@ -46,5 +46,5 @@ async function firstPanel(target: Target, token: string): Promise<string | undef
   if (!outcome.ok) return undefined
   const { banks } = outcome.value as { banks?: { bankCode: string; bankType?: string | null }[] | null }
   const keys = (banks ?? []).flatMap(({ bankCode, bankType }) => [bankType ?? "", bankCode])
-  return panels.find(panel => keys.includes(panel))
+  return qrPanels.find(panel => keys.includes(panel))
 }

@@ -5,6 +5,7 @@ import * as deposit from "../deposit.ts"
 import type { Endpoint } from "../endpoint.ts"
 import * as lookup from "../lookup.ts"
 import * as reward from "../reward.ts"
+import { pageSize } from "../rules/pages.ts"
 import * as spinwheel from "../spinwheel.ts"
 import * as statement from "../statement.ts"
 import * as wallet from "../wallet.ts"
@@ -21,7 +22,7 @@ export type Read = {
 
 const needed = true
 const anonymous = true
-const payload = { page: 1, limit: 10 }
+const payload = { page: 1, limit: pageSize }
 
 const lookups: Read[] = [
   { endpoint: lookup.lookupBanks, needed, anonymous },

@@ -1,11 +1,11 @@
-// Calls that a backend must refuse, and the words in which it may.
+// Calls that a backend must refuse, and the codes with which it may.
 import * as account from "../account.ts"
 import type { Endpoint } from "../endpoint.ts"
 import { type ErrorCode, isErrorCode, isSuccessCode } from "../errors.ts"
 import * as reward from "../reward.ts"
 import * as spinwheel from "../spinwheel.ts"
 import * as wallet from "../wallet.ts"
-import { callEndpoint, failureWords, isAbsent, type Reply, type Sent, type Target } from "./caller.ts"
+import { callEndpoint, failureMessage, isAbsent, type Reply, type Sent, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
 type Refused = {
@@ -141,16 +141,16 @@ export async function checkRefusal(target: Target, refused: Refused): Promise<Fi
 }
 
 function judge(reply: Reply, codes: readonly ErrorCode[]): Pick<Finding, "verdict" | "note"> {
-  const words = failureWords(reply)
+  const message = failureMessage(reply)
   if (reply.outcome.ok) return { verdict: "falls short", note: "accepted" }
   const { error } = reply.outcome
   // Before anything else: a bonus that is none may well be answered with 404 and NO_DATA, as a missing endpoint is.
-  if (error.kind === "refused" && isErrorCode(words) && codes.includes(words))
-    return { verdict: "fits", note: words }
+  if (error.kind === "refused" && isErrorCode(message) && codes.includes(message))
+    return { verdict: "fits", note: message }
   if (isAbsent(reply)) return { verdict: "not there", note: "" }
-  if (error.kind !== "refused") return { verdict: "falls short", note: words }
-  if (!isErrorCode(words))
-    return { verdict: "fits", note: `raw text, shown as it is: “${words.slice(0, 60)}”` }
-  if (isSuccessCode(words)) return { verdict: "falls short", note: `${words} tells of success` }
-  return { verdict: "fits", note: `${words}, where ${codes[0]} would say more` }
+  if (error.kind !== "refused") return { verdict: "falls short", note: message }
+  if (!isErrorCode(message))
+    return { verdict: "fits", note: `raw text, shown as it is: “${message.slice(0, 60)}”` }
+  if (isSuccessCode(message)) return { verdict: "falls short", note: `${message} tells of success` }
+  return { verdict: "fits", note: `${message}, where ${codes[0]} would say more` }
 }

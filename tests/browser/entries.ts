@@ -1,5 +1,4 @@
 // What a form sends: its successful controls as entries, and the entries as bytes (HTML standard, form submission).
-import { randomBytes } from "node:crypto"
 import {
   type Controls,
   controlsOf,
@@ -99,8 +98,11 @@ export async function encode(entries: Entry[], enctype: string): Promise<Body> {
   return { bytes: new TextEncoder().encode(urlencode(entries)), type: "application/x-www-form-urlencoded" }
 }
 
+let boundaries = 0
+
 async function multipart(entries: Entry[]): Promise<Body> {
-  const boundary = `----WebKitFormBoundary${randomBytes(12).toString("base64url").replace(/[-_]/g, "x")}`
+  boundaries += 1
+  const boundary = `----WebKitFormBoundary${String(boundaries).padStart(16, "x")}`
   const parts = entries.flatMap(([name, value]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(lineEnds(name))}"`
     if (typeof value === "string") return [`${head}\r\n\r\n${lineEnds(value)}\r\n`]

@@ -51,26 +51,32 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
     const fault = takeOrder(orders, asked) ?? current?.(asked)
     const deed: Deed = { ...asked, fault, statuses: [] }
     deeds.push(deed)
-    const body = await readAll(request)
-    const send = async () => {
-      const answer = await forward(target, request, body)
-      deed.statuses.push(answer.status)
-      return answer
+    // Who is cut off has gone, and nobody hears of it: not the other side, and not the test.
+    response.on("error", () => {})
+    try {
+      const body = await readAll(request)
+      const send = async () => {
+        const answer = await forward(target, request, body)
+        deed.statuses.push(answer.status)
+        return answer
+      }
+      await meet(fault, { send, response, seed, asked })
+    } catch {
+      request.socket.destroy()
     }
-    await meet(fault, { send, response, seed, asked }).catch(() => request.socket.destroy())
   })
   // Anything else than HTTP passes through untouched, until its connection is cut.
   server.on("upgrade", (request, socket: Socket, head) => {
     const upstream = connect(Number(new URL(target).port), "127.0.0.1")
+    upstream.on("error", () => socket.destroy())
+    socket.on("error", () => upstream.destroy())
+    socket.on("close", () => upstream.destroy())
     const lines = [`${request.method} ${request.url} HTTP/1.1`]
     for (let at = 0; at < request.rawHeaders.length; at += 2)
       lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`)
     upstream.write(`${lines.join("\r\n")}\r\n\r\n`)
     upstream.write(head)
     socket.pipe(upstream).pipe(socket)
-    upstream.on("error", () => socket.destroy())
-    socket.on("error", () => upstream.destroy())
-    socket.on("close", () => upstream.destroy())
   })
   server.on("connection", socket => {
     sockets.add(socket)
@@ -92,6 +98,18 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
       })
     })
 
+  /** While nothing listened, another connection may have left from this port: it is soon free again. */
+  const listenAgain = async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await listen(port)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE" || attempt === 50) throw error
+        await pause(100)
+      }
+    }
+  }
+
   await listen(0)
   const { port } = server.address() as AddressInfo
   return {
@@ -106,7 +124,7 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
       current = undefined
     },
     refuse: stop,
-    accept: () => listen(port),
+    accept: listenAgain,
     close: stop,
   }
 }

@@ -1,7 +1,6 @@
 // Editing the bank account's name as a real browser shows it, at each bank that asks for English letters.
 import type { Fetch } from "#tests/browser/navigation.ts"
-import { serveSite } from "#tests/site/served-site.ts"
-import { test as base, expect } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 
 const registered = "NOBODY YET"
 
@@ -13,16 +12,7 @@ async function withThaiName(request: Request, backend: Fetch): Promise<Response>
   return new Response(wallet.replaceAll(registered, "สมหญิง รักเก็บ"), answer)
 }
 
-const test = base.extend<object, { site: Awaited<ReturnType<typeof serveSite>> }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({ between: withThaiName })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+test.use({ operator: { between: withThaiName } })
 
 const journeys = [
   { language: "th", bankCode: "KTB" },

@@ -1,5 +1,5 @@
 // What a bonus asks and forbids is said before it bites, and refused with its words, without and with JavaScript.
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { endOffer, receiveOffer } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"

@@ -1,11 +1,10 @@
 // The chat's island over a backend that knows the specification alone, and over two lines.
 import { type PlainLine, plainChat, plainLine } from "#tests/site/plain-chat.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { test as base, expect, type Page } from "./fixtures.ts"
 
 type Lines = { first: PlainLine; second: PlainLine }
 
-const test = base.extend<object, { site: ServedSite; lines: Lines }>({
+const test = base.extend<object, { lines: Lines }>({
   lines: [
     async ({ browserName: _ }, use) => {
       const lines = { first: await plainLine(), second: await plainLine() }
@@ -15,12 +14,10 @@ const test = base.extend<object, { site: ServedSite; lines: Lines }>({
     },
     { scope: "worker" },
   ],
-  site: [
+  siteOptions: [
     async ({ lines }, use) => {
       const env = { CHAT_SOCKET_URL: lines.first.url, CHAT_BACKEND_URL: lines.second.url }
-      const site = await serveSite({ between: plainChat(), env })
-      await use(site)
-      await site.close()
+      await use({ between: plainChat(), env })
     },
     { scope: "worker" },
   ],

@@ -1,6 +1,7 @@
 // The support chat in a real browser: a player and an agent, each in a browser of their own.
 import type { Browser, BrowserContext } from "@playwright/test"
-import { serveConsole } from "#backend/console/console.ts"
+import { serveConsole } from "#backend/sandbox/console/console.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
@@ -210,10 +211,19 @@ test.describe("with the island", { tag: "@script" }, () => {
 
   test("a WebSocket that hangs gives way to polling within 5 s", async ({ page, site, login }) => {
     const member = await login()
-    await page.routeWebSocket(/socket\.io/, () => {})
-    const polled = page.waitForRequest(/socket\.io\/.*transport=polling/, { timeout: 5000 })
+    await page.clock.install()
+    let isTried = false
+    await page.routeWebSocket(/socket\.io/, () => {
+      isTried = true
+    })
+    const polled = page.waitForRequest(/socket\.io\/.*transport=polling/)
     await page.goto("/chat")
+    await expect.poll(() => isTried).toBe(true)
+    // Five seconds pass on the page's clock, which then stands still.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    await page.clock.runFor(4000)
     await polled
+    await page.clock.resume()
     await say(site, await memberId(site, member.phone), "ทางอ้อม")
     await expect(page.getByText("ทางอ้อม")).toBeVisible()
   })
@@ -224,6 +234,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     login,
     t,
     watching,
+    seed,
   }) => {
     watching.allow(/ERR_|WebSocket|50\d|Failed to load/)
     const member = await login()
@@ -233,25 +244,27 @@ test.describe("with the island", { tag: "@script" }, () => {
     await page.goto("/chat")
     await expect(page.getByText(t("chat.welcome"))).toBeVisible()
     const text = page.getByLabel(t("chat.message"))
-    let isOver = false
-    const cutting = (async () => {
-      while (!isOver) {
-        await new Promise(resolve => setTimeout(resolve, 1000 + Math.random() * (each > 100 ? 4000 : 500)))
-        await site.front.refuse()
-        await site.front.accept()
-      }
-    })()
+    const dice = seededDice(seed)
+    let isCut = false
     for (let index = 1; index <= each; index++) {
       await text.fill(`p${index}`)
       await text.press("Enter")
       await say(site, room, `a${index}`, `agent-${index}`)
-      await page.waitForTimeout(70)
+      if (isCut) {
+        isCut = false
+        await site.front.accept()
+        // Some cuts meet a line that has come back, others one that is still on its way.
+        if (dice(2) === 0) await expect(page.getByText(`a${index}`, { exact: true })).toBeVisible()
+      } else if (dice(5) === 0) {
+        // What was sent just now is under way, and the next message finds nobody.
+        isCut = true
+        await site.front.refuse()
+      }
     }
+    if (isCut) await site.front.accept()
     await expect(page.locator(".chat-message[data-number]")).toHaveCount(2 * each, {
       timeout: 30_000 + each * 100,
     })
-    isOver = true
-    await cutting
     const shown = await page
       .locator(".chat-message[data-number]")
       .evaluateAll(items =>

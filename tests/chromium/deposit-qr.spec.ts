@@ -1,9 +1,8 @@
 // A QR deposit on a real screen, without and with JavaScript: made, cancelled, ticking, gone when its time is over.
 import { languages } from "#app/locales/language.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
-import { test as base, expect } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 
 const house = new PlainQrHouse()
 const banks = [
@@ -13,16 +12,7 @@ const banks = [
   { bankCode: "PAYTIMZ", bankType: "PAYTIMZ" },
 ]
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({ between: withDeposits({ banks }, house.between) })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+test.use({ operator: { between: withDeposits({ banks }, house.between) } })
 
 test.beforeEach(() => {
   house.lifeS = 300

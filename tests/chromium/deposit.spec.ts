@@ -1,9 +1,8 @@
 // The deposit dialogs as a real browser shows them, without and with JavaScript: every bank code and mode, TrueMoney.
 import { languages } from "#app/locales/language.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
-import { test as base, expect } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 
 const wish = {
   banks: [
@@ -21,23 +20,16 @@ const wish = {
 const gift = "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012"
 let redeemed: string[] = []
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({
-        between: (request, backend) =>
-          withDeposits(wish, async (inner, next) => {
-            if (!inner.url.endsWith("/api/wallet/truelink")) return new PlainQrHouse().between(inner, next)
-            const key = inner.headers.get("idempotency-key") ?? ""
-            if (!redeemed.includes(key)) redeemed.push(key)
-            return Response.json({ message: "SUCCESS" })
-          })(request, backend),
-      })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
+test.use({
+  operator: {
+    between: (request, backend) =>
+      withDeposits(wish, async (inner, next) => {
+        if (!inner.url.endsWith("/api/wallet/truelink")) return new PlainQrHouse().between(inner, next)
+        const key = inner.headers.get("idempotency-key") ?? ""
+        if (!redeemed.includes(key)) redeemed.push(key)
+        return Response.json({ message: "SUCCESS" })
+      })(request, backend),
+  },
 })
 
 test.beforeEach(() => {

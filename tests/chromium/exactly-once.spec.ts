@@ -25,7 +25,7 @@ for (const taps of [2, 4, 7]) {
     const submit = page.getByRole("button", { name: t("transfer.submit") })
     const { x, y } = await centre(submit)
     for (let tap = 0; tap < taps; tap++) await page.touchscreen.tap(x, y)
-    await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+    await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
     await expectBalances(page, "990.00", "10.00")
   })
 }
@@ -52,7 +52,7 @@ test("the answer is lost after the commit; Back, the same form again: one moveme
   await page.getByRole("link", { name: t("home.transfer") }).tap()
   await fillTransfer(page, t, "10")
   await page.getByRole("button", { name: t("transfer.submit") }).tap()
-  await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await expectBalances(page, "990.00", "10.00")
 })
 
@@ -64,7 +64,7 @@ test("the answer is lost after the commit; reloading the error page: one movemen
 }) => {
   await loseAnswer({ page, site, t, watching })
   await page.reload()
-  await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await expectBalances(page, "990.00", "10.00")
 })
 
@@ -76,7 +76,7 @@ test("a kept connection breaks after the commit: Chromium posts again by itself,
   const before = site.front.deeds.length
   site.front.next(/^\/user\/home\/transfer$/, { kind: "reset-after" })
   await page.getByRole("button", { name: t("transfer.submit") }).tap()
-  await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   const posts = site.front.deeds.slice(before).filter(({ method }) => method === "POST")
   expect(posts.length).toBe(2)
   await expectBalances(page, "990.00", "10.00")
@@ -87,13 +87,13 @@ test("Back from the result, and the form sent again, is a new transfer only with
   t,
 }) => {
   await page.getByRole("button", { name: t("transfer.submit") }).tap()
-  await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await page.goBack()
   const key = await page.locator('input[name="_op"]').inputValue()
   expect(key).toMatch(/^1\./)
   await fillTransfer(page, t, "10")
   await page.getByRole("button", { name: t("transfer.submit") }).tap()
-  await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+  await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await expectBalances(page, "980.00", "20.00")
 })
 

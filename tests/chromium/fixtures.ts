@@ -1,51 +1,92 @@
 // The test function of all scenarios: the built product on a port of its own, a watch on every page, members at hand.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type { Language, Translate } from "#app/locales/language.ts"
+import type { Listening } from "#backend/http/listen.ts"
+import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import type { Cookie } from "#tests/browser/cookies.ts"
+import { chooseSeed, seedNote } from "#tests/seed-choice.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
+import type { Between, SiteOptions } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { type Watch, watch } from "./watch.ts"
 
+/** How a test's backend differs from the one that all share. */
+export interface Operator {
+  between?: Between
+  clock?: () => number
+}
+
 interface Fixtures {
   language: Language
+  /** During the test. */
+  operator: Operator
   /** The texts of the language. */
   t: Translate
   /** What went wrong behind the test's back; empty at its end, or the test fails. */
   watching: Watch
+  /** For what a test leaves to chance; printed when it fails. */
+  seed: number
   /** A new member, logged in: the session was got through the real form and planted in this context. */
   login: (wishes?: MemberWishes) => Promise<Member>
 }
 
 interface WorkerFixtures {
+  /** One for all files that a worker runs; other options mean another worker, with a browser of its own. */
   site: ServedSite
+  siteOptions: SiteOptions
+  /** The operator of the test that runs. */
+  operating: { now: Operator }
+  /** The games' own site. */
+  gameSite: Listening
   /** What the backend answers at a path in place of its own, until the end of a test. */
   instead: Map<string, () => Response>
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ["th", { option: true }],
+  operator: [{}, { option: true }],
+  siteOptions: [{}, { option: true, scope: "worker" }],
+  operating: [async ({ browserName: _ }, use) => use({ now: {} }), { scope: "worker" }],
   instead: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
   site: [
-    async ({ instead }, use) => {
+    async ({ instead, operating, siteOptions }, use) => {
       const site = await serveSite({
         between: async (request, backend) =>
-          instead.get(new URL(request.url).pathname)?.() ?? backend(request),
+          instead.get(new URL(request.url).pathname)?.() ??
+          (operating.now.between ? operating.now.between(request, backend) : backend(request)),
+        backend: { clock: () => operating.now.clock?.() ?? Date.now() },
+        ...siteOptions,
       })
       await use(site)
       await site.close()
     },
     { scope: "worker" },
   ],
+  gameSite: [
+    async ({ site }, use) => {
+      const gameSite = await serveGameSite(site.backend.sandbox.gameSite, 0)
+      await use(gameSite)
+      await gameSite.close()
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ site }, use) => use(site.origin),
   t: async ({ language }, use) => use(wordsOf(language)),
+  seed: async ({ browserName: _ }, use, info) => {
+    const seed = chooseSeed()
+    await use(seed)
+    if (info.status !== info.expectedStatus) console.error(seedNote(info.title, seed))
+  },
   watching: [
-    async ({ context, site, instead }, use) => {
+    async ({ context, site, instead, operating, operator }, use) => {
       const watching = watch(context)
+      operating.now = operator
       await use(watching)
       site.front.calm()
       instead.clear()
+      operating.now = {}
       expect(watching.faults(), "console errors, policy reports and failed requests").toEqual([])
     },
     { auto: true },

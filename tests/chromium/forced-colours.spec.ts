@@ -1,19 +1,9 @@
 // A player's own few colours in the place of ours (forced colours): what grounds and shadows told is told by edges.
 import { decode } from "fast-png"
 import { fullAmount, fullHouse } from "#tests/site/full-house.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
-import { test as base, expect, type Page } from "./fixtures.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({ between: fullHouse().between })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+test.use({ operator: { between: fullHouse().between } })
 
 // Pictures and clips of the chat are no files here.
 test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))

@@ -1,30 +1,12 @@
 // The product with the games' own site beside it, and the way to a game's launch page.
 import type { Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
-import { serveGameSite } from "#backend/game-site/game-site.ts"
-import type { Listening } from "#backend/listen.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
-import { serveSite } from "#tests/site/served-site.ts"
 import { test as base, expect } from "./fixtures.ts"
 
-export const test = base.extend<Record<never, never>, { gameSite: Listening; gameIframe: boolean }>({
-  gameIframe: [false, { option: true, scope: "worker" }],
-  site: [
-    async ({ browserName: _, gameIframe }, use) => {
-      const site = await serveSite({ env: { GAME_IFRAME: String(gameIframe) } })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-  gameSite: [
-    async ({ site }, use) => {
-      const gameSite = await serveGameSite(site.backend.sandbox.gameSite, 0)
-      await use(gameSite)
-      await gameSite.close()
-    },
-    { scope: "worker", auto: true },
-  ],
+/** In these tests the games' site is up. */
+export const test = base.extend<{ games: undefined }>({
+  games: [async ({ gameSite: _ }, use) => use(undefined), { auto: true }],
 })
 
 /** The games that are opened by a login link. */

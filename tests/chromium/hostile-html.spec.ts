@@ -2,9 +2,9 @@
 // no style of theirs is on the page; with the page's policy, and with the policy switched off, so that it is the
 // sanitiser that is proven (docs/decisions/010-server-html.md).
 import type { BrowserContext, Page } from "@playwright/test"
+import type { Fetch } from "#tests/browser/navigation.ts"
 import { type Attack, attacks } from "#tests/hostile/html.ts"
-import { serveSite } from "#tests/site/served-site.ts"
-import { expect, test as members } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 
 const texts = attacks.map(({ html }) => html)
 const joined = (family: string) =>
@@ -38,21 +38,12 @@ const answers: Record<string, unknown> = {
   "/api/lookup/notice": { notice: joined("mutations") + joined("addresses") },
 }
 
-const test = members.extend<object, { site: Awaited<ReturnType<typeof serveSite>> }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({
-        between: async (request, backend) => {
-          const answer = answers[new URL(request.url).pathname]
-          return answer ? Response.json(answer) : backend(request)
-        },
-      })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+const operator = {
+  between: async (request: Request, backend: Fetch) => {
+    const answer = answers[new URL(request.url).pathname]
+    return answer ? Response.json(answer) : backend(request)
+  },
+}
 
 /** What ran, and what was asked for at other sites; asked-for pages answer with nothing. */
 async function listen(context: BrowserContext): Promise<{ ran: Set<number>; asked: string[] }> {
@@ -118,7 +109,7 @@ for (const bypassCSP of [false, true]) {
     bypassCSP ? "without the page's policy" : "under the page's policy",
     bypassCSP ? {} : { tag: "@script" },
     () => {
-      test.use({ bypassCSP })
+      test.use({ bypassCSP, operator })
 
       test(`${texts.length} texts in each field do nothing`, async ({ page, context, login }) => {
         await login()
@@ -162,7 +153,7 @@ test("the same texts, put on a page as they are, run and ask other sites", { tag
   await context.close()
 })
 
-members("there are enough of them, of every family", () => {
+test("there are enough of them, of every family", () => {
   const families = Map.groupBy(attacks, ({ family }) => family)
   expect(attacks.length).toBeGreaterThanOrEqual(500)
   for (const [family, ones] of families) expect(ones.length, family).toBeGreaterThanOrEqual(15)

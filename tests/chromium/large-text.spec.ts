@@ -2,24 +2,14 @@
 // In English axe looks at the full screens too; screens.spec.ts has it look at the empty ones.
 import { languages } from "#app/locales/language.ts"
 import { fullAmount, fullHouse, fullKey, fullScreens } from "#tests/site/full-house.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers } from "./fit.ts"
-import { test as base, expect } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
 const guestPaths = ["/login", "/register", "/howto", "/howto/wallet", "/contact"]
 const house = fullHouse()
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({ between: house.between })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+test.use({ operator: { between: house.between } })
 
 test.describe.configure({ mode: "parallel" })
 test.use({ bypassCSP: true })

@@ -1,8 +1,7 @@
 // Lists that are full, and what became of operations, on the smallest phone, in light and in dark.
 import { languages } from "#app/locales/language.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { barriers, misfits } from "./fit.ts"
-import { test as base, expect, type Page } from "./fixtures.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
 const longName = "สมเกียรติชัยวัฒนานนท์ พงศ์พิพัฒนพานิชย์กุล"
@@ -25,35 +24,28 @@ const answers: Record<string, unknown> = {
 }
 let status: string | undefined
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({
-        between: async (request, backend) => {
-          const { pathname } = new URL(request.url)
-          const answer =
-            pathname.startsWith("/api/operation/") && status
-              ? {
-                  key,
-                  kind: "transfer",
-                  status,
-                  id: "01m7z7qm9200001e3pf9255jmk",
-                  from: "wallet",
-                  to: "PG",
-                  amount,
-                  createdAt,
-                  balance: amount,
-                  code: status === "refused" ? "MONEY_NOT_ENOUGH" : null,
-                }
-              : answers[pathname]
-          return answer ? Response.json(answer) : backend(request)
-        },
-      })
-      await use(site)
-      await site.close()
+test.use({
+  operator: {
+    between: async (request, backend) => {
+      const { pathname } = new URL(request.url)
+      const answer =
+        pathname.startsWith("/api/operation/") && status
+          ? {
+              key,
+              kind: "transfer",
+              status,
+              id: "01m7z7qm9200001e3pf9255jmk",
+              from: "wallet",
+              to: "PG",
+              amount,
+              createdAt,
+              balance: amount,
+              code: status === "refused" ? "MONEY_NOT_ENOUGH" : null,
+            }
+          : answers[pathname]
+      return answer ? Response.json(answer) : backend(request)
     },
-    { scope: "worker" },
-  ],
+  },
 })
 
 /** Days and times that are broken in their middle. */

@@ -1,7 +1,7 @@
 // Games that open in a new tab (GAME_IFRAME), without and with JavaScript.
 import { expect, goButton, openLaunch, test, typeCredentials } from "./games.ts"
 
-test.use({ gameIframe: true })
+test.use({ siteOptions: { env: { GAME_IFRAME: "true" } } })
 
 for (const code of ["PG", "UFABET", "JOKER"]) {
   test(`${code} does, and the wallet stays where it was`, async ({ page, login, t, gameSite }) => {

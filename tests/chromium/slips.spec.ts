@@ -1,18 +1,8 @@
 // Uploading a slip and seeing how it stands, without and with JavaScript.
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { slipFile, whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { test as base, expect } from "./fixtures.ts"
+import { expect, test } from "./fixtures.ts"
 
-const test = base.extend<object, { site: ServedSite }>({
-  site: [
-    async ({ browserName: _ }, use) => {
-      const site = await serveSite({ backend: whenSlipsAreTaken })
-      await use(site)
-      await site.close()
-    },
-    { scope: "worker" },
-  ],
-})
+test.use({ operator: whenSlipsAreTaken })
 
 for (const language of ["th", "lo", "en"] as const) {
   test.describe(`in ${language}`, () => {

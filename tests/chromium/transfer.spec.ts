@@ -20,7 +20,7 @@ for (const language of ["th", "lo", "en"] as const) {
       await page.getByRole("link", { name: t("home.transfer") }).tap()
       await fillTransfer(page, t, "120.50")
       await page.getByRole("button", { name: t("transfer.submit") }).tap()
-      await expect(page.locator("#verdict")).toContainText(t("transfer.successMsg"))
+      await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
       await expect(page.getByRole("dialog")).toContainText("120.50")
 
       await page.getByRole("link", { name: t("operation.backHome") }).tap()

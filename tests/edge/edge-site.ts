@@ -1,5 +1,5 @@
 // The product with its web app on workerd, over an embedded backend that stands in for an operator's.
-import { listen } from "#backend/listen.ts"
+import { listen } from "#backend/http/listen.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
 import { type Site, type SiteOptions, siteSecret, startSite } from "#tests/site/site.ts"

@@ -1,7 +1,8 @@
 // The chat under a bad network, as a command: a player in Chromium and an agent at the console send each other messages
 // while the connection is cut every 1 to 5 s, and the whole server is killed once and started again.
-//   node tests/faults/chat-cut.ts --messages 1000
+//   node tests/faults/chat-cut.ts --messages 1000 [--seed 1]
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,13 +10,20 @@ import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { chromium, type Page } from "playwright"
-import { demoMembersOf, demoPassword } from "#backend/seed/demo-members.ts"
+import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { startChaosProxy } from "#tests/chaos/proxy.ts"
 import { launchOptions } from "#tests/chromium/launch.ts"
 import { freePort } from "../../scripts/free-port.ts"
 
-const { values } = parseArgs({ options: { messages: { type: "string", default: "1000" } } })
+const { values } = parseArgs({
+  options: {
+    messages: { type: "string", default: "1000" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+  },
+})
 const each = Number(values.messages)
+const dice = seededDice(Number(values.seed))
 
 const folder = await mkdtemp(join(tmpdir(), "krapao-chat-cut-"))
 const database = join(folder, "k.sqlite")
@@ -80,9 +88,9 @@ let isOver = false
 let cuts = 0
 const cutting = (async () => {
   while (!isOver) {
-    await sleep(1000 + Math.random() * 4000)
+    await sleep(1000 + dice(4000))
     await front.refuse()
-    await sleep(Math.random() * 300)
+    await sleep(dice(300))
     await front.accept()
     cuts += 1
   }
@@ -144,7 +152,7 @@ const faults = [
   ...(failed > 0 ? [`${failed} messages wait for their sender`] : []),
 ]
 console.log(
-  `${each} messages each way in ${Math.round((Date.now() - began) / 1000)} s, ${cuts} cuts, ${restarts} restart:`,
+  `${each} messages each way in ${Math.round((Date.now() - began) / 1000)} s, ${cuts} cuts, ${restarts} restart, seed ${values.seed}:`,
   faults.length === 0 ? "none lost, none doubled, none out of order" : faults.join("; "),
 )
 if (faults.length > 0) {

@@ -4,8 +4,8 @@
 import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { seededDice } from "#backend/ledger/model/intents.ts"
 import { type Database, openDatabase } from "#backend/storage/database.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
 import {
   type Acknowledgement,

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { seededDice } from "#backend/ledger/model/intents.ts"
 import { openDatabase } from "#backend/storage/database.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type Acknowledgement, judge, type Verdict, WRITERS } from "./ledger-workload.ts"
 
 const writerFile = fileURLToPath(new URL("ledger-writer.ts", import.meta.url))

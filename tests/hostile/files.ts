@@ -1,6 +1,6 @@
 // 200 and more files that somebody might send as a slip, and what each comes to.
 import { deflateSync } from "node:zlib"
-import { seededDice } from "#backend/ledger/model/intents.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import {
   type Bytes,
   bytesOf,

@@ -1,6 +1,6 @@
 // The parts that pictures are made of, for files that are whole, broken or worse.
 import { crc32, deflateSync } from "node:zlib"
-import jpeg from "jpeg-js"
+import sharp from "sharp"
 
 /** Stands in everything that must not survive: metadata, tails, comments. */
 export const mark = "GPS-13.7563N-100.5018E"
@@ -50,7 +50,8 @@ export function segment(code: number, body: Uint8Array): Bytes {
   return glue(Uint8Array.of(0xff, code), u16(body.length + 2), body)
 }
 
-const plainJpeg = glue(jpeg.encode({ width: 40, height: 40, data: Buffer.alloc(40 * 40 * 4, 120) }, 80).data)
+const grey = { width: 40, height: 40, channels: 3, background: "#787878" } as const
+const plainJpeg = glue(await sharp({ create: grey }).jpeg().toBuffer())
 
 /** A JPEG of 40 × 40 with more segments after SOI. */
 export function jpg(...more: Uint8Array[]): Bytes {

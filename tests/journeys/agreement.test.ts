@@ -1,32 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const lookup = "/api/lookup/agreements"
 
-let site: Site
 let answer: (() => Response) | undefined
-beforeAll(async () => {
-  site = await startSite({
+const test = testWith(() =>
+  startSite({
     quiet: true,
     between: async (request, backend) =>
       new URL(request.url).pathname === lookup && answer ? answer() : backend(request),
-  })
-})
-afterAll(() => site.close())
+  }),
+)
 
-const newcomer = async (language: (typeof languages)[number] = "th") => {
+const newcomer = async (site: Site, language: (typeof languages)[number] = "th") => {
   const browser = site.browser({ language, agreed: false })
   return logIn(site, await site.member(), { language, browser })
 }
 
-test.each(languages)("in %s, it is confirmed once, and not asked for again", async language => {
+test.for(languages)("in %s, it is confirmed once, and not asked for again", async (language, { site }) => {
   const t = wordsOf(language)
   answer = () =>
     Response.json({ agreements: ["<h3>Rules</h3><script>steal()</script>", " ", "<b>Be fair</b>"] })
-  const { browser, home } = await newcomer(language)
+  const { browser, home } = await newcomer(site, language)
   expect(home.dialog?.name).toBe(t("agreement.title"))
   expect(home.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual(["Rules", "Be fair"])
   expect(home.html).not.toContain("steal()")
@@ -42,9 +41,9 @@ test.each(languages)("in %s, it is confirmed once, and not asked for again", asy
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
 })
 
-test("it is asked for on home alone, and until it is confirmed", async () => {
+test("it is asked for on home alone, and until it is confirmed", async ({ site }) => {
   answer = undefined
-  const { browser } = await newcomer()
+  const { browser } = await newcomer(site)
   const t = wordsOf("th")
   expect((await browser.open("/user/home/withdraw")).dialog?.name).toBe(t("withdraw.title"))
   expect((await browser.open("/user/statement")).dialog).toBeUndefined()
@@ -55,12 +54,12 @@ test("it is asked for on home alone, and until it is confirmed", async () => {
   expect((await browser.open("/user/home")).dialog?.name).toBe(t("agreement.title"))
 })
 
-test.each([
+test.for([
   ["cannot be loaded", () => new Response("<h1>502</h1>", { status: 502 })],
   ["are none", () => Response.json([])],
-])("home says nothing of it when the texts %s", async (_, given) => {
+] as const)("home says nothing of it when the texts %s", async ([_, given], { site }) => {
   answer = given
-  const { home } = await newcomer()
+  const { home } = await newcomer(site)
   expect(home.status).toBe(200)
   expect(home.dialog).toBeUndefined()
   expect(home.text).not.toContain(wordsOf("th")("agreement.title"))

@@ -1,12 +1,14 @@
 // Receiving and ending move money once, however often the form is sent and whatever is lost on the way.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
-import { endForm, moneyOf, newOffer, newPlayer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
+import { endForm, newOffer, newPlayer, promotionForm, receiveForm } from "#tests/site/bonuses.ts"
+import { test, testWith } from "#tests/site/journey.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
+const ignored = testWith(() => startSite({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys }))
 const copies = 20
 
 /** Sends a form 20 times at once; every answer leads back to the screen. */
@@ -17,33 +19,27 @@ async function sendCopies(form: Form): Promise<void> {
 }
 
 describe("one intent moves money once", () => {
-  let site: Site
-  beforeAll(async () => {
-    site = await startSite()
-  })
-  afterAll(() => site.close())
-
-  test("25 bonuses and their ends, each posted 20 times at once", { timeout: 60_000 }, async () => {
+  test("25 bonuses and their ends, each posted 20 times at once", { timeout: 60_000 }, async ({ site }) => {
     const who = await newPlayer(site)
     const offer = await newOffer(site, { multiple: 0, maxReceived: 100 })
     for (let round = 1; round <= 25; round++) {
       await sendCopies(await receiveForm(who, offer))
-      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+      expect(await site.walletOf(who.member)).toBe(500_00 + round * 100_00)
       await sendCopies(await endForm(who))
-      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+      expect(await site.walletOf(who.member)).toBe(500_00 + round * 100_00)
     }
   })
 
-  test("25 promotions, each posted 20 times at once", { timeout: 60_000 }, async () => {
+  test("25 promotions, each posted 20 times at once", { timeout: 60_000 }, async ({ site }) => {
     const who = await newPlayer(site)
     for (let round = 1; round <= 25; round++) {
       await sendCopies(await promotionForm(who, await newOffer(site, { kind: "promotion", multiple: 0 })))
-      expect((await moneyOf(site, who)).walletSatang).toBe(500_00 + round * 100_00)
+      expect(await site.walletOf(who.member)).toBe(500_00 + round * 100_00)
       await (await endForm(who)).submit()
     }
   })
 
-  test("though the answer is lost, and the form is sent again as it was left", async () => {
+  test("though the answer is lost, and the form is sent again as it was left", async ({ site }) => {
     const who = await newPlayer(site)
     for (const kind of ["bonus", "promotion"] as const) {
       const offer = await newOffer(site, { kind, multiple: 0, maxReceived: 9 })
@@ -54,10 +50,12 @@ describe("one intent moves money once", () => {
       await end.submitAndLoseAnswer()
       expect((await end.submit()).path).toBe("/user/bonus")
     }
-    expect((await moneyOf(site, who)).walletSatang).toBe(700_00)
+    expect(await site.walletOf(who.member)).toBe(700_00)
   })
 
-  test("though the answer is lost, and the form is opened again: its page says what was done", async () => {
+  test("though the answer is lost, and the form is opened again: its page says what was done", async ({
+    site,
+  }) => {
     const who = await newPlayer(site)
     const offer = await newOffer(site, { kind: "promotion" })
     await (await promotionForm(who, offer)).submitAndLoseAnswer()
@@ -65,30 +63,26 @@ describe("one intent moves money once", () => {
     expect(result.path).toMatch(/^\/user\/bonus\/result\/promotion\/\d+\./)
     expect(result.dialog?.text).toContain(t("operation.earlier.title"))
     expect(result.dialog?.text).toContain(t("bonus.promotion.received"))
-    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+    expect(await site.walletOf(who.member)).toBe(600_00)
     const left = await result.form({ button: t("operation.startNew") }).submit()
     expect(left.path).toBe("/user/bonus")
   })
 
-  test("though another offer is asked for after a lost answer: the first one's page says that it was not sent", async () => {
+  test("though another offer is asked for after a lost answer: the first one's page says that it was not sent", async ({
+    site,
+  }) => {
     const who = await newPlayer(site)
     const [first, second] = [await newOffer(site), await newOffer(site)]
     const other = await receiveForm(who, second)
     await (await receiveForm(who, first)).submitAndLoseAnswer()
     const result = await other.submit()
     expect(result.dialog?.text).toContain(t("operation.earlier.notSentPlain"))
-    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+    expect(await site.walletOf(who.member)).toBe(600_00)
   })
 })
 
 describe("a backend that ignores operation keys and gives no receipts", () => {
-  let site: Site
-  beforeAll(async () => {
-    site = await startSite({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys })
-  })
-  afterAll(() => site.close())
-
-  test("gets one call from 20 copies", async () => {
+  ignored("gets one call from 20 copies", async ({ site }) => {
     const who = await newPlayer(site)
     const offer = await newOffer(site, { multiple: 0, maxReceived: 9 })
     await sendCopies(await receiveForm(who, offer))
@@ -96,6 +90,6 @@ describe("a backend that ignores operation keys and gives no receipts", () => {
     const calls = (path: string) => site.calls.filter(({ what }) => what === `GET ${path}`).length
     expect(calls(`/api/bonus/activate/${offer.code}`)).toBe(1)
     expect(calls("/api/bonus/clear")).toBe(1)
-    expect((await moneyOf(site, who)).walletSatang).toBe(600_00)
+    expect(await site.walletOf(who.member)).toBe(600_00)
   })
 })

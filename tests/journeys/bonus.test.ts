@@ -1,11 +1,10 @@
 // The bonus screen: receiving, promotions, ending, and what a bonus forbids. Without JavaScript.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterEach, describe, expect } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Page } from "#tests/browser/page.ts"
 import {
   endForm,
-  moneyOf,
   newOffer,
   newPlayer,
   openOffer,
@@ -13,37 +12,33 @@ import {
   promotionForm,
   receiveForm,
 } from "#tests/site/bonuses.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
 
 const pass: Between = (request, backend) => backend(request)
 let meddle = pass
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ between: (...args) => meddle(...args) })
-})
+
+const test = testWith(() => startSite({ between: (...args) => meddle(...args) }))
 afterEach(() => {
   meddle = pass
 })
-afterAll(() => site.close())
 
 const t = wordsOf("th")
-const offer = (wishes: Partial<OfferWishes> = {}) => newOffer(site, wishes)
-const player = (language?: Language) => newPlayer(site, {}, language)
-const balance = (who: Player) => moneyOf(site, who)
-const callsTo = (path: string) => site.calls.filter(({ what }) => what.includes(path)).length
-const win = ({ member }: Player, baht: number) =>
+const offer = (site: Site, wishes: Partial<OfferWishes> = {}) => newOffer(site, wishes)
+const player = (site: Site, language?: Language) => newPlayer(site, {}, language)
+const balance = (site: Site, who: Player) => site.accountOf(who.member)
+const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => what.includes(path)).length
+const win = (site: Site, { member }: Player, baht: number) =>
   site.backend.sandbox.playRound(member.phone, "PG", baht * 100)
 const receive = async (who: Player, wished: OfferWishes) => (await receiveForm(who, wished)).submit()
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("from the tile to a bonus in use, to its end", async () => {
-    const wished = await offer({ multiple: 2, percentFail: 20, type: "week", maxReceived: 2 })
-    const who = await player(language)
+  test("from the tile to a bonus in use, to its end", async ({ site }) => {
+    const wished = await offer(site, { multiple: 2, percentFail: 20, type: "week", maxReceived: 2 })
+    const who = await player(site, language)
     const screen = await who.home.click(t("home.tiles.conditions"))
     expect(screen.path).toBe("/user/bonus")
     expect(screen.find({ role: "heading", name: t("bonus.title") }).operable).toBe(true)
@@ -61,7 +56,7 @@ describe.each(languages)("in %s", language => {
     expect(after.text).toContain(t("bonus.active.type", { type: t("bonus.types.bonus") }))
     expect(after.text).toContain(t("bonus.progress.won", { won: "0.00", needed: "200.00" }))
     expect(after.text).toContain(t("bonus.cards.current"))
-    expect((await balance(who)).walletSatang).toBe(600_00)
+    expect((await balance(site, who)).walletSatang).toBe(600_00)
 
     const confirm = await after.click(t("bonus.active.cancel"))
     for (const text of ["move", "threshold", "beforeDeposit"] as const)
@@ -70,7 +65,7 @@ describe.each(languages)("in %s", language => {
     expect(refused.status).toBe(400)
     expect(refused.dialog?.name).toBe(t("bonus.clear.failedTitle"))
     expect(refused.find({ role: "alert" }).text).toContain(t("errors.BONUS_CONDITION"))
-    await win(who, 200)
+    await win(site, who, 200)
     const met = await who.browser.open("/user/bonus/end")
     expect(met.dialog?.text).toContain(t("bonus.progress.met"))
     expect(met.dialog?.text).toContain(t("bonus.clear.games", { amount: "200.00" }))
@@ -78,15 +73,15 @@ describe.each(languages)("in %s", language => {
     expect(ended.path).toBe("/user/bonus")
     expect(ended.text).toContain(t("errors.BONUS_CLEAR"))
     expect(ended.has({ role: "link", name: t("bonus.active.cancel") })).toBe(false)
-    expect(await balance(who)).toMatchObject({ walletSatang: 600_00, games: [{ amountSatang: 0 }] })
+    expect(await balance(site, who)).toMatchObject({ walletSatang: 600_00, games: [{ amountSatang: 0 }] })
     const statement = await ended.click(t("common.nav.statement"))
     expect(statement.text).toContain("+100.00")
     expect(statement.text).toContain(t("statement.activity.finish_bonus"))
   })
 
-  test("a promotion code: searched in capitals, found, received, and not twice", async () => {
-    const wished = await offer({ kind: "promotion", percentFail: 15, multiple: 0 })
-    const who = await player(language)
+  test("a promotion code: searched in capitals, found, received, and not twice", async ({ site }) => {
+    const wished = await offer(site, { kind: "promotion", percentFail: 15, multiple: 0 })
+    const who = await player(site, language)
     const screen = await who.browser.open("/user/bonus")
     const search = (page: Page) => page.form({ button: t("bonus.promotion.search") })
     const missing = await search(screen).fill({ code: "no-such" }).submit()
@@ -101,16 +96,16 @@ describe.each(languages)("in %s", language => {
     expect(after.text).toContain(t("bonus.promotion.received"))
     expect(after.text).toContain(t("bonus.active.type", { type: t("bonus.types.promotion") }))
     expect(after.has({ role: "button", name: t("bonus.promotion.search") })).toBe(false)
-    expect((await balance(who)).walletSatang).toBe(600_00)
+    expect((await balance(site, who)).walletSatang).toBe(600_00)
     const again = await who.browser.open(`/user/bonus/promotion?code=${wished.code}`)
     expect(again.dialog?.text).toContain(t("bonus.other.title"))
     const refused = await again.form({ button: t("bonus.promotion.receive") }).submit()
     expect(refused.dialog?.text).toContain(t("errors.PROMOTION_RECEIVED"))
   })
 
-  test("an empty code is said beside the field, and the backend is not asked", async () => {
-    const { browser } = await player(language)
-    const before = callsTo("/api/promotion/find")
+  test("an empty code is said beside the field, and the backend is not asked", async ({ site }) => {
+    const { browser } = await player(site, language)
+    const before = callsTo(site, "/api/promotion/find")
     const page = await (await browser.open("/user/bonus"))
       .form({ button: t("bonus.promotion.search") })
       .fill({ code: "  " })
@@ -118,16 +113,18 @@ describe.each(languages)("in %s", language => {
     expect(page.status).toBe(400)
     expect(page.dialog?.text).toContain(t("validation.promotionCodeRequired"))
     expect((await browser.open(`/user/bonus/promotion?code=${"A".repeat(41)}`)).status).toBe(200)
-    expect(callsTo("/api/promotion/find")).toBe(before)
+    expect(callsTo(site, "/api/promotion/find")).toBe(before)
   })
 })
 
 describe("the cards", () => {
-  test("received as often as allowed and full are no links; their dialogs say why and offer nothing", async () => {
-    const received = await offer({ multiple: 0 })
-    const full = await offer({ places: 1 })
-    await receive(await player(), full)
-    const who = await player()
+  test("received as often as allowed and full are no links; their dialogs say why and offer nothing", async ({
+    site,
+  }) => {
+    const received = await offer(site, { multiple: 0 })
+    const full = await offer(site, { places: 1 })
+    await receive(await player(site), full)
+    const who = await player(site)
     await receive(who, received)
     await (await endForm(who)).submit()
     const screen = await who.browser.open("/user/bonus")
@@ -145,9 +142,11 @@ describe("the cards", () => {
     }
   })
 
-  test("the bonus in use opens with a confirm button; another says that it must wait, and is refused", async () => {
-    const [first, second] = [await offer(), await offer()]
-    const who = await player()
+  test("the bonus in use opens with a confirm button; another says that it must wait, and is refused", async ({
+    site,
+  }) => {
+    const [first, second] = [await offer(site), await offer(site)]
+    const who = await player(site)
     await receive(who, first)
     const current = await openOffer(who, first)
     expect(current.dialog?.text).toContain(t("bonus.states.active"))
@@ -158,33 +157,33 @@ describe("the cards", () => {
     const refused = await other.form({ button: t("bonus.receive") }).submit()
     expect(refused.status).toBe(400)
     expect(refused.dialog?.text).toContain(t("errors.BONUS_ALREADY_ACTIVE"))
-    expect((await balance(who)).walletSatang).toBe(600_00)
+    expect((await balance(site, who)).walletSatang).toBe(600_00)
   })
 
-  test("one that ended may be received again, and says that it ended", async () => {
-    const wished = await offer({ multiple: 0, maxReceived: 2 })
-    const who = await player()
+  test("one that ended may be received again, and says that it ended", async ({ site }) => {
+    const wished = await offer(site, { multiple: 0, maxReceived: 2 })
+    const who = await player(site)
     await receive(who, wished)
     await (await endForm(who)).submit()
     expect((await openOffer(who, wished)).dialog?.text).toContain(t("bonus.states.ended"))
     await receive(who, wished)
-    expect((await balance(who)).walletSatang).toBe(700_00)
+    expect((await balance(site, who)).walletSatang).toBe(700_00)
   })
 
-  test("banners come through the safe renderer, picture and text each", async () => {
+  test("banners come through the safe renderer, picture and text each", async ({ site }) => {
     const html = '<p onclick="x()">Good <b>luck</b><script>alert(1)</script></p>'
-    const wished = await offer({
+    const wished = await offer(site, {
       banners: [{ image: "https://example.com/b.png", html }, { html: "<p>Two</p>" }],
     })
-    const page = await openOffer(await player(), wished)
+    const page = await openOffer(await player(site), wished)
     expect(page.dialog?.text).toContain("Good luck")
     expect(page.dialog?.text).toContain("Two")
     expect(page.dialog?.text).not.toContain("alert")
     expect(page.findAll({ role: "region", name: wished.name })).toHaveLength(1)
   })
 
-  test("an unknown bonus is said to be none; a result of no form is no page", async () => {
-    const { browser } = await player()
+  test("an unknown bonus is said to be none; a result of no form is no page", async ({ site }) => {
+    const { browser } = await player(site)
     const unknown = await browser.open("/user/bonus/offer/NO-SUCH")
     expect([unknown.status, unknown.dialog?.text]).toEqual([404, expect.stringContaining(t("bonus.gone"))])
     expect((await browser.open("/user/bonus/result/toString/0.x")).status).toBe(404)
@@ -192,16 +191,16 @@ describe("the cards", () => {
 })
 
 describe("what happens while a dialog is open", () => {
-  test("the house takes the bonus back: its dialog says so", async () => {
-    const wished = await offer()
-    const form = await receiveForm(await player(), wished)
-    await offer({ ...wished, isOpen: false })
+  test("the house takes the bonus back: its dialog says so", async ({ site }) => {
+    const wished = await offer(site)
+    const form = await receiveForm(await player(site), wished)
+    await offer(site, { ...wished, isOpen: false })
     expect((await form.submit()).dialog?.text).toContain(t("bonus.gone"))
   })
 
-  test("the bonus ends with a withdrawal: there is none, and nothing failed", async () => {
-    const who = await player()
-    await receive(who, await offer({ multiple: 0 }))
+  test("the bonus ends with a withdrawal: there is none, and nothing failed", async ({ site }) => {
+    const who = await player(site)
+    await receive(who, await offer(site, { multiple: 0 }))
     const form = await endForm(who)
     await (await who.browser.open("/user/home/withdraw"))
       .form({ button: t("withdraw.submit") })
@@ -213,9 +212,9 @@ describe("what happens while a dialog is open", () => {
     expect(after.has({ role: "alert" })).toBe(false)
   })
 
-  test("the session ends: after logging in the promotion is there again", async () => {
-    const who = await player()
-    const { code } = await offer({ kind: "promotion" })
+  test("the session ends: after logging in the promotion is there again", async ({ site }) => {
+    const who = await player(site)
+    const { code } = await offer(site, { kind: "promotion" })
     const form = await promotionForm(who, { code })
     who.browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
     const login = await form.submit()
@@ -229,9 +228,9 @@ describe("what happens while a dialog is open", () => {
 })
 
 describe("what a bonus forbids is said before, and refused", () => {
-  test("deposits: the notice says how far it is, and the code is not made", async () => {
-    const who = await player()
-    await receive(who, await offer({ multiple: 3 }))
+  test("deposits: the notice says how far it is, and the code is not made", async ({ site }) => {
+    const who = await player(site)
+    await receive(who, await offer(site, { multiple: 3 }))
     const page = await who.browser.open("/user/home/deposit/WW/qr")
     expect(page.dialog?.text).toContain(t("deposit.bonus.text"))
     expect(page.dialog?.text).toContain(t("bonus.progress.won", { won: "0.00", needed: "300.00" }))
@@ -242,9 +241,9 @@ describe("what a bonus forbids is said before, and refused", () => {
     expect(refused.dialog?.text).toContain(t("errors.BONUS_REMAINING"))
   })
 
-  test("withdrawals: refused before the condition is met; then the rest is removed", async () => {
-    const who = await player()
-    await receive(who, await offer({ multiple: 1 }))
+  test("withdrawals: refused before the condition is met; then the rest is removed", async ({ site }) => {
+    const who = await player(site)
+    await receive(who, await offer(site, { multiple: 1 }))
     const withdraw = async () => {
       const page = await who.browser.open("/user/home/withdraw")
       const after = await page
@@ -256,12 +255,12 @@ describe("what a bonus forbids is said before, and refused", () => {
     const early = await withdraw()
     expect(early.page.dialog?.text).toContain(t("bonus.progress.left", { left: "100.00" }))
     expect(early.after.find({ role: "alert" }).text).toBe(t("withdraw.bonus.unmet"))
-    await win(who, 100)
+    await win(site, who, 100)
     const late = await withdraw()
     expect(late.page.dialog?.text).toContain(t("bonus.progress.met"))
     expect(late.page.dialog?.text).toContain(t("withdraw.bonus.all"))
     expect(late.after.dialog?.text).toContain(t("withdraw.successMsg"))
-    expect(await balance(who)).toMatchObject({ walletSatang: 0, games: [{ amountSatang: 0 }] })
+    expect(await balance(site, who)).toMatchObject({ walletSatang: 0, games: [{ amountSatang: 0 }] })
     expect((await who.browser.open("/user/bonus")).text).not.toContain(t("bonus.active.title"))
   })
 })
@@ -272,8 +271,8 @@ describe("a backend that says less, or nothing", () => {
     async (request, backend) =>
       new URL(request.url).pathname === path ? answer() : backend(request)
 
-  test("the screen stands without the list, and offers to ask again", async () => {
-    const { browser } = await player()
+  test("the screen stands without the list, and offers to ask again", async ({ site }) => {
+    const { browser } = await player(site)
     meddle = on("/api/bonus", () => new Response("", { status: 500 }))
     const page = await browser.open("/user/bonus")
     expect(page.status).toBe(200)
@@ -282,14 +281,14 @@ describe("a backend that says less, or nothing", () => {
     expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
   })
 
-  test("an empty list says so", async () => {
-    const { browser } = await player()
+  test("an empty list says so", async ({ site }) => {
+    const { browser } = await player(site)
     meddle = on("/api/bonus", () => Response.json([]))
     expect((await browser.open("/user/bonus")).text).toContain(t("bonus.empty"))
   })
 
-  test("bare fields are enough: no progress, no name, no picture, a type of its own", async () => {
-    const { browser } = await player()
+  test("bare fields are enough: no progress, no name, no picture, a type of its own", async ({ site }) => {
+    const { browser } = await player(site)
     const bare = [{ code: "B-1", type: "day", maxReceived: 1, percentFail: 5, banners: [], userBonus: null }]
     meddle = async (request, backend) => {
       const { pathname } = new URL(request.url)
@@ -306,12 +305,12 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.threshold"))
   })
 
-  test.each([
+  test.for([
     [{ message: "NO_PROMOTION" }, t("bonus.promotion.notFound", { code: "ANY" })],
     [{ message: "PROMOTION_RECEIVED" }, t("errors.PROMOTION_RECEIVED")],
     [{ error: "Only on Fridays" }, "Only on Fridays"],
-  ])("a search that is refused with %j says so, and can be made again", async (answer, words) => {
-    const { browser } = await player()
+  ])("a search that is refused with %j says so, and can be made again", async ([answer, words], { site }) => {
+    const { browser } = await player(site)
     meddle = on("/api/promotion/find/ANY", () => Response.json(answer, { status: 400 }))
     const page = await browser.open("/user/bonus/promotion?code=any")
     expect(page.status).toBe(200)
@@ -319,8 +318,8 @@ describe("a backend that says less, or nothing", () => {
     expect(page.has({ role: "button", name: t("bonus.promotion.search") })).toBe(true)
   })
 
-  test("one odd bonus hides no other; no answer to the check is no bonus", async () => {
-    const { browser } = await player()
+  test("one odd bonus hides no other; no answer to the check is no bonus", async ({ site }) => {
+    const { browser } = await player(site)
     const odd = [
       { code: 7, banners: [null, { image: 5 }, { html: "<p>Words</p>" }] },
       { code: "GOOD", type: "day", maxReceived: 1, userBonus: { received: [null, { updatedAt: "soon" }] } },
@@ -339,9 +338,9 @@ describe("a backend that says less, or nothing", () => {
     expect((await browser.open("/user/bonus/end")).dialog?.text).toContain(t("bonus.clear.none"))
   })
 
-  test("the words of an end are shown as they are; without words our own are", async () => {
-    const who = await player()
-    await receive(who, await offer({ multiple: 0 }))
+  test("the words of an end are shown as they are; without words our own are", async ({ site }) => {
+    const who = await player(site)
+    await receive(who, await offer(site, { multiple: 0 }))
     meddle = on("/api/bonus/clear", () => Response.json({ message: "Bye, bonus" }))
     expect((await (await endForm(who)).submit()).text).toContain("Bye, bonus")
     meddle = on("/api/bonus/clear", () => Response.json({}))

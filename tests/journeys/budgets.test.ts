@@ -1,9 +1,10 @@
 // What a page may weigh, in bytes over the wire on a first visit: compressed, headers included.
 import { readdirSync } from "node:fs"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import { withDeposits } from "#tests/site/deposits.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { at } from "../../bench/fixture/build.ts"
-import { type RichSite, serveRichSite, transferOnce } from "../../bench/fixture/rich-site.ts"
+import { serveRichSite, transferOnce } from "../../bench/fixture/rich-site.ts"
 import { browserHeaders } from "../../bench/http/browser-headers.ts"
 import { Connection, requestBytes } from "../../bench/http/connection.ts"
 import { pagePatterns, total, type Weight, weigh } from "../../bench/measures/bytes.ts"
@@ -16,58 +17,57 @@ const sixBanks = ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"].map(bankCode =
   bank: { nameTH: `ธนาคารที่มีชื่อยาว ${bankCode}`, nameEN: `Bank of ${bankCode} and a longer name` },
 }))
 
-let site: RichSite
-let login: Weight
-let home: Weight
-let deposit: Weight
-let islands: number
-const all = new Map<string, Weight>()
-let wheel: number
-let spin: Weight
-beforeAll(async () => {
-  const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
-  site = await serveRichSite(withDeposits({ banks: sixBanks, wallets }))
-  const connection = await Connection.open(site.port)
-  login = await weigh(connection, "/login")
-  home = await weigh(connection, "/user/home", site.cookie)
-  deposit = await weigh(connection, "/user/home/deposit", site.cookie)
-  const operation = await transferOnce(site)
-  for (const pattern of pagePatterns(site.build)) {
-    const path = exampleOf(pattern, operation)
-    if (path) all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
-  }
-  spin = await weigh(connection, "/user/spin", site.cookie)
-  islands = 0
-  wheel = 0
-  for (const file of readdirSync(at("build/client/assets"))) {
-    if (!/^(copy-button|qr-countdown|spin-wheel)-[\w-]+\.js$/.test(file)) continue
-    const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
-    if (file.startsWith("spin-wheel")) wheel += bodyBytes
-    else islands += bodyBytes
-  }
-  connection.close()
-})
-afterAll(() => site.close())
+const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
 
-test("/login arrives complete in one congestion window", () => {
+/** `measured` is what each page weighs, and each island of the deposit dialogs and of the wheel. */
+const test = testWith(() => serveRichSite(withDeposits({ banks: sixBanks, wallets }))).extend(
+  "measured",
+  { scope: "file" },
+  async ({ site }) => {
+    const connection = await Connection.open(site.port)
+    const all = new Map<string, Weight>()
+    const login = await weigh(connection, "/login")
+    const home = await weigh(connection, "/user/home", site.cookie)
+    const deposit = await weigh(connection, "/user/home/deposit", site.cookie)
+    const operation = await transferOnce(site)
+    for (const pattern of pagePatterns(site.build)) {
+      const path = exampleOf(pattern, operation)
+      if (path)
+        all.set(path, await weigh(connection, path, path.startsWith("/user") ? site.cookie : undefined))
+    }
+    const spin = await weigh(connection, "/user/spin", site.cookie)
+    let islands = 0
+    let wheel = 0
+    for (const file of readdirSync(at("build/client/assets"))) {
+      if (!/^(copy-button|qr-countdown|spin-wheel)-[\w-]+\.js$/.test(file)) continue
+      const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
+      if (file.startsWith("spin-wheel")) wheel += bodyBytes
+      else islands += bodyBytes
+    }
+    connection.close()
+    return { login, home, deposit, all, spin, islands, wheel }
+  },
+)
+
+test("/login arrives complete in one congestion window", ({ measured: { login } }) => {
   expect(login.status).toBe(200)
   expect(login.styles).toBeGreaterThan(1000)
   expect(total(login)).toBeLessThanOrEqual(budgets["/login"])
 })
 
-test("/user/home with sixteen game accounts stays small", () => {
+test("/user/home with sixteen game accounts stays small", ({ measured: { home } }) => {
   expect(home.status).toBe(200)
   expect(total(home)).toBeLessThanOrEqual(budgets["/user/home"])
 })
 
-test("what runs at once is a small script", () => {
+test("what runs at once is a small script", ({ measured: { login, home } }) => {
   for (const { script } of [login, home]) {
     expect(script).toBeGreaterThan(300)
     expect(script).toBeLessThanOrEqual(budgets.script)
   }
 })
 
-test("every page stays below its budget, and its script too", () => {
+test("every page stays below its budget, and its script too", ({ measured: { all } }) => {
   expect(all.size).toBeGreaterThan(35)
   const heavy = [...all].filter(
     ([, weight]) => total(weight) > budgets.any || weight.script > budgets.script || weight.status >= 500,
@@ -77,18 +77,18 @@ test("every page stays below its budget, and its script too", () => {
   ).toEqual([])
 })
 
-test("the deposit dialog with six banks adds little to home", () => {
+test("the deposit dialog with six banks adds little to home", ({ measured: { home, deposit } }) => {
   expect(deposit.status).toBe(200)
   expect(deposit.document).toBeGreaterThan(home.document)
   expect(total(deposit) - total(home)).toBeLessThanOrEqual(budgets.deposit)
 })
 
-test("so do the islands of the deposit dialogs", () => {
+test("so do the islands of the deposit dialogs", ({ measured: { islands } }) => {
   expect(islands).toBeGreaterThan(500)
   expect(islands).toBeLessThanOrEqual(budgets.depositIslands)
 })
 
-test("the chat is a small page, and its script is loaded where it is used", async () => {
+test("the chat is a small page, and its script is loaded where it is used", async ({ site }) => {
   const connection = await Connection.open(site.port)
   const chat = await weigh(connection, "/chat", site.cookie)
   const [file] = readdirSync(at("build/client/assets")).filter(name => /^support-chat-[\w-]+\.js$/.test(name))
@@ -100,7 +100,7 @@ test("the chat is a small page, and its script is loaded where it is used", asyn
   expect(bodyBytes).toBeLessThanOrEqual(17_000)
 })
 
-test("the wheel's page and its island are small", () => {
+test("the wheel's page and its island are small", ({ measured: { spin, wheel } }) => {
   expect(spin.status).toBe(200)
   expect(total(spin)).toBeLessThanOrEqual(budgets.page)
   expect(wheel).toBeGreaterThan(500)

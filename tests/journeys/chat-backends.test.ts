@@ -1,27 +1,23 @@
 // The chat over backends that know the specification alone, and what they may answer. Without JavaScript.
 import { crc32 } from "node:zlib"
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterEach, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { plainChat } from "#tests/site/plain-chat.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { type Between, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
 
 const sent: Record<string, unknown>[] = []
 const plain: Between = plainChat(sent)
 let meddle = plain
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ quiet: true, between: (...args) => meddle(...args) })
-})
+
+const test = testWith(() => startSite({ quiet: true, between: (...args) => meddle(...args) }))
 afterEach(() => {
   meddle = plain
   sent.length = 0
 })
-afterAll(() => site.close())
 
 const t = wordsOf("th")
 const instead =
@@ -38,7 +34,9 @@ const write = (page: Page, words: string) =>
 const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
 const list = (browser: Browser) => browser.open("/chat/messages")
 
-test("a member's messages carry the id and the names that support knows; a guest's the guest id", async () => {
+test("a member's messages carry the id and the names that support knows; a guest's the guest id", async ({
+  site,
+}) => {
   const member = await site.member({ name: "สมหญิง ถามเก่ง" })
   const { browser } = await logIn(site, member)
   await write(await browser.open("/chat"), "หนึ่ง")
@@ -60,7 +58,7 @@ test("a member's messages carry the id and the names that support knows; a guest
   })
 })
 
-test("without numbers, earlier messages are leafed through by how many are newer", async () => {
+test("without numbers, earlier messages are leafed through by how many are newer", async ({ site }) => {
   const browser = site.browser()
   await write(await browser.open("/chat"), "1")
   const [room] = await site.backend.sandbox.listChatRooms()
@@ -75,7 +73,9 @@ test("without numbers, earlier messages are leafed through by how many are newer
   expect(first.has({ role: "link", name: t("chat.older") })).toBe(false)
 })
 
-test("what support sent is shown as far as it can be: odd messages as unknown, beside the others", async () => {
+test("what support sent is shown as far as it can be: odd messages as unknown, beside the others", async ({
+  site,
+}) => {
   const { browser } = await logIn(site, await site.member())
   const hello = { sender: "agent", message: { message_type: "text", payload: { message: "Hello" } } }
   const odd = [
@@ -91,7 +91,7 @@ test("what support sent is shown as far as it can be: odd messages as unknown, b
   expect(messages(page).filter(text => text.includes(t("chat.unknown")))).toHaveLength(3)
 })
 
-test("a tapped button answers, whatever the message's id and however long its words", async () => {
+test("a tapped button answers, whatever the message's id and however long its words", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const button = { title: "ก".repeat(400), type: "other", payload: "X" }
   const message = { message_type: "buttons", payload: { buttons: [button] } }
@@ -106,7 +106,7 @@ test("a tapped button answers, whatever the message's id and however long its wo
   })
 })
 
-test("a file that the API keeps is a download, whatever it is; a picture is a picture", async () => {
+test("a file that the API keeps is a download, whatever it is; a picture is a picture", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const media = (fileType: string, filePath: string) => ({
     sender: "agent",
@@ -133,7 +133,9 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
   expect(picture.get("content-disposition")).toBe("inline")
 })
 
-test("it is sent though the answer is only the time, in plain text; and not when it is a refusal", async () => {
+test("it is sent though the answer is only the time, in plain text; and not when it is a refusal", async ({
+  site,
+}) => {
   const { browser } = await logIn(site, await site.member())
   const answering = (answer: () => Response) => instead({ "/api/chat/send-message": answer })
   meddle = answering(() => new Response("2026-11-21T07:00:00.000Z"))
@@ -144,6 +146,23 @@ test("it is sent though the answer is only the time, in plain text; and not when
   expect(refused.status).toBe(429)
   expect(refused.find({ role: "alert" }).text).toBe(t("errors.REQUEST_LIMIT"))
   expect(refused.form({ button: t("chat.send") }).values.text).toBe("อีก")
+})
+
+test("a chat whose backend can't be reached answers 503, as every other page does, and keeps the text", async ({
+  site,
+}) => {
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  const broken = ["/api/chat/send-message", "/api/chat/history"]
+  meddle = (request, backend) =>
+    broken.some(path => new URL(request.url).pathname.startsWith(path))
+      ? Promise.reject(new TypeError("fetch failed"))
+      : plain(request, backend)
+  const unsent = await write(page, "อยู่ไหม")
+  expect(unsent.status).toBe(503)
+  expect(unsent.find({ role: "alert" }).text).toBe(t("chat.sendFailed"))
+  expect(unsent.form({ button: t("chat.send") }).values.text).toBe("อยู่ไหม")
+  expect((await list(browser)).status).toBe(503)
 })
 
 /** A picture or a video of just so many bytes. */
@@ -174,7 +193,7 @@ function sized(bytes: number, isVideo: boolean): File {
   return new File([file], "a.png", { type: "image/png" })
 }
 
-test("a picture and a video of just as much as is allowed are taken", async () => {
+test("a picture and a video of just as much as is allowed are taken", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const page = await browser.open("/chat")
   for (const [megabytes, isVideo] of [

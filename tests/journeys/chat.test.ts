@@ -1,17 +1,12 @@
 // The support chat without a script: written, answered, leafed through, by guests and members.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -20,17 +15,17 @@ const png = Buffer.from(
 const picture = (name = "photo.png", type = "image/png") => new File([png], name, { type })
 
 const messages = (page: Page) => page.findAll({ css: ".chat-message" })
-const latestRoom = async () => (await site.backend.sandbox.listChatRooms())[0]!
+const latestRoom = async (site: Site) => (await site.backend.sandbox.listChatRooms())[0]!
 const frameOf = async (browser: Browser, page: Page) =>
   browser.open(page.find({ css: "iframe" }).attribute("src")!)
-const cookieOf = ({ jar }: Browser) =>
+const cookieOf = (site: Site, { jar }: Browser) =>
   jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
   const form = (page: Page) => page.form({ button: t("chat.send") })
 
-  const asGuest = async () => {
+  const asGuest = async (site: Site) => {
     const browser = site.browser({ language })
     const contact = await browser.open("/contact")
     expect(contact.find({ css: ".chat-widget iframe" }).attribute("src")).toBeUndefined()
@@ -39,17 +34,17 @@ describe.each(languages)("in %s", language => {
     expect(start.attribute("target")).toBe(contact.find({ css: ".chat-widget iframe" }).attribute("name"))
     return { browser, page: await contact.click(t("contact.chat")) }
   }
-  const asMember = async () => {
+  const asMember = async (site: Site) => {
     const { browser, home } = await logIn(site, await site.member(), { language })
     expect(home.has({ css: ".chat-widget iframe" })).toBe(true)
     return { browser, page: await (await home.click(t("common.nav.contact"))).click(t("contact.chat")) }
   }
 
-  test.each([
+  test.for([
     ["a guest", asGuest],
     ["a member", asMember],
-  ])("%s writes, and reads the answer", async (_, open) => {
-    const { browser, page } = await open()
+  ] as const)("%s writes, and reads the answer", async ([_, open], { site }) => {
+    const { browser, page } = await open(site)
     expect(page.path).toBe("/chat")
     expect((await frameOf(browser, page)).text).toContain(t("chat.welcome"))
     const typed = "สวัสดี\nhttps://krapao.example/help?a=1"
@@ -62,16 +57,16 @@ describe.each(languages)("in %s", language => {
     expect(own.text).toContain(t("chat.you"))
     expect(own.text).toContain(t("chat.delivery.succeed"))
     expect(own.find({ css: ".chat-bubble a" }).attribute("href")).toBe("https://krapao.example/help?a=1")
-    const { ownerId } = await latestRoom()
+    const { ownerId } = await latestRoom(site)
     await site.backend.sandbox.answerChat(ownerId, { type: "text", payload: { message: "<b>Hi</b>" } })
-    expect((await latestRoom()).unreadByCustomer).toBe(1)
+    expect((await latestRoom(site)).unreadByCustomer).toBe(1)
     const answered = await own.click(t("chat.refresh"))
     expect(messages(answered).at(-1)!.text).toMatch(new RegExp(`^${t("chat.support")}:\n<b>Hi</b>`))
-    expect((await latestRoom()).unreadByCustomer).toBe(0)
+    expect((await latestRoom(site)).unreadByCustomer).toBe(0)
   })
 
-  test("blank is not sent; too long is said, and what was typed stays", async () => {
-    const { page } = await asGuest()
+  test("blank is not sent; too long is said, and what was typed stays", async ({ site }) => {
+    const { page } = await asGuest(site)
     const before = site.calls.length
     const blank = await form(page)
       .fill({ [t("chat.message")]: "  " })
@@ -89,11 +84,13 @@ describe.each(languages)("in %s", language => {
     await form(refused)
       .fill({ [t("chat.message")]: "ย".repeat(2000) })
       .submit()
-    expect((await latestRoom()).messages).toBe(1)
+    expect((await latestRoom(site)).messages).toBe(1)
   })
 
-  test("a picture and a video are sent; what is no such file is said, and the text stays", async () => {
-    const { browser, page } = await asMember()
+  test("a picture and a video are sent; what is no such file is said, and the text stays", async ({
+    site,
+  }) => {
+    const { browser, page } = await asMember(site)
     const label = { role: "textbox" as const }
     expect(page.has(label)).toBe(true)
     const attach = (file: File) => form(page).fill({ text: "ดูรูปนี้", file }).submit()
@@ -117,21 +114,21 @@ describe.each(languages)("in %s", language => {
     expect(messages(list)).toHaveLength(2)
     const src = list.find({ css: ".chat-bubble img" }).attribute("src")!
     const get = (cookie: string) => site.app.fetch(new Request(site.origin + src, { headers: { cookie } }))
-    const shown = await get(cookieOf(browser))
+    const shown = await get(cookieOf(site, browser))
     expect(shown.status).toBe(200)
     expect(shown.headers.get("content-type")).toBe("image/png")
     expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
     expect((await get("")).status).toBe(404)
     const stranger = await logIn(site, await site.member())
-    expect((await get(cookieOf(stranger.browser))).status).toBe(404)
+    expect((await get(cookieOf(site, stranger.browser))).status).toBe(404)
   })
 
-  test("every type of message is drawn, and buttons answer", async () => {
-    const { browser, page } = await asMember()
+  test("every type of message is drawn, and buttons answer", async ({ site }) => {
+    const { browser, page } = await asMember(site)
     await form(page)
       .fill({ [t("chat.message")]: "1" })
       .submit()
-    const { ownerId } = await latestRoom()
+    const { ownerId } = await latestRoom(site)
     const answer = (type: string, payload: unknown) =>
       site.backend.sandbox.answerChat(ownerId, { type, payload })
     await answer("buttons", {
@@ -193,12 +190,12 @@ describe.each(languages)("in %s", language => {
     expect(messages(after).at(-1)!.text).toMatch(new RegExp(`^${t("chat.you")}:\nYes`))
   })
 
-  test("earlier messages come ten a page", async () => {
-    const { browser, page } = await asGuest()
+  test("earlier messages come ten a page", async ({ site }) => {
+    const { browser, page } = await asGuest(site)
     await form(page)
       .fill({ [t("chat.message")]: "1" })
       .submit()
-    const { ownerId } = await latestRoom()
+    const { ownerId } = await latestRoom(site)
     for (let number = 2; number <= 25; number++) {
       await site.backend.sandbox.answerChat(ownerId, { type: "text", payload: { message: `${number}.` } })
     }
@@ -217,7 +214,9 @@ describe.each(languages)("in %s", language => {
 
 const t = wordsOf("th")
 
-test("a form sent twenty times at once, and one whose answer is lost, are one message and one guest", async () => {
+test("a form sent twenty times at once, and one whose answer is lost, are one message and one guest", async ({
+  site,
+}) => {
   const browser = site.browser()
   const before = (await site.backend.sandbox.listChatRooms()).length
   const form = (await browser.open("/chat"))
@@ -226,10 +225,10 @@ test("a form sent twenty times at once, and one whose answer is lost, are one me
   await form.submitAndLoseAnswer()
   await form.submitAtOnce(20)
   expect(await site.backend.sandbox.listChatRooms()).toHaveLength(before + 1)
-  expect((await latestRoom()).messages).toBe(1)
+  expect((await latestRoom(site)).messages).toBe(1)
 })
 
-test("the list comes up to date by itself, and a guest's id cannot be made up", async () => {
+test("the list comes up to date by itself, and a guest's id cannot be made up", async ({ site }) => {
   const browser = site.browser()
   const frame = await browser.open("/chat/messages")
   // With an address, each refresh would be a step on the way back.
@@ -252,7 +251,9 @@ test("the list comes up to date by itself, and a guest's id cannot be made up", 
   expect(forged.status).toBe(400)
 })
 
-test("a message posted after the session ended is kept and said to be unsent; a tapped button says so too", async () => {
+test("a message posted after the session ended is kept and said to be unsent; a tapped button says so too", async ({
+  site,
+}) => {
   const t = wordsOf("th")
   const form = (page: Page) => page.form({ button: t("chat.send") })
   const { browser } = await logIn(site, await site.member())
@@ -260,7 +261,7 @@ test("a message posted after the session ended is kept and said to be unsent; a 
   await form(page)
     .fill({ [t("chat.message")]: "1" })
     .submit()
-  const { ownerId } = await latestRoom()
+  const { ownerId } = await latestRoom(site)
   const payload = { buttons: [{ title: "Take", type: "postback", payload: "T" }] }
   await site.backend.sandbox.answerChat(ownerId, { type: "buttons", payload })
   const list = await frameOf(browser, page)
@@ -277,7 +278,9 @@ test("a message posted after the session ended is kept and said to be unsent; a 
   expect(await site.backend.sandbox.readChat(ownerId)).toHaveLength(2)
 })
 
-test("where the session or the service is over, a frame has a link that leads the page away", async () => {
+test("where the session or the service is over, a frame has a link that leads the page away", async ({
+  site,
+}) => {
   const { browser } = await logIn(site, await site.member())
   const open = await browser.open("/chat?in=widget")
   expect(open.has({ css: "a[target=_top]" })).toBe(false)
@@ -287,7 +290,7 @@ test("where the session or the service is over, a frame has a link that leads th
   await site.backend.sandbox.changeHouse({ terminated: false })
 })
 
-test("without the lookup there is neither widget nor form", async () => {
+test("without the lookup there is neither widget nor form", async ({ site }) => {
   await site.backend.sandbox.changeHouse({ chatWidget: false })
   const browser = site.browser()
   expect((await browser.open("/contact")).has({ css: ".chat-widget" })).toBe(false)

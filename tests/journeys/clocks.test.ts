@@ -1,9 +1,10 @@
 // A form that was shown after its operation had been done names that one, and a form that was shown before never does:
 // also where the clocks of the web app and the backend are minutes apart.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
+import { test } from "#tests/site/journey.ts"
 import { keepingNoReceipts } from "#tests/site/plain-backend.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
-import { openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
+import type { SiteOptions } from "#tests/site/site.ts"
+import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -14,33 +15,33 @@ describe.each([
   ["five minutes slow, without receipts", -5 * 60_000, true],
   ["five minutes fast, without receipts", 5 * 60_000, true],
 ] as const)("a backend whose clock is %s", (_, aheadMs, isPlain) => {
-  let site: Site
   /** What the test lets pass, instead of waiting for it. */
   let passedMs = 0
-  beforeAll(async () => {
-    site = await startSite({
-      backend: { clock: () => Date.now() + aheadMs + passedMs },
-      ...(isPlain && { between: keepingNoReceipts }),
-    })
-  })
-  afterAll(() => site.close())
+  const options: SiteOptions = {
+    backend: { clock: () => Date.now() + aheadMs + passedMs },
+    ...(isPlain && { between: keepingNoReceipts }),
+  }
 
-  test("leads the duplicates of a form to what it did, and not to something earlier", async () => {
+  test("leads the duplicates of a form to what it did, and not to something earlier", async ({
+    startSite,
+  }) => {
+    const site = await startSite(options)
     const { member, page } = await openTransfer(site)
     const form = transfer(page)
     await form.submitAndLoseAnswer()
     const again = await form.submit()
     expect(again.text).toContain(t("transfer.successMsg"))
     expect(again.text).not.toContain(t("operation.earlier.title"))
-    expect(await walletSatang(site, member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("has a form that was shown afterwards name what was sent before", async () => {
+  test("has a form that was shown afterwards name what was sent before", async ({ startSite }) => {
+    const site = await startSite(options)
     const { member, browser, page } = await openTransfer(site)
     await transfer(page).submitAndLoseAnswer()
     passedMs += 3_000
     const again = await transfer(await browser.open(page.path)).submit()
     expect(again.text).toContain(t("operation.earlier.title"))
-    expect(await walletSatang(site, member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })

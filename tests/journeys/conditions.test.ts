@@ -1,37 +1,39 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const hostile =
   '<p>First <b>rule</b></p><script>steal()</script><img src=x onerror="steal()"><a href="javascript:steal()">x</a>'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({
+const test = testWith(() =>
+  startSite({
     between: async (request, backend) =>
       new URL(request.url).pathname === "/api/lookup/conditions"
         ? Response.json({ conditions: [hostile, "<p>Second rule</p>"] })
         : backend(request),
-  })
-})
-afterAll(() => site.close())
+  }),
+)
 
-test.each(languages)("in %s, the conditions open over home, and closing leads back", async language => {
-  const t = wordsOf(language)
-  const { home } = await logIn(site, await site.member(), { language })
-  const page = await home.click(t("common.nav.conditions"))
-  expect(page.dialog?.name).toBe(t("conditions.title"))
-  expect(page.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual([
-    expect.stringContaining("First rule"),
-    "Second rule",
-  ])
-  expect(page.html).not.toContain("steal()")
-  expect((await page.click(t("common.actions.close"))).path).toBe("/user/home")
-})
+test.for(languages)(
+  "in %s, the conditions open over home, and closing leads back",
+  async (language, { site }) => {
+    const t = wordsOf(language)
+    const { home } = await logIn(site, await site.member(), { language })
+    const page = await home.click(t("common.nav.conditions"))
+    expect(page.dialog?.name).toBe(t("conditions.title"))
+    expect(page.dialog?.findAll({ role: "listitem" }).map(item => item.text)).toEqual([
+      expect.stringContaining("First rule"),
+      "Second rule",
+    ])
+    expect(page.html).not.toContain("steal()")
+    expect((await page.click(t("common.actions.close"))).path).toBe("/user/home")
+  },
+)
 
-test("when they cannot be loaded, the page stands and offers to try again", async () => {
+test("when they cannot be loaded, the page stands and offers to try again", async ({ startSite }) => {
   const t = wordsOf("th")
   const broken = await startSite({
     quiet: true,
@@ -44,5 +46,4 @@ test("when they cannot be loaded, the page stands and offers to try again", asyn
   const page = await browser.open("/user/home/conditions")
   expect(page.status).toBe(200)
   expect(page.dialog?.text).toContain(t("conditions.couldNotLoad"))
-  await broken.close()
 })

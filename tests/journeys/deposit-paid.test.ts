@@ -1,52 +1,40 @@
 // What a deposit's code says to a reader of its own, what the statement says of deposits, and forms that are sent again
 // (specification, sections 4, 5 and 9); deposit-embedded.test.ts has the way of the money.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 
-let audit: Audit
-let site: Site
-beforeAll(async () => {
-  audit = await openAudit()
-  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
-})
-afterAll(async () => {
-  await site.close()
-  expect(await audit.differences()).toEqual([])
-  await audit.remove()
+const test = testWith(() => startAuditedSite())
+
+test.afterAll(async ({ site }) => {
+  expect(await site.audit.differences()).toEqual([])
 })
 
 type Visit = { member: Member; browser: Browser; page: Page }
 
-async function open(path: string, language: (typeof languages)[number] = "th", on = site): Promise<Visit> {
-  const member = await on.member()
-  const { browser } = await logIn(on, member, { language })
+async function open(site: Site, path: string, language: (typeof languages)[number] = "th"): Promise<Visit> {
+  const member = await site.member()
+  const { browser } = await logIn(site, member, { language })
   return { member, browser, page: await browser.open(`/user/home/deposit/${path}`) }
 }
 
 const qrForm = (page: Page, words = t) => page.form({ button: words("deposit.qr.create") })
 const giftForm = (page: Page, words = t) => page.form({ button: words("deposit.wallet.send") })
 
-async function summaryOf({ phone }: Member, on = site) {
-  const members = await on.backend.sandbox.listMembers()
-  return members.find(({ username }) => username === phone)!
-}
-
-const walletOf = async (member: Member, on = site) => (await summaryOf(member, on)).walletSatang
-
 /** The texts of the member's codes that can be paid now. */
-async function codesOf(member: Member, on = site): Promise<string[]> {
-  const { id } = await summaryOf(member, on)
-  const open = await on.backend.sandbox.listOpenQr()
+async function codesOf(site: Site, member: Member): Promise<string[]> {
+  const { id } = await site.accountOf(member)
+  const open = await site.backend.sandbox.listOpenQr()
   return open.filter(row => row.member_id === id).map(({ payload }) => payload)
 }
 
@@ -57,37 +45,36 @@ async function statement(browser: Browser): Promise<{ text: string; html: string
 }
 
 describe("a QR code", () => {
-  test.each([
+  test.for([
     ["KBANK", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
     ["WW", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
     ["PAYTIMZ", "thailand", { "53": "764", "54": "150.00", "58": "TH" }],
     ["BCEL", "laos", { "53": "418", "54": "97500", "58": "LA" }],
-  ])(
+  ] as const)(
     "of %s in %s is one that a bank app pays, and the wallet has the money",
-    async (bank, deployment, fields) => {
-      const on = deployment === "laos" ? await startSite({ env: { DEPLOYMENT: "laos" } }) : site
-      const { member, browser, page } = await open(`${bank}/qr`, "th", on)
+    async ([bank, deployment, fields], { site: thai, startSite }) => {
+      const site = deployment === "laos" ? await startSite({ env: { DEPLOYMENT: "laos" } }) : thai
+      const { member, browser, page } = await open(site, `${bank}/qr`)
       await qrForm(page).fill({ amount: "150" }).submit()
-      const [payload = "", ...others] = await codesOf(member, on)
+      const [payload = "", ...others] = await codesOf(site, member)
       expect(others).toEqual([])
       expect(hasValidCrc(payload)).toBe(true)
       expect(fieldsOf(payload)).toMatchObject(fields)
-      expect(await on.backend.sandbox.payQr(payload)).toBe("credited")
-      expect(await on.backend.sandbox.payQr(payload)).toBe("paid")
-      expect(await walletOf(member, on)).toBe(150_00)
+      expect(await site.backend.sandbox.payQr(payload)).toBe("credited")
+      expect(await site.backend.sandbox.payQr(payload)).toBe("paid")
+      expect(await site.walletOf(member)).toBe(150_00)
 
       const again = await browser.open(page.path)
       expect(again.has({ css: "[role=dialog] img" })).toBe(false)
       expect(qrForm(again)).toBeDefined()
-      if (on !== site) await on.close()
     },
   )
 
-  test.each(languages)("that was paid stands in the statement in %s", async language => {
+  test.for(languages)("that was paid stands in the statement in %s", async (language, { site }) => {
     const t = wordsOf(language)
-    const { member, browser, page } = await open("WW/qr", language)
+    const { member, browser, page } = await open(site, "WW/qr", language)
     await qrForm(page, t).fill({ amount: "150.25" }).submit()
-    const [payload = ""] = await codesOf(member)
+    const [payload = ""] = await codesOf(site, member)
     await site.backend.sandbox.payQr(payload)
     const { text, html } = await statement(browser)
     expect(text).toContain(t("statement.activity.deposit"))
@@ -98,13 +85,15 @@ describe("a QR code", () => {
     expect(html).toMatch(/icons-[\w-]+\.svg#wallet/)
   })
 
-  test("whose answer was lost is shown when the form is sent again, though with another amount", async () => {
-    const { member, browser, page } = await open("KBANK/qr")
+  test("whose answer was lost is shown when the form is sent again, though with another amount", async ({
+    site,
+  }) => {
+    const { member, browser, page } = await open(site, "KBANK/qr")
     await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
     const shown = await qrForm(page).fill({ amount: "50" }).submit()
     expect(shown.dialog?.text).toContain(t("operation.earlier.title"))
     expect(shown.dialog?.text).toContain("20.00")
-    expect(await codesOf(member)).toHaveLength(1)
+    expect(await codesOf(site, member)).toHaveLength(1)
     const without = await shown.click(t("deposit.qr.cancel"))
     const next = await qrForm(without).fill({ amount: "50" }).submit()
     expect(next.dialog?.text).toContain("50.00")
@@ -112,46 +101,49 @@ describe("a QR code", () => {
     expect((await browser.open(page.path)).dialog?.text).toContain("50.00")
   })
 
-  test("that was cancelled cannot be paid, nor taken up again by the old form", async () => {
-    const { member, page } = await open("KBANK/qr")
+  test("that was cancelled cannot be paid, nor taken up again by the old form", async ({ site }) => {
+    const { member, page } = await open(site, "KBANK/qr")
     const shown = await qrForm(page).fill({ amount: "20" }).submit()
-    const [payload = ""] = await codesOf(member)
+    const [payload = ""] = await codesOf(site, member)
     await shown.click(t("deposit.qr.cancel"))
     expect(await site.backend.sandbox.payQr(payload)).toBe("cancelled")
     const again = await qrForm(page).submit()
-    expect(await codesOf(member)).toEqual([])
+    expect(await codesOf(site, member)).toEqual([])
     expect(qrForm(again)).toBeDefined()
-    expect(await walletOf(member)).toBe(0)
+    expect(await site.walletOf(member)).toBe(0)
   })
 })
 
 describe("a gift link", () => {
-  const issue = async (member: Member, baht: number, phone?: string) =>
+  const issue = async (site: Site, member: Member, baht: number, phone?: string) =>
     (await site.backend.sandbox.issueVoucher(member.phone, baht * 100, phone)) ?? ""
 
-  test.each(languages)("is redeemed into the wallet, and the statement says so, in %s", async language => {
-    const t = wordsOf(language)
-    const { member, browser, page } = await open("truemoney", language)
-    const link = await issue(member, 88)
-    const result = await giftForm(page, t).fill({ link }).submit()
-    expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
-    expect(await walletOf(member)).toBe(88_00)
-    const { text } = await statement(browser)
-    expect(text).toContain(`${t("deposit.wallet.title")} → ${t("statement.wallet")}`)
-    expect(text).toContain("+88.00")
-    expect(text).toContain(t("statement.status.SUCCESS"))
-    expect(text).not.toContain("TRUEMONEY")
-  })
+  test.for(languages)(
+    "is redeemed into the wallet, and the statement says so, in %s",
+    async (language, { site }) => {
+      const t = wordsOf(language)
+      const { member, browser, page } = await open(site, "truemoney", language)
+      const link = await issue(site, member, 88)
+      const result = await giftForm(page, t).fill({ link }).submit()
+      expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
+      expect(await site.walletOf(member)).toBe(88_00)
+      const { text } = await statement(browser)
+      expect(text).toContain(`${t("deposit.wallet.title")} → ${t("statement.wallet")}`)
+      expect(text).toContain("+88.00")
+      expect(text).toContain(t("statement.status.SUCCESS"))
+      expect(text).not.toContain("TRUEMONEY")
+    },
+  )
 
-  test.each([
+  test.for([
     ["from another phone", 30, "0899999999"],
     ["below 2 baht", 1.99, undefined],
-  ])("%s is not taken", async (_, baht, phone) => {
-    const { member, page } = await open("truemoney")
+  ] as const)("%s is not taken", async ([_, baht, phone], { site }) => {
+    const { member, page } = await open(site, "truemoney")
     const refused = await giftForm(page)
-      .fill({ link: await issue(member, baht, phone) })
+      .fill({ link: await issue(site, member, baht, phone) })
       .submit()
     expect(refused.find({ role: "alert" }).text).toContain(t("errors.TRUELINK_INVALID"))
-    expect(await walletOf(member)).toBe(0)
+    expect(await site.walletOf(member)).toBe(0)
   })
 })

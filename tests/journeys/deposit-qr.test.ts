@@ -1,9 +1,10 @@
 // QR deposits over an operator's backend that has no more than the specification: asked for, shown, cancelled, expired
 // (sections 4 and 5).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -21,16 +22,13 @@ const options = {
   between: withDeposits({ banks }, (request, backend) => house.between(request, backend)),
 }
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite(options)
-})
-afterAll(() => site.close())
+const test = testWith(() => startSite(options))
+
 beforeEach(() => {
   house = new PlainQrHouse()
 })
 
-async function openQr(bank = "WW", language: (typeof languages)[number] = "th", on = site) {
+async function openQr(site: Site, bank = "WW", language: (typeof languages)[number] = "th", on = site) {
   const { browser } = await logIn(on, await on.member(), { language })
   const page = await browser.open(`/user/home/deposit/${bank}/qr`)
   return { browser, page }
@@ -38,14 +36,14 @@ async function openQr(bank = "WW", language: (typeof languages)[number] = "th", 
 
 const form = (page: Page, words = t) => page.form({ button: words("deposit.qr.create") })
 const image = (page: Page) => page.findAll({ css: "[role=dialog] img" })[0]
-const created = (before: number) =>
+const created = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what.startsWith("POST /api/qrcode/"))
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("a code is asked for, shown with all that it needs, and cancelled", async () => {
-    const { page } = await openQr("WW", language)
+  test("a code is asked for, shown with all that it needs, and cancelled", async ({ site }) => {
+    const { page } = await openQr(site, "WW", language)
     const shown = await form(page, t).fill({ amount: "1,250.50" }).submit()
     expect(shown.path).toBe(page.path)
     expect(shown.dialog?.text).toContain("1,250.50")
@@ -67,8 +65,8 @@ describe.each(languages)("in %s", language => {
     expect(form(without, t)).toBeDefined()
   })
 
-  test('"I have transferred" says to refresh, and closes the dialog', async () => {
-    const { page } = await openQr("WW", language)
+  test('"I have transferred" says to refresh, and closes the dialog', async ({ site }) => {
+    const { page } = await openQr(site, "WW", language)
     const shown = await form(page, t).fill({ amount: "100" }).submit()
     const before = site.calls.length
     const home = await shown.click(t("deposit.qr.transferred"))
@@ -77,7 +75,7 @@ describe.each(languages)("in %s", language => {
     expect(site.calls.slice(before).some(({ what }) => what.includes("/api/qrcode/"))).toBe(false)
   })
 
-  test.each([
+  test.for([
     ["WW", "99.99", "validation.minAmountMsg", "100.00"],
     ["PAYTIMZ", "9", "validation.minAmountMsg", "10.00"],
     ["KBANK", "0", "validation.minAmountMsg", "1.00"],
@@ -88,20 +86,20 @@ describe.each(languages)("in %s", language => {
     ["KBANK", "1.234", "validation.amountDecimals", ""],
   ] as const)(
     "%s refuses %s beside the field, and the backend is not asked",
-    async (bank, amount, key, least) => {
-      const { page } = await openQr(bank, language)
+    async ([bank, amount, key, least], { site }) => {
+      const { page } = await openQr(site, bank, language)
       const before = site.calls.length
       const again = await form(page, t).fill({ amount }).submit()
       expect(again.status).toBe(400)
       expect(again.errors().amount).toContain(t(key, { amount: least }))
       expect(form(again, t).values.amount).toBe(amount)
-      expect(created(before)).toHaveLength(0)
+      expect(created(site, before)).toHaveLength(0)
     },
   )
 })
 
 describe("quick amounts", () => {
-  test.each([
+  test.for([
     ["KBANK", undefined, [10, 20, 50, 100, 500, 1000]],
     ["WW", undefined, [100, 200, 300, 500, 1000]],
     ["PAYTIMZ", undefined, [10, 50, 100, 500, 1000]],
@@ -109,19 +107,18 @@ describe("quick amounts", () => {
     ["PAYTIMZ", "5", [5, 50, 100, 500, 1000]],
     ["PAYTIMZ", "200", [200, 500, 1000]],
     ["WW", "200", [100, 200, 300, 500, 1000]],
-  ])("of %s, with PAYTIMZ_MINIMUM=%s", async (bank, minimum, amounts) => {
+  ] as const)("of %s, with PAYTIMZ_MINIMUM=%s", async ([bank, minimum, amounts], { site, startSite }) => {
     const own = minimum ? await startSite({ ...options, env: { PAYTIMZ_MINIMUM: minimum } }) : site
-    const { page } = await openQr(bank, "th", own)
+    const { page } = await openQr(site, bank, "th", own)
     const quick = page.form({ button: amounts.at(-1)?.toLocaleString("en") })
     expect(quick.buttons).toEqual(amounts.map(each => each.toLocaleString("en")))
     if (minimum && bank === "PAYTIMZ") {
       expect(page.text).toContain(t("deposit.qr.minimum", { amount: `${minimum}.00` }))
     }
-    if (own !== site) await own.close()
   })
 
-  test.each(["10", "1,000"])("a tap on %s creates its code at once", async amount => {
-    const { page } = await openQr("KBANK")
+  test.for(["10", "1,000"])("a tap on %s creates its code at once", async (amount, { site }) => {
+    const { page } = await openQr(site, "KBANK")
     const shown = await page.click(amount)
     expect(shown.path).toBe(page.path)
     expect(shown.dialog?.text).toContain(`${amount}.00`)
@@ -129,62 +126,65 @@ describe("quick amounts", () => {
   })
 })
 
-test.each([
+test.for([
   ["null", null],
   ["an empty text", ""],
   ["false", false],
   ["a record of nulls", { qrcodeId: null, hasQrcode: null, qrcode: null, amount: null, expireIn: null }],
   ["no code and a reason", { hasQrcode: false, message: "QR_FAIL" }],
   ["no success", { success: false, hasQrcode: false }],
-])("a backend that has no code, and says so by %s, can be asked for one", async (_, none) => {
+])("a backend that has no code, and says so by %s, can be asked for one", async ([_, none], { site }) => {
   house.none = none
-  const { page } = await openQr("KBANK")
+  const { page } = await openQr(site, "KBANK")
   expect(image(await form(page).fill({ amount: "100" }).submit())).toBeDefined()
 })
 
-test("the minimum itself is allowed", async () => {
+test("the minimum itself is allowed", async ({ site }) => {
   for (const [bank, amount] of [
     ["WW", "100"],
     ["PAYTIMZ", "10"],
     ["KBANK", "1"],
   ] as const) {
-    const { page } = await openQr(bank)
+    const { page } = await openQr(site, bank)
     expect(image(await form(page).fill({ amount }).submit())).toBeDefined()
   }
 })
 
 describe("expiry", () => {
-  test.each([
+  test.for([
     ["an instant", (endsAtMs: number) => new Date(endsAtMs).toISOString()],
     ["seconds from now", (endsAtMs: number) => (endsAtMs - Date.now()) / 1000],
     ["seconds as text", (endsAtMs: number) => String(Math.round((endsAtMs - Date.now()) / 1000))],
-  ])("as %s: the page refreshes itself then, and says that the code is over", async (_, expireIn) => {
-    house.expireIn = expireIn
-    house.lifeS = 90
-    const { page } = await openQr()
-    const shown = await form(page).fill({ amount: "100" }).submit()
-    expect(shown.refreshes?.seconds).toBeGreaterThan(85)
-    expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
-    expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
-    house.codes.clear()
-    const over = await shown.refresh()
-    expect(over.path).toBe(`${page.path}?expired=1`)
-    expect(over.text).toContain(t("deposit.qr.expired"))
-    expect(over.refreshes).toBeUndefined()
-    expect(image(await form(over).fill({ amount: "100" }).submit())).toBeDefined()
-  })
+  ] as const)(
+    "as %s: the page refreshes itself then, and says that the code is over",
+    async ([_, expireIn], { site }) => {
+      house.expireIn = expireIn
+      house.lifeS = 90
+      const { page } = await openQr(site)
+      const shown = await form(page).fill({ amount: "100" }).submit()
+      expect(shown.refreshes?.seconds).toBeGreaterThan(85)
+      expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
+      expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
+      house.codes.clear()
+      const over = await shown.refresh()
+      expect(over.path).toBe(`${page.path}?expired=1`)
+      expect(over.text).toContain(t("deposit.qr.expired"))
+      expect(over.refreshes).toBeUndefined()
+      expect(image(await form(over).fill({ amount: "100" }).submit())).toBeDefined()
+    },
+  )
 
-  test("a code that the backend still names after its time is never shown", async () => {
+  test("a code that the backend still names after its time is never shown", async ({ site }) => {
     house.lifeS = -1
-    const { page } = await openQr()
+    const { page } = await openQr(site)
     const again = await form(page).fill({ amount: "100" }).submit()
     expect(image(again)).toBeUndefined()
     expect(form(again)).toBeDefined()
   })
 
-  test("a code without an expiry is shown without a countdown", async () => {
+  test("a code without an expiry is shown without a countdown", async ({ site }) => {
     house.expireIn = () => null
-    const { page } = await openQr()
+    const { page } = await openQr(site)
     const shown = await form(page).fill({ amount: "100" }).submit()
     expect(image(shown)).toBeDefined()
     expect(shown.refreshes).toBeUndefined()
@@ -192,8 +192,8 @@ describe("expiry", () => {
   })
 })
 
-test("creating in one panel shows in the others, which read theirs at each visit", async () => {
-  const { browser, page } = await openQr("WW")
+test("creating in one panel shows in the others, which read theirs at each visit", async ({ site }) => {
+  const { browser, page } = await openQr(site, "WW")
   const other = await browser.open("/user/home/deposit/KBANK/qr")
   expect(image(other)).toBeUndefined()
   await form(page).fill({ amount: "123" }).submit()
@@ -201,9 +201,9 @@ test("creating in one panel shows in the others, which read theirs at each visit
 })
 
 describe("refusals", () => {
-  test("without a code the server's message is a danger toast, and the amount is kept", async () => {
+  test("without a code the server's message is a danger toast, and the amount is kept", async ({ site }) => {
     house.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
-    const { page } = await openQr()
+    const { page } = await openQr(site)
     const refused = await form(page).fill({ amount: "150" }).submit()
     expect(refused.status).toBe(400)
     expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toBe("ปิดปรับปรุงช่องทางนี้")
@@ -212,19 +212,19 @@ describe("refusals", () => {
     expect(image(await form(refused).submit())).toBeDefined()
   })
 
-  test.each([
+  test.for([
     [{ hasQrcode: false }, "errors.QR_FAIL"],
     [{ message: "QR_FAIL" }, "errors.QR_FAIL"],
     [{ message: "BONUS_REMAINING" }, "errors.BONUS_REMAINING"],
-  ] as const)("%o is said in the player's language", async (body, key) => {
+  ] as const)("%o is said in the player's language", async ([body, key], { site }) => {
     house.refusal = Response.json(body, { status: "hasQrcode" in body ? 200 : 400 })
-    const { page } = await openQr()
+    const { page } = await openQr(site)
     const refused = await form(page).fill({ amount: "150" }).submit()
     expect(refused.find({ role: "alert" }).text).toContain(t(key))
   })
 
-  test("markup that is no picture is not shown, and can still be cancelled", async () => {
-    const { browser, page } = await openQr()
+  test("markup that is no picture is not shown, and can still be cancelled", async ({ site }) => {
+    const { browser, page } = await openQr(site)
     await form(page).fill({ amount: "150" }).submit()
     const between = house.between
     Object.assign(house, {
@@ -241,8 +241,8 @@ describe("refusals", () => {
     expect((await shown.click(t("deposit.qr.cancel"))).text).toContain(t("deposit.qr.cancelled"))
   })
 
-  test("a code that cannot be read leaves the page standing, with a way to try again", async () => {
-    const { browser, page } = await openQr()
+  test("a code that cannot be read leaves the page standing, with a way to try again", async ({ site }) => {
+    const { browser, page } = await openQr(site)
     Object.assign(house, {
       between: async (request: Request, backend: (request: Request) => Promise<Response>) =>
         request.url.includes("/api/qrcode/") ? new Response("", { status: 500 }) : backend(request),
@@ -253,8 +253,8 @@ describe("refusals", () => {
     expect((await shown.click(t("common.actions.tryAgain"))).path).toBe(page.path)
   })
 
-  test("cancelling what is not there any more is as good as cancelled", async () => {
-    const { page } = await openQr()
+  test("cancelling what is not there any more is as good as cancelled", async ({ site }) => {
+    const { page } = await openQr(site)
     const shown = await form(page).fill({ amount: "150" }).submit()
     house.codes.clear()
     expect((await shown.click(t("deposit.qr.cancel"))).text).toContain(t("deposit.qr.cancelled"))
@@ -262,18 +262,20 @@ describe("refusals", () => {
 })
 
 describe("one intent is one code", () => {
-  test("though it is posted 20 times at once, to a backend that ignores keys", async () => {
+  test("though it is posted 20 times at once, to a backend that ignores keys", async ({
+    site,
+    startSite,
+  }) => {
     const plain = await startSite({ ...options, env: { API_BASE_URL: "http://operator.test" } })
-    const { page } = await openQr("WW", "th", plain)
+    const { page } = await openQr(site, "WW", "th", plain)
     const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
     for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
     expect(house.created).toBe(1)
-    await plain.close()
   })
 
-  test("a form of another session creates nothing, and can be sent", async () => {
-    const { browser, page } = await openQr()
-    const foreign = await openQr()
+  test("a form of another session creates nothing, and can be sent", async ({ site }) => {
+    const { browser, page } = await openQr(site)
+    const foreign = await openQr(site)
     const key = form(foreign.page).values._op ?? ""
     const refused = await form(page)
       .fill({ amount: "100" })
@@ -290,8 +292,8 @@ describe("one intent is one code", () => {
   })
 })
 
-test.each(["cancel", "transferred"])("opening the address of %s only leads back", async step => {
-  const { browser, page } = await openQr()
+test.for(["cancel", "transferred"])("opening the address of %s only leads back", async (step, { site }) => {
+  const { browser, page } = await openQr(site)
   await form(page).fill({ amount: "100" }).submit()
   expect((await browser.open(`${page.path}/${step}`)).path).toBe(page.path)
   expect(house.codes.size).toBe(1)

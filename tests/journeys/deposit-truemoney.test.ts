@@ -1,9 +1,10 @@
 // TrueMoney: the number that is watched, or the gift link, over an operator's backend (specification, sections 2, 5, 7).
 import { createDecipheriv, createHash } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, withDeposits } from "#tests/site/deposits.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -21,9 +22,8 @@ let sent: { link: string }[]
 let answer: () => Response
 const success = () => Response.json({ message: "SUCCESS" })
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({
+const test = testWith(() =>
+  startSite({
     quiet: true,
     env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: passphrase },
     between: (request, backend) =>
@@ -32,16 +32,16 @@ beforeAll(async () => {
         sent.push((await inner.json()) as { link: string })
         return answer()
       })(request, backend),
-  })
-})
-afterAll(() => site.close())
+  }),
+)
+
 beforeEach(() => {
   wallets = [byLink]
   sent = []
   answer = success
 })
 
-async function open(language: (typeof languages)[number] = "th") {
+async function open(site: Site, language: (typeof languages)[number] = "th") {
   const t = wordsOf(language)
   const member = await site.member()
   const { browser, home } = await logIn(site, member, { language })
@@ -66,9 +66,9 @@ function decrypted({ link }: { link: string }): string {
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("in automatic mode the number stands ready, with what to do for this player", async () => {
+  test("in automatic mode the number stands ready, with what to do for this player", async ({ site }) => {
     wallets = [automatic]
-    const { member, list, page } = await open(language)
+    const { member, list, page } = await open(site, language)
     expect(list.dialog?.text).toContain("KRAPAO\n089-999-0000")
     expect(page.dialog?.name).toBe(t("deposit.wallet.title"))
     expect(page.dialog?.text).toContain("089-999-0000")
@@ -78,8 +78,8 @@ describe.each(languages)("in %s", language => {
     expect(page.has({ name: t("deposit.wallet.send") })).toBe(false)
   })
 
-  test("a gift link is sent, encrypted, and the player is told", async () => {
-    const { page } = await open(language)
+  test("a gift link is sent, encrypted, and the player is told", async ({ site }) => {
+    const { page } = await open(site, language)
     for (const note of ["samePhone", "changePhone"] as const) {
       expect(page.dialog?.text).toContain(t(`deposit.wallet.${note}`))
     }
@@ -94,13 +94,13 @@ describe.each(languages)("in %s", language => {
     expect(JSON.stringify(sent)).not.toContain("truemoney")
   })
 
-  test.each([
+  test.for([
     ["nonsense", "validation.linkInvalid"],
     ["https://gift.truemoney.com.evil.example/campaign/?v=0a1b2c3d4e5f6071", "validation.linkInvalid"],
     ["https://gift.truemoney.com/campaign/?v=1", "validation.linkInvalid"],
     ["   ", "validation.linkRequired"],
-  ] as const)("%s is refused beside the field, and nothing is sent", async (link, key) => {
-    const { page } = await open(language)
+  ] as const)("%s is refused beside the field, and nothing is sent", async ([link, key], { site }) => {
+    const { page } = await open(site, language)
     const again = await form(page, t).fill({ link }).submit()
     expect(again.status).toBe(400)
     expect(again.errors().link).toContain(t(key))
@@ -108,11 +108,11 @@ describe.each(languages)("in %s", language => {
     expect(sent).toEqual([])
   })
 
-  test.each(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
+  test.for(["TRUELINK_DUPLICATE", "TRUELINK_INVALID"] as const)(
     "%s is said, the link is kept",
-    async code => {
+    async (code, { site }) => {
       answer = () => Response.json({ message: code }, { status: 400 })
-      const { page } = await open(language)
+      const { page } = await open(site, language)
       const refused = await form(page, t).fill({ link: gift }).submit()
       expect(refused.status).toBe(400)
       expect(refused.find({ role: "alert" }).text).toContain(t(`errors.${code}`))
@@ -123,38 +123,42 @@ describe.each(languages)("in %s", language => {
   )
 })
 
-test("browsers hold the empty form back; one that does not is told, and nothing is sent", async () => {
-  const { page } = await open()
+test("browsers hold the empty form back; one that does not is told, and nothing is sent", async ({
+  site,
+}) => {
+  const { page } = await open(site)
   await expect(form(page).submit()).rejects.toThrow(/The browser stops the form/)
   const again = await form(page).submit(undefined, { forced: true })
   expect(again.errors().link).toContain(t("validation.linkRequired"))
   expect(sent).toEqual([])
 })
 
-test("numbers and gift links stand together where the house has both; without a number the name is it", async () => {
+test("numbers and gift links stand together where the house has both; without a number the name is it", async ({
+  site,
+}) => {
   wallets = [{ mode: "AUTO", walletAccountName: "0811112222" }, byLink]
-  const { page } = await open()
+  const { page } = await open(site)
   expect(page.dialog?.text).toContain("081-111-2222")
   expect(form(page)).toBeDefined()
 })
 
-test("without wallets there is no such way", async () => {
-  const { browser } = await open()
+test("without wallets there is no such way", async ({ site }) => {
+  const { browser } = await open(site)
   wallets = []
   expect((await browser.open("/user/home/deposit")).text).not.toContain(t("deposit.wallet.title"))
   expect((await browser.open("/user/home/deposit/truemoney")).status).toBe(404)
 })
 
-test("one link, 20 times at once: it is sent once, and all see the one answer", async () => {
-  const { page } = await open()
+test("one link, 20 times at once: it is sent once, and all see the one answer", async ({ site }) => {
+  const { page } = await open(site)
   const pages = await form(page).fill({ link: gift }).submitAtOnce(20)
   expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
   for (const { text } of pages) expect(text).toContain(t("deposit.successMsg"))
   expect(sent).toHaveLength(1)
 })
 
-test("another link in a used form is not sent, and no address shows a link", async () => {
-  const { page } = await open()
+test("another link in a used form is not sent, and no address shows a link", async ({ site }) => {
+  const { page } = await open(site)
   await form(page).fill({ link: gift }).submitAndLoseAnswer()
   const other = await form(page)
     .fill({ link: gift.replace("v=0", "v=9") })
@@ -170,7 +174,7 @@ test("another link in a used form is not sent, and no address shows a link", asy
   expect(sent).toHaveLength(2)
 })
 
-test("without a passphrase nothing is sent, and the player is told so", async () => {
+test("without a passphrase nothing is sent, and the player is told so", async ({ startSite }) => {
   const bare = await startSite({
     quiet: true,
     env: { API_BASE_URL: "http://operator.test", TRUELINK_PASSPHRASE: "" },
@@ -181,5 +185,4 @@ test("without a passphrase nothing is sent, and the player is told so", async ()
   const refused = await form(page).fill({ link: gift }).submit()
   expect(refused.find({ role: "alert" }).text).toContain(t("errors.KEY_MISSING"))
   expect(bare.calls.some(({ what }) => what.includes("truelink"))).toBe(false)
-  await bare.close()
 })

@@ -1,10 +1,11 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (specification, section 2).
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { type Between, type DepositWish, PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { type DepositWish, PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -32,18 +33,16 @@ const everyBank: DepositWish["banks"] = [
 let wish: DepositWish = {}
 let also: Between = (request, backend) => backend(request)
 
-let site: Site
-beforeAll(async () => {
-  const house = new PlainQrHouse()
-  site = await startSite({
+const house = new PlainQrHouse()
+const test = testWith(() =>
+  startSite({
     quiet: true,
     between: (request, backend) =>
       withDeposits(wish, (inner, next) => also(inner, last => house.between(last, next)))(request, backend),
-  })
-})
-afterAll(() => site.close())
+  }),
+)
 
-async function openDeposit(offered: DepositWish, language: (typeof languages)[number] = "th") {
+async function openDeposit(site: Site, offered: DepositWish, language: (typeof languages)[number] = "th") {
   wish = offered
   also = (request, backend) => backend(request)
   const { browser, home } = await logIn(site, await site.member(), { language })
@@ -55,8 +54,8 @@ const addresses = (page: Page) => page.findAll({ css: "a[href]" }).map(link => l
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("the list has every bank by both names, with holder, number and a copy button", async () => {
-    const { page } = await openDeposit({ banks: everyBank }, language)
+  test("the list has every bank by both names, with holder, number and a copy button", async ({ site }) => {
+    const { page } = await openDeposit(site, { banks: everyBank }, language)
     for (const { nameTH, nameEN } of Object.values(names)) {
       expect(page.dialog?.text).toContain(`${nameTH}\n${nameEN}`)
     }
@@ -69,8 +68,8 @@ describe.each(languages)("in %s", language => {
     expect(addresses(page)).toContain("/user/home/deposit/slip")
   })
 
-  test.each(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async code => {
-    const { page } = await openDeposit({ banks: everyBank }, language)
+  test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (code, { site }) => {
+    const { page } = await openDeposit(site, { banks: everyBank }, language)
     const panel = await page.click(new RegExp(names[code].nameTH))
     expect(panel.path).toBe(`/user/home/deposit/${code}`)
     expect(panel.dialog?.name).toBe(t("deposit.bank.details"))
@@ -83,8 +82,8 @@ describe.each(languages)("in %s", language => {
     expect((await panel.click(t("common.actions.back"))).path).toBe("/user/home/deposit")
   })
 
-  test("BCEL says its currency, and a tap opens the picture that helps", async () => {
-    const { browser } = await openDeposit({ banks: everyBank }, language)
+  test("BCEL says its currency, and a tap opens the picture that helps", async ({ site }) => {
+    const { browser } = await openDeposit(site, { banks: everyBank }, language)
     const panel = await browser.open("/user/home/deposit/BCEL")
     expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
     const help = await panel.click(new RegExp(t("deposit.bank.helpOpen")))
@@ -94,16 +93,16 @@ describe.each(languages)("in %s", language => {
     expect((await help.click(t("common.actions.back"))).path).toBe("/user/home/deposit/BCEL")
   })
 
-  test.each(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async code => {
-    const { browser, page } = await openDeposit({ banks: everyBank }, language)
+  test.for(["WW", "PAYTIMZ"])("%s is a QR code and nothing else", async (code, { site }) => {
+    const { browser, page } = await openDeposit(site, { banks: everyBank }, language)
     const panel = await page.click(new RegExp(`^${code}`))
     expect(panel.path).toBe(`/user/home/deposit/${code}/qr`)
     expect(panel.dialog?.name).toBe(t("deposit.qr.title"))
     expect((await browser.open(`/user/home/deposit/${code}`)).path).toBe(panel.path)
   })
 
-  test("manual mode shows plain details for all, and asks for the slip", async () => {
-    const { browser, page } = await openDeposit({ banks: everyBank, isManual: true }, language)
+  test("manual mode shows plain details for all, and asks for the slip", async ({ site }) => {
+    const { browser, page } = await openDeposit(site, { banks: everyBank, isManual: true }, language)
     expect(page.dialog?.text).toContain("999-999-9999")
     expect(page.dialog?.text).toContain(t("deposit.bank.manual"))
     expect(page.dialog?.text).not.toContain(t("deposit.notes.credited"))
@@ -117,8 +116,8 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("KBANK offers its QR only in automatic mode, and only where the backend has one", async () => {
-  const { browser } = await openDeposit({ banks: [{ bankCode: "KBANK" }] })
+test("KBANK offers its QR only in automatic mode, and only where the backend has one", async ({ site }) => {
+  const { browser } = await openDeposit(site, { banks: [{ bankCode: "KBANK" }] })
   const panel = await browser.open("/user/home/deposit/KBANK")
   expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
 
@@ -138,8 +137,8 @@ test("KBANK offers its QR only in automatic mode, and only where the backend has
   expect((await browser.open("/user/home/deposit/KBANK")).path).toBe("/user/home/deposit/KBANK/qr")
 })
 
-test("a bank has one panel for all its accounts; one without names goes by its code", async () => {
-  const { browser, page } = await openDeposit({
+test("a bank has one panel for all its accounts; one without names goes by its code", async ({ site }) => {
+  const { browser, page } = await openDeposit(site, {
     banks: [{ bankCode: "SCB" }, { bankCode: "SCB", bankAccountNo: "02-0123 456789", currency: "USD" }],
   })
   expect(page.dialog?.text).toContain("SCB")
@@ -150,9 +149,11 @@ test("a bank has one panel for all its accounts; one without names goes by its c
   expect(panel.has({ css: 'copy-button[value="020123456789"]' })).toBe(true)
 })
 
-test("what has no account number, or one written as a number, is listed and opens all the same", async () => {
+test("what has no account number, or one written as a number, is listed and opens all the same", async ({
+  site,
+}) => {
   const none = { bankAccountNo: null, bankAccountName: null }
-  const { browser, page } = await openDeposit({
+  const { browser, page } = await openDeposit(site, {
     banks: [
       { bankCode: "SCB", bankAccountNo: 1234567890 },
       { bankCode: "WW", bankType: "WW", ...none },
@@ -178,36 +179,38 @@ test("what has no account number, or one written as a number, is listed and open
   expect(page.findAll({ css: "copy-button" })).toHaveLength(1)
 })
 
-test("accounts of one bank in different modes share a panel with details and QR, whichever is first", async () => {
+test("accounts of one bank in different modes share a panel with details and QR, whichever is first", async ({
+  site,
+}) => {
   const accounts = [
     { bankCode: "KBANK", mode: "QR", bankAccountNo: "1111111111" },
     { bankCode: "KBANK", mode: "MANUAL", bankAccountNo: "2222222222" },
   ]
   for (const banks of [accounts, accounts.toReversed()]) {
-    const { browser } = await openDeposit({ banks })
+    const { browser } = await openDeposit(site, { banks })
     const panel = await browser.open("/user/home/deposit/KBANK")
     expect(panel.dialog?.text).toContain("222-222-2222")
     expect((await panel.click(t("deposit.bank.useQr"))).path).toBe("/user/home/deposit/KBANK/qr")
   }
 })
 
-test.each(["XYZ", "scb"])("a bank that is none (%s) is not found", async code => {
-  const { browser } = await openDeposit({ banks: everyBank })
+test.for(["XYZ", "scb"])("a bank that is none (%s) is not found", async (code, { site }) => {
+  const { browser } = await openDeposit(site, { banks: everyBank })
   for (const path of ["", "/qr", "/help"]) {
     expect((await browser.open(`/user/home/deposit/${code}${path}`)).status).toBe(404)
   }
 })
 
 describe("an active bonus", () => {
-  test.each([
+  test.for([
     [true, true],
     ["ACTIVE", true],
     [1, true],
     [false, false],
     ["INACTIVE", false],
     [null, false],
-  ])("is said when the check answers %s: %s", async (status, isSaid) => {
-    const { browser } = await openDeposit({ banks: everyBank })
+  ])("is said when the check answers %s: %s", async ([status, isSaid], { site }) => {
+    const { browser } = await openDeposit(site, { banks: everyBank })
     also = async (request, backend) =>
       new URL(request.url).pathname === "/api/bonus/check/active"
         ? Response.json({ status, type: "day" })
@@ -219,8 +222,8 @@ describe("an active bonus", () => {
     }
   })
 
-  test("that cannot be asked for keeps nobody from depositing", async () => {
-    const { browser } = await openDeposit({ banks: everyBank })
+  test("that cannot be asked for keeps nobody from depositing", async ({ site }) => {
+    const { browser } = await openDeposit(site, { banks: everyBank })
     also = async (request, backend) =>
       request.url.endsWith("/api/bonus/check/active") ? new Response("", { status: 500 }) : backend(request)
     const page = await browser.open("/user/home/deposit/SCB")

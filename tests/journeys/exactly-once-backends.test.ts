@@ -1,10 +1,11 @@
 // Money moves once with operators' backends too: with one that ignores operation keys (at most once, and the page is
 // honest about it), and with one that honours them but keeps no receipts.
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { ignoringKeys, keepingNoReceipts } from "#tests/site/plain-backend.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
-import { openTransfer, transfer, transferForm, walletSatang } from "#tests/site/transfer-form.ts"
+import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -16,129 +17,140 @@ function expectDone(page: Page): void {
   expect(page.text).toContain("10.00")
 }
 
+/** The backend does its work, and nobody hears of it. */
+let isSilent = false
+const ignoring = testWith(() =>
+  startSite({
+    quiet: true,
+    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    between: async (request, backend) => {
+      const answer = ignoringKeys(request, backend)
+      return isSilent && request.url.endsWith("/transfer") ? new Promise(() => {}) : answer
+    },
+  }),
+)
+
 describe("a backend that ignores operation keys", () => {
-  let site: Site
-  /** The backend does its work, and nobody hears of it. */
-  let isSilent = false
-  beforeAll(async () => {
-    site = await startSite({
-      quiet: true,
-      env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
-      between: async (request, backend) => {
-        const answer = ignoringKeys(request, backend)
-        return isSilent && request.url.endsWith("/transfer") ? new Promise(() => {}) : answer
-      },
-    })
-  })
-  afterAll(() => site.close())
+  ignoring(
+    "gets one call from 20 duplicates, which all lead to a page that names the transfer",
+    async ({ site }) => {
+      const { member, page } = await openTransfer(site)
+      const before = transfersOf(site).length
+      const pages = await transfer(page).submitAtOnce(20)
+      expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
+      for (const shown of pages) expectDone(shown)
+      expect(transfersOf(site).length).toBe(before + 1)
+      expect(await site.walletOf(member)).toBe(99_000)
+    },
+  )
 
-  test("gets one call from 20 duplicates, which all lead to a page that names the transfer", async () => {
-    const { member, page } = await openTransfer(site)
-    const before = transfersOf(site).length
-    const pages = await transfer(page).submitAtOnce(20)
-    expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    for (const shown of pages) expectDone(shown)
-    expect(transfersOf(site).length).toBe(before + 1)
-    expect(await walletSatang(site, member)).toBe(99_000)
-  })
+  ignoring(
+    "gets no second call from a form whose answer was lost, nor from one with another amount",
+    async ({ site }) => {
+      const { member, browser, page } = await openTransfer(site)
+      await transfer(page).submitAndLoseAnswer()
+      const again = await transfer(await browser.open(page.path)).submit()
+      expectDone(again)
+      expect(again.text).toContain(t("operation.earlier.title"))
+      const other = await transfer(page, "20").submit()
+      expectDone(other)
+      expect(other.text).toContain(t("operation.earlier.notSentPlain"))
+      expect(await site.walletOf(member)).toBe(99_000)
 
-  test("gets no second call from a form whose answer was lost, nor from one with another amount", async () => {
-    const { member, browser, page } = await openTransfer(site)
-    await transfer(page).submitAndLoseAnswer()
-    const again = await transfer(await browser.open(page.path)).submit()
-    expectDone(again)
-    expect(again.text).toContain(t("operation.earlier.title"))
-    const other = await transfer(page, "20").submit()
-    expectDone(other)
-    expect(other.text).toContain(t("operation.earlier.notSentPlain"))
-    expect(await walletSatang(site, member)).toBe(99_000)
+      const next = transferForm(await other.click(t("operation.startNew")))
+      expect(next.values).toMatchObject({ amount: "20" })
+      expect((await next.submit()).text).toContain(t("transfer.successMsg"))
+      expect(await site.walletOf(member)).toBe(97_000)
+    },
+  )
 
-    const next = transferForm(await other.click(t("operation.startNew")))
-    expect(next.values).toMatchObject({ amount: "20" })
-    expect((await next.submit()).text).toContain(t("transfer.successMsg"))
-    expect(await walletSatang(site, member)).toBe(97_000)
-  })
+  ignoring(
+    "is not asked again when it does not answer: the page says so, and leaves what to do to the player",
+    async ({ site }) => {
+      const { member, browser, page } = await openTransfer(site)
+      const before = transfersOf(site).length
+      isSilent = true
+      const pages = await transfer(page).submitAtOnce(5)
+      for (const shown of pages) {
+        expect(shown.text).toContain(t("errors.outcomeUnknown"))
+        expect(shown.refreshes).toBeUndefined()
+        expect(shown.text).not.toContain(t("transfer.successMsg"))
+      }
+      isSilent = false
+      const again = await transfer(await browser.open(page.path)).submit()
+      expect(again.text).toContain(t("errors.outcomeUnknown"))
+      expect(transfersOf(site).length).toBe(before + 1)
+      expect(await site.walletOf(member)).toBe(99_000)
 
-  test("is not asked again when it does not answer: the page says so, and leaves what to do to the player", async () => {
-    const { member, browser, page } = await openTransfer(site)
-    const before = transfersOf(site).length
-    isSilent = true
-    const pages = await transfer(page).submitAtOnce(5)
-    for (const shown of pages) {
-      expect(shown.text).toContain(t("errors.outcomeUnknown"))
-      expect(shown.refreshes).toBeUndefined()
-      expect(shown.text).not.toContain(t("transfer.successMsg"))
-    }
-    isSilent = false
-    const again = await transfer(await browser.open(page.path)).submit()
-    expect(again.text).toContain(t("errors.outcomeUnknown"))
-    expect(transfersOf(site).length).toBe(before + 1)
-    expect(await walletSatang(site, member)).toBe(99_000)
+      expectDone(await transfer(await again.click(t("operation.startNew"))).submit())
+      expect(await site.walletOf(member)).toBe(98_000)
+    },
+  )
 
-    expectDone(await transfer(await again.click(t("operation.startNew"))).submit())
-    expect(await walletSatang(site, member)).toBe(98_000)
-  })
-
-  test("can be sent the corrected form after it refused one", async () => {
+  ignoring("can be sent the corrected form after it refused one", async ({ site }) => {
     const { member, page } = await openTransfer(site)
     await transfer(page, "2000").submitAndLoseAnswer()
     for (const shown of await transfer(page, "10").submitAtOnce(10)) expectDone(shown)
-    expect(await walletSatang(site, member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })
 
-describe("a backend that honours operation keys and keeps no receipts", () => {
-  let site: Site
-  /** The next transfer's answer is lost on the way. */
-  let losing = false
-  let isLimited = false
-  beforeAll(async () => {
-    site = await startSite({
-      quiet: true,
-      between: async (request, backend) => {
-        const isTransfer = request.url.endsWith("/transfer")
-        if (isTransfer && isLimited) return Response.json({ message: "Too Many Requests" }, { status: 429 })
-        const answer = await keepingNoReceipts(request, backend)
-        if (!isTransfer || !losing) return answer
-        losing = false
-        isLimited = true
-        throw new TypeError("connection reset")
-      },
-    })
-  })
-  afterAll(() => site.close())
+/** The next transfer's answer is lost on the way. */
+let losing = false
+let isLimited = false
+const plain = testWith(() =>
+  startSite({
+    quiet: true,
+    between: async (request, backend) => {
+      const isTransfer = request.url.endsWith("/transfer")
+      if (isTransfer && isLimited) return Response.json({ message: "Too Many Requests" }, { status: 429 })
+      const answer = await keepingNoReceipts(request, backend)
+      if (!isTransfer || !losing) return answer
+      losing = false
+      isLimited = true
+      throw new TypeError("connection reset")
+    },
+  }),
+)
 
-  test("moves money once for 20 duplicates, and the page goes on saying so", async () => {
+describe("a backend that honours operation keys and keeps no receipts", () => {
+  plain("moves money once for 20 duplicates, and the page goes on saying so", async ({ site }) => {
     const { member, browser, page } = await openTransfer(site)
     const pages = await transfer(page).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
     for (const shown of pages) expectDone(shown)
     expectDone(await browser.open(pages[0]!.path))
-    expect(await walletSatang(site, member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("may have a limiter before it: what it says after a lost answer is no refusal of the transfer", async () => {
-    const { member, browser, page } = await openTransfer(site)
-    losing = true
-    const unknown = await transfer(page).submit()
-    expect(unknown.text).toContain(t("operation.checking.title"))
-    expect(unknown.refreshes?.seconds).toBe(2)
-    isLimited = false
-    expectDone(await transfer(await browser.open(page.path)).submit())
-    expect(await walletSatang(site, member)).toBe(99_000)
-  })
+  plain(
+    "may have a limiter before it: what it says after a lost answer is no refusal of the transfer",
+    async ({ site }) => {
+      const { member, browser, page } = await openTransfer(site)
+      losing = true
+      const unknown = await transfer(page).submit()
+      expect(unknown.text).toContain(t("operation.checking.title"))
+      expect(unknown.refreshes?.seconds).toBe(2)
+      isLimited = false
+      expectDone(await transfer(await browser.open(page.path)).submit())
+      expect(await site.walletOf(member)).toBe(99_000)
+    },
+  )
 
-  test("whose limiter speaks first: nothing was done, and the same form can be sent again", async () => {
-    const { member, page } = await openTransfer(site)
-    isLimited = true
-    const refused = await transfer(page).submit()
-    expect(refused.text).toContain("Too Many Requests")
-    isLimited = false
-    expectDone(await transferForm(refused).submit())
-    expect(await walletSatang(site, member)).toBe(99_000)
-  })
+  plain(
+    "whose limiter speaks first: nothing was done, and the same form can be sent again",
+    async ({ site }) => {
+      const { member, page } = await openTransfer(site)
+      isLimited = true
+      const refused = await transfer(page).submit()
+      expect(refused.text).toContain("Too Many Requests")
+      isLimited = false
+      expectDone(await transferForm(refused).submit())
+      expect(await site.walletOf(member)).toBe(99_000)
+    },
+  )
 
-  test("never says that nothing moved when it only cannot tell", async () => {
+  plain("never says that nothing moved when it only cannot tell", async ({ site }) => {
     const { browser, page } = await openTransfer(site)
     const key = transferForm(page).values._op
     const asked = await browser.open(`/user/home/transfer/${key}?ask=15`)

@@ -1,12 +1,13 @@
 // Many intents, each posted 20 times at once through the real form: as many movements as intents, and as many pages.
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { misfit, onceInAMillion } from "#backend/wheel/fit.ts"
+import { expect } from "vitest"
+import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Hop } from "#tests/browser/navigation.ts"
-import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { startAuditedSite } from "#tests/site/audited-site.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -16,22 +17,14 @@ const players = 10
 /** Every so many intents the answers are followed to their page. */
 const followedEvery = 25
 
-let audit: Audit
-let site: Site
-beforeAll(async () => {
-  audit = await openAudit()
-  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
-})
-afterAll(async () => {
-  await site.close()
-  await audit.remove()
-})
+const test = testWith(() => startAuditedSite())
 
 /** One intent of a player; gives the page that each copy's answer leads to. */
 type Intent = (browser: Browser, number: number) => Promise<string[]>
 
 /** Sends `intents` intents, shared out among players who act side by side; gives the pages of each. */
 async function crowd(
+  site: Site,
   intents: number,
   intent: Intent,
   prepare: (member: Member) => Promise<unknown> = async () => {},
@@ -70,9 +63,9 @@ function expectOnePageEach(pages: string[][], movements: { key: string }[]): voi
 
 test("500 transfers, each posted 20 times at once, are 500 movements and 500 pages", {
   timeout,
-}, async () => {
+}, async ({ site }) => {
   const amount = (number: number) => (100 + number) / 100
-  const pages = await crowd(500, async (browser, number) => {
+  const pages = await crowd(site, 500, async (browser, number) => {
     const form = (await browser.open("/user/home/transfer")).form({ button: t("transfer.submit") })
     form.fill({ from: "wallet", to: "PG", amount: amount(number).toFixed(2) })
     if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
@@ -80,16 +73,18 @@ test("500 transfers, each posted 20 times at once, are 500 movements and 500 pag
     for (const page of shown) expect(page.text).toContain(t("transfer.successMsg"))
     return shown.map(page => page.path)
   })
-  const movements = (await audit.movements("transfer")).filter(({ key }) => !key.startsWith("furnish-"))
+  const movements = (await site.audit.movements("transfer")).filter(({ key }) => !key.startsWith("furnish-"))
   expectOnePageEach(pages, movements)
   const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
   expect(movements.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
-  expect(await audit.differences()).toEqual([])
+  expect(await site.audit.differences()).toEqual([])
 })
 
-test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages", { timeout }, async () => {
+test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages", { timeout }, async ({
+  site,
+}) => {
   const amount = (number: number) => (20_000 + number) / 100
-  const pages = await crowd(500, async (browser, number) => {
+  const pages = await crowd(site, 500, async (browser, number) => {
     const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
     form.fill({ amount: amount(number).toFixed(2) })
     if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
@@ -97,20 +92,21 @@ test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages
     for (const page of shown) expect(page.text).toContain(t("withdraw.successMsg"))
     return shown.map(page => page.path)
   })
-  const holds = await audit.holds()
+  const holds = await site.audit.holds()
   expectOnePageEach(pages, holds)
   const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
   expect(holds.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
-  expect(await audit.differences()).toEqual([])
+  expect(await site.audit.differences()).toEqual([])
 })
 
 test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 500 pages", {
   timeout,
-}, async () => {
+}, async ({ site }) => {
   const { switchWheel, giveCoins, readWheel } = site.backend.sandbox
   await switchWheel(true)
   const coins = 500 / players
   const pages = await crowd(
+    site,
     500,
     async (browser, number) => {
       const form = (await browser.open("/user/spin")).form({ action: "/user/spin" })
@@ -119,7 +115,7 @@ test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 50
     },
     ({ phone }) => giveCoins(phone, coins + 7),
   )
-  const spins = await audit.spins()
+  const spins = await site.audit.spins()
   const movements = spins.map(spin => ({ key: `${spin.memberId} ${spin.key}` }))
   expect(new Set(movements.map(({ key }) => key)).size).toBe(500)
   for (const ofIntent of pages) expect([ofIntent.length, new Set(ofIntent).size]).toEqual([copies, 1])
@@ -129,13 +125,13 @@ test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 50
   const counts = wheel.slices.map(({ code }) => spins.filter(spin => spin.code === code).length)
   const weights = wheel.slices.map(({ weight }) => weight)
   expect(misfit(counts, weights)).toBeLessThan(onceInAMillion)
-  expect(await audit.differences()).toEqual([])
+  expect(await site.audit.differences()).toEqual([])
 })
 
 test("50 times everything to a game, each posted 20 times at once, are 50 movements", {
   timeout,
-}, async () => {
-  const kinds = async () => (await audit.movements("transfer")).length
+}, async ({ site }) => {
+  const kinds = async () => (await site.audit.movements("transfer")).length
   const before = await kinds()
   const members = await Promise.all(Array.from({ length: players }, () => site.member({ games: { PG: 0 } })))
   const rounds = 5
@@ -151,5 +147,5 @@ test("50 times everything to a game, each posted 20 times at once, are 50 moveme
     }),
   )
   expect((await kinds()) - before).toBe(players * rounds)
-  expect(await audit.differences()).toEqual([])
+  expect(await site.audit.differences()).toEqual([])
 })

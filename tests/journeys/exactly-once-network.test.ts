@@ -1,20 +1,17 @@
 // Money moves once, whatever the network between web app and backend loses, doubles, delays or garbles.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, vi } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
 import { badDay, randomPlan } from "#tests/chaos/plan.ts"
-import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
-import { type Opened, openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
+import { startDistantSite } from "#tests/site/distant-site.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { type Opened, openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 const path = /^\/api\/wallet\/transfer$/
 
-let site: DistantSite
-beforeAll(async () => {
-  site = await startDistantSite({ env: { API_TIMEOUT_MS: "3000" } })
-})
-afterAll(() => site.close())
+const test = testWith(() => startDistantSite({ env: { API_TIMEOUT_MS: "3000" } }))
 
 function expectDone(page: Page): void {
   expect(page.text).toContain(t("transfer.successMsg"))
@@ -42,17 +39,19 @@ describe("one submit is one movement, and its page says so at once", () => {
     ["the answer is binary", [{ kind: "garbage", what: "binary" }]],
     ["the answer has wrong types", [{ kind: "garbage", what: "wrong-types" }]],
   ]
-  test.each(faults)("though %s", async (_, orders) => {
+  test.for(faults)("though %s", async ([_, orders], { site }) => {
     const { member, page } = await openTransfer(site)
     for (const fault of orders) site.way.next(path, fault)
     const shown = await transfer(page).submit()
     expectDone(shown)
     expect(shown.text).not.toContain(t("operation.earlier.title"))
-    expect(await walletSatang(site, member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })
 
-test("five taps while the backend stalls after its commit: one page, which finds the one movement", async () => {
+test("five taps while the backend stalls after its commit: one page, which finds the one movement", async ({
+  site,
+}) => {
   const { member, page } = await openTransfer(site)
   site.way.follow(({ path: asked }) =>
     asked.startsWith("/api/wallet/transfer") || asked.startsWith("/api/operation/")
@@ -64,10 +63,10 @@ test("five taps while the backend stalls after its commit: one page, which finds
   for (const tap of shown) expect(tap.text).toContain(t("operation.checking.title"))
   site.way.follow(undefined)
   expectDone(await shown[4]!.refresh())
-  expect(await walletSatang(site, member)).toBe(99_000)
+  expect(await site.walletOf(member)).toBe(99_000)
 })
 
-test("a request that never arrived is found to be absent, and can be sent again", async () => {
+test("a request that never arrived is found to be absent, and can be sent again", async ({ site }) => {
   const { member, page } = await openTransfer(site)
   site.way.follow(({ path: asked }) => (path.test(asked) ? { kind: "blackhole" } : undefined))
   let shown = await transfer(page).submit()
@@ -79,10 +78,12 @@ test("a request that never arrived is found to be absent, and can be sent again"
   }
   expect(shown.text).toContain(t("operation.safeToSendAgain"))
   expectDone(await transfer(await shown.click(t("common.actions.tryAgain"))).submit())
-  expect(await walletSatang(site, member)).toBe(99_000)
+  expect(await site.walletOf(member)).toBe(99_000)
 })
 
-test("the backend is away for a moment in the middle: the operation is found when it is back", async () => {
+test("the backend is away for a moment in the middle: the operation is found when it is back", async ({
+  site,
+}) => {
   const { member, page } = await openTransfer(site)
   await site.way.refuse()
   const before = site.log.length
@@ -90,10 +91,12 @@ test("the backend is away for a moment in the middle: the operation is found whe
   await expect.poll(() => site.log.length).toBeGreaterThan(before)
   await site.way.accept()
   expectDone(await shown)
-  expect(await walletSatang(site, member)).toBe(99_000)
+  expect(await site.walletOf(member)).toBe(99_000)
 })
 
-test("on a bad day, with a third of all answers spoiled, 60 intents with duplicates are 60 movements", async () => {
+test("on a bad day, with a third of all answers spoiled, 60 intents with duplicates are 60 movements", async ({
+  site,
+}) => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
   const players = await Promise.all(Array.from({ length: 4 }, () => openTransfer(site)))
   site.way.follow(asked => (asked.path.startsWith("/api/wallet/transfer") ? spoil(asked) : undefined))
@@ -107,5 +110,5 @@ test("on a bad day, with a third of all answers spoiled, 60 intents with duplica
   }
   await Promise.all(players.map(play))
   site.way.follow(undefined)
-  for (const { member } of players) expect(await walletSatang(site, member), `seed ${seed}`).toBe(97_000)
+  for (const { member } of players) expect(await site.walletOf(member), `seed ${seed}`).toBe(97_000)
 }, 60_000)

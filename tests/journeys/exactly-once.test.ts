@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import type { Entry } from "#tests/browser/entries.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
-import { openTransfer, transfer, transferForm, walletSatang } from "#tests/site/transfer-form.ts"
+import type { Site } from "#tests/site/site.ts"
+import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
-
-const open = () => openTransfer(site)
-const wallet = (member: Parameters<typeof walletSatang>[1]) => walletSatang(site, member)
 
 function expectDone(page: Page): void {
   expect(page.text).toContain(t("transfer.successMsg"))
@@ -29,139 +21,145 @@ function expectEarlier(page: Page, amount: string): void {
 }
 
 describe("one intent is one movement", () => {
-  test("though it is posted 20 times at once, and all answers lead to one page", async () => {
-    const { member, page } = await open()
+  test("though it is posted 20 times at once, and all answers lead to one page", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const pages = await transfer(page).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
     for (const shown of pages) expectDone(shown)
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the answer is lost, and the form is fetched again: its page says what was sent", async () => {
-    const { member, browser, page } = await open()
+  test("though the answer is lost, and the form is fetched again: its page says what was sent", async ({
+    site,
+  }) => {
+    const { member, browser, page } = await openTransfer(site)
     await transfer(page).submitAndLoseAnswer()
     const again = await transfer(await browser.open(page.path)).submit()
     expectDone(again)
     expectEarlier(again, "10.00")
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the answer is lost, and the form is sent again as it was left", async () => {
-    const { member, page } = await open()
+  test("though the answer is lost, and the form is sent again as it was left", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     await transfer(page).submitAndLoseAnswer()
     const again = await transfer(page).submit()
     expectDone(again)
     expect(again.text).not.toContain(t("operation.earlier.title"))
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though answer after answer is lost", async () => {
-    const { member, browser, page } = await open()
+  test("though answer after answer is lost", async ({ site }) => {
+    const { member, browser, page } = await openTransfer(site)
     for (let loss = 0; loss < 3; loss++) await transfer(await browser.open(page.path)).submitAndLoseAnswer()
     expectDone(await transfer(await browser.open(page.path)).submit())
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the player goes back from the result and sends the restored form again", async () => {
-    const { member, page } = await open()
+  test("though the player goes back from the result and sends the restored form again", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const result = await transfer(page).submit()
     const again = await transfer(await result.back({ restored: true })).submit()
     expect(again.path).toBe(result.path)
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though two tabs had the form open", async () => {
-    const { member, browser, page } = await open()
+  test("though two tabs had the form open", async ({ site }) => {
+    const { member, browser, page } = await openTransfer(site)
     const other = await browser.open(page.path)
     await Promise.all([transfer(page).submit(), transfer(other).submit()])
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the result is reloaded, or opened again another day", async () => {
-    const { member, browser, page } = await open()
+  test("though the result is reloaded, or opened again another day", async ({ site }) => {
+    const { member, browser, page } = await openTransfer(site)
     const result = await transfer(page).submit()
     expectDone(await result.reload())
     await (await result.click(t("operation.backHome"))).click(t("common.nav.logout"))
     await logIn(site, member, { browser })
     expectDone(await browser.open(result.path))
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })
 
 describe("two intents are two movements", () => {
-  test("after the result, a new form has a new key", async () => {
-    const { member, page } = await open()
+  test("after the result, a new form has a new key", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const result = await transfer(page).submit()
     expectDone(await transfer(await result.click(t("operation.startNew"))).submit())
-    expect(await wallet(member)).toBe(98_000)
+    expect(await site.walletOf(member)).toBe(98_000)
   })
 
-  test("from two devices, each with duplicates", async () => {
-    const { member, page } = await open()
+  test("from two devices, each with duplicates", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const phone = await logIn(site, member)
     const other = await phone.home.click(t("home.transfer"))
     const pages = await Promise.all([transfer(page).submitAtOnce(10), transfer(other).submitAtOnce(10)])
     expect(pages.map(ofDevice => new Set(ofDevice.map(({ path }) => path)).size)).toEqual([1, 1])
-    expect(await wallet(member)).toBe(98_000)
+    expect(await site.walletOf(member)).toBe(98_000)
   })
 })
 
 describe("a form that was used before", () => {
-  test("with another amount names the earlier operation, moves nothing, and keeps what was typed", async () => {
-    const { member, page } = await open()
+  test("with another amount names the earlier operation, moves nothing, and keeps what was typed", async ({
+    site,
+  }) => {
+    const { member, page } = await openTransfer(site)
     const result = await transfer(page, "10").submit()
     const earlier = await transfer(await result.back({ restored: true }), "20").submit()
     expectEarlier(earlier, "10.00")
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
 
     const form = transferForm(await earlier.click(t("operation.startNew")))
     expect(form.values).toMatchObject({ from: "wallet", to: "PG", amount: "20" })
     expectDone(await form.submit())
-    expect(await wallet(member)).toBe(97_000)
+    expect(await site.walletOf(member)).toBe(97_000)
   })
 
-  test("in two tabs with two amounts: the first is sent, the second tab says so and can go on", async () => {
-    const { member, browser, page } = await open()
+  test("in two tabs with two amounts: the first is sent, the second tab says so and can go on", async ({
+    site,
+  }) => {
+    const { member, browser, page } = await openTransfer(site)
     const other = await browser.open(page.path)
     const [one, two] = await Promise.all([transfer(page, "10").submit(), transfer(other, "20").submit()])
     const [sent, kept] = one.text.includes(t("operation.earlier.title")) ? [two, one] : [one, two]
     expectDone(sent)
     expectDone(await transferForm(await kept.click(t("operation.startNew"))).submit())
-    expect(await wallet(member)).toBe(97_000)
+    expect(await site.walletOf(member)).toBe(97_000)
   })
 })
 
 describe("a refusal burns its key and nothing else", () => {
-  test("the corrected form, sent 20 times at once, is one movement", async () => {
-    const { member, page } = await open()
+  test("the corrected form, sent 20 times at once, is one movement", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const refused = await transfer(page, "2000").submit()
     expect(refused.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
     expect(transferForm(refused).values).toMatchObject({ from: "wallet", to: "PG", amount: "2000" })
     for (const shown of await transfer(refused, "10").submitAtOnce(20)) expectDone(shown)
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the refusal itself was lost", async () => {
-    const { member, page } = await open()
+  test("though the refusal itself was lost", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     await transfer(page, "2000").submitAndLoseAnswer()
     const pages = await transfer(page, "10").submitAtOnce(20)
     for (const shown of pages) expectDone(shown)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("and 20 duplicates of a refused form are 20 times the same refusal", async () => {
-    const { member, page } = await open()
+  test("and 20 duplicates of a refused form are 20 times the same refusal", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const pages = await transfer(page, "2000").submitAtOnce(20)
     for (const { text } of pages) expect(text).toContain(t("errors.MONEY_NOT_ENOUGH"))
     expectDone(await transfer(pages[19]!, "10").submit())
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })
 
 describe("a form from before logging out and in again", () => {
-  async function openStale() {
-    const { member, browser, page } = await open()
+  async function openStale(site: Site) {
+    const { member, browser, page } = await openTransfer(site)
     const leave = async () => {
       await (await browser.open("/user/home")).click(t("common.nav.logout"))
       await logIn(site, member, { browser })
@@ -169,25 +167,25 @@ describe("a form from before logging out and in again", () => {
     return { member, browser, page, leave }
   }
 
-  test("moves nothing, keeps what was typed, and can be sent", async () => {
-    const { member, page, leave } = await openStale()
+  test("moves nothing, keeps what was typed, and can be sent", async ({ site }) => {
+    const { member, page, leave } = await openStale(site)
     await leave()
     const expired = await transfer(page).submit()
     expect(expired.text).toContain(t("errors.formExpired"))
-    expect(await wallet(member)).toBe(100_000)
+    expect(await site.walletOf(member)).toBe(100_000)
     expectDone(await transferForm(expired).submit())
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("that had been sent, with its answer lost, leads to what it did", async () => {
-    const { member, page, leave } = await openStale()
+  test("that had been sent, with its answer lost, leads to what it did", async ({ site }) => {
+    const { member, page, leave } = await openStale(site)
     await transfer(page).submitAndLoseAnswer()
     await leave()
     const earlier = await transfer(page).submit()
     expectEarlier(earlier, "10.00")
-    expect(await wallet(member)).toBe(99_000)
+    expect(await site.walletOf(member)).toBe(99_000)
     expectDone(await transferForm(await earlier.click(t("operation.startNew"))).submit())
-    expect(await wallet(member)).toBe(98_000)
+    expect(await site.walletOf(member)).toBe(98_000)
   })
 })
 
@@ -195,50 +193,50 @@ describe("a key that this session did not issue for this form is not taken", () 
   const withKey = (key: string) => (entries: Entry[]) =>
     entries.map(([name, value]): Entry => [name, name === "_op" ? key : value])
 
-  test("another member's, whether used or not", async () => {
-    const mine = await open()
+  test("another member's, whether used or not", async ({ site }) => {
+    const mine = await openTransfer(site)
     const key = transferForm(mine.page).values._op ?? ""
     for (const use of [() => undefined, () => transfer(mine.page).submit()]) {
       await use()
-      const { member, page } = await open()
+      const { member, page } = await openTransfer(site)
       const refused = await transfer(page).forge({ entries: withKey(key) })
       expect(refused.text).toContain(t("errors.formExpired"))
-      expect(await wallet(member)).toBe(100_000)
+      expect(await site.walletOf(member)).toBe(100_000)
     }
   })
 
-  test.each(["", "0", "0.x", "1e3.AAAAAAAAAAAAAAAAAAAAAA", "0.AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(9000)])(
+  test.for(["", "0", "0.x", "1e3.AAAAAAAAAAAAAAAAAAAAAA", "0.AAAAAAAAAAAAAAAAAAAAAA", "x".repeat(9000)])(
     "%.30j",
-    async key => {
-      const { member, page } = await open()
+    async (key, { site }) => {
+      const { member, page } = await openTransfer(site)
       const refused = await transfer(page).forge({ entries: withKey(key) })
       expect(refused.status).toBe(400)
       expect(refused.text).toContain(t("errors.formExpired"))
-      expect(await wallet(member)).toBe(100_000)
+      expect(await site.walletOf(member)).toBe(100_000)
     },
   )
 
-  test("no key at all", async () => {
-    const { member, page } = await open()
+  test("no key at all", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
     const entries = (sent: Entry[]) => sent.filter(([name]) => name !== "_op")
     expect((await transfer(page).forge({ entries })).text).toContain(t("errors.formExpired"))
-    expect(await wallet(member)).toBe(100_000)
+    expect(await site.walletOf(member)).toBe(100_000)
   })
 })
 
 describe("an operation's page", () => {
-  test("tells another member nothing", async () => {
-    const { page } = await open()
+  test("tells another member nothing", async ({ site }) => {
+    const { page } = await openTransfer(site)
     const result = await transfer(page, "123.45").submit()
     expect(result.text).toContain("123.45")
-    const other = await open()
+    const other = await openTransfer(site)
     const seen = await other.browser.open(result.path)
     expect(seen.text).not.toContain("123.45")
     expect(seen.text).not.toContain(t("transfer.successMsg"))
   })
 
-  test("with a made-up key moves no counter: later transfers are new ones", async () => {
-    const { member, browser, page } = await open()
+  test("with a made-up key moves no counter: later transfers are new ones", async ({ site }) => {
+    const { member, browser, page } = await openTransfer(site)
     expectDone(await transfer(page).submit())
     for (const made of ["0.x", "7", "999999999.AAAAAAAAAAAAAAAAAAAAAA"]) {
       const shown = await browser.open(`/user/home/transfer/${made}?other=1&ask=99`)
@@ -246,6 +244,6 @@ describe("an operation's page", () => {
     }
     expectDone(await transfer(await browser.open(page.path)).submit())
     expectDone(await transfer(await browser.open(page.path)).submit())
-    expect(await wallet(member)).toBe(97_000)
+    expect(await site.walletOf(member)).toBe(97_000)
   })
 })

@@ -1,7 +1,9 @@
 // A backend that stalls, refuses, breaks off or talks nonsense: every page answers in time, in the player's language,
 // with what is known, and the process is as well afterwards as before.
+
+import { performance } from "node:perf_hooks"
 import type { ServerBuild } from "react-router"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, vi } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
@@ -9,18 +11,19 @@ import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
 import { formCases } from "#tests/malformed/forms.ts"
 import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { importBuild } from "#tests/site/site.ts"
 import { whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { type Opened, openTransfer, transfer, walletSatang } from "#tests/site/transfer-form.ts"
+import { type Opened, openTransfer, transfer } from "#tests/site/transfer-form.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** How long one call may take here, and with it all calls for one page. */
 const limitMs = 2000
-/** Room for a machine that does two hundred things at once. */
-const slackMs = 6000
+/** Room for a call's way there and back. */
+const slackMs = 1000
 
 const faults: Record<string, Fault | "refuse"> = {
   "does not answer": { kind: "blackhole" },
@@ -38,14 +41,12 @@ const faults: Record<string, Fault | "refuse"> = {
 const t = wordsOf("th")
 const build: ServerBuild = await importBuild()
 
-let site: DistantSite
-beforeAll(async () => {
-  site = await startDistantSite({
+const test = testWith(() =>
+  startDistantSite({
     env: { API_TIMEOUT_MS: String(limitMs) },
     backend: { otp: true, ...whenSlipsAreTaken },
-  })
-})
-afterAll(() => site.close())
+  }),
+)
 
 /** Every path that a route of the product has, with something in place of its parameters. */
 const paths = Object.values(build.routes)
@@ -69,7 +70,11 @@ function pathOf(id: string | undefined): string {
 }
 
 /** Does what it is given while the backend is at fault. */
-async function during<Value>(fault: Fault | "refuse", work: () => Promise<Value>): Promise<Value> {
+async function during<Value>(
+  site: DistantSite,
+  fault: Fault | "refuse",
+  work: () => Promise<Value>,
+): Promise<Value> {
   if (fault === "refuse") await site.way.refuse()
   else site.way.follow(() => fault)
   try {
@@ -82,9 +87,10 @@ async function during<Value>(fault: Fault | "refuse", work: () => Promise<Value>
 
 /** A page that a player can read and go on from; the browser has inspected it already. */
 async function expectPage(language: Language, work: () => Promise<Page>): Promise<Page> {
-  const startedAt = performance.now()
+  // What it waits for counts, not what the machine computes meanwhile for two hundred others.
+  const before = performance.eventLoopUtilization()
   const page = await work()
-  expect(performance.now() - startedAt, page.path).toBeLessThan(limitMs + slackMs)
+  expect(performance.eventLoopUtilization(before).idle, page.path).toBeLessThan(limitMs + slackMs)
   expect([200, 404, 502, 503, 504], page.path).toContain(page.status)
   expect(page.lang, page.path).toBe(language)
   expect(page.title, page.path).not.toBe("")
@@ -99,14 +105,14 @@ test("all routes are visited", () => {
 })
 
 describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
-  test("every page stands, in each language", async () => {
+  test("every page stands, in each language", async ({ site }) => {
     const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
     const visitors: [Language, Browser, string[]][] = []
     for (const language of languages) {
       visitors.push([language, (await logIn(site, member, { language })).browser, memberPaths])
       visitors.push([language, site.browser({ language }), guestPaths])
     }
-    await during(fault, async () => {
+    await during(site, fault, async () => {
       const visit = ([language, browser, list]: (typeof visitors)[number]) =>
         list.map(path => expectPage(language, () => browser.open(path)))
       await Promise.all(visitors.flatMap(visit))
@@ -116,31 +122,31 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     expect(home.text).toContain("1,010.00")
   })
 
-  test("a transfer is made once or not at all, and its page knows which", async () => {
+  test("a transfer is made once or not at all, and its page knows which", async ({ site }) => {
     const { member, page } = await openTransfer(site)
-    const shown = await during(fault, () => expectPage("th", () => transfer(page).submit()))
+    const shown = await during(site, fault, () => expectPage("th", () => transfer(page).submit()))
     const moved = await settled(shown)
-    expect(await walletSatang(site, member)).toBe(moved ? 99_000 : 100_000)
+    expect(await site.walletOf(member)).toBe(moved ? 99_000 : 100_000)
   })
 })
 
 /** One of each kind of failure that an action can meet: opening every form takes longer than all pages do. */
 const formFaults = ["does not answer", "refuses connections", "answers 503", "answers with web pages"]
 
-test.each(formFaults)("while the backend %s, every form answers with a page", async name => {
+test.for(formFaults)("while the backend %s, every form answers with a page", async (name, { site }) => {
   const fault = faults[name]!
   const forms: Form[] = []
   for (const [route, formCase] of Object.entries(formCases)) {
-    const { page } = route === bankName ? await openBankName() : await formCase.open(site)
+    const { page } = route === bankName ? await openBankName(site) : await formCase.open(site)
     forms.push(route === bankName ? page.form() : formCase.form(page).fill(formCase.sound ?? {}))
   }
-  await during(fault, () => Promise.all(forms.map(form => expectAnswer(() => form.submit()))))
+  await during(site, fault, () => Promise.all(forms.map(form => expectAnswer(() => form.submit()))))
 })
 
-const bankName = "routes/user/bank-name/route"
+const bankName = "routes/user/home/bank-name/route"
 
 /** Its form is only shown to whom the bank calls by a foreign name. */
-async function openBankName() {
+async function openBankName(site: DistantSite) {
   const { browser } = await logIn(site, await site.member())
   const fields = `<input name="bankAccountName" value="JAIDEE"><button>Save</button>`
   const html = `<form method="post" action="/user/home/bank-name">${fields}</form>`
@@ -169,25 +175,28 @@ async function settled(page: Page): Promise<boolean> {
 
 describe("a session that the backend has ended", () => {
   const words = ["invalid-token", "INVALID_USER_1", "INVALID_USER_4", "UNAUTHORIZED", "EXPIRED_AUTH_TOKEN"]
-  test.each(words)("%s leads to the login, which leads back", async word => {
+  test.for(words)("%s leads to the login, which leads back", async (word, { site }) => {
     const { browser, page } = await openTransfer(site)
-    const shown = await saying(word, () => browser.open("/user/statement"))
+    const shown = await saying(site, word, () => browser.open("/user/statement"))
     expect(shown.url.pathname).toBe("/login")
     expect(shown.url.searchParams.get("next")).toBe("/user/statement")
     const other = await openTransfer(site)
-    expect((await saying(word, () => transfer(other.page).submit())).url.pathname).toBe("/login")
+    expect((await saying(site, word, () => transfer(other.page).submit())).url.pathname).toBe("/login")
     expect(page.path).toBe("/user/home/transfer")
   })
 
-  test.each(["/user/home", "/user/profile", "/login"])("gone leads from %s to the notice", async path => {
-    const { browser }: Opened = await openTransfer(site)
-    const visitor = path === "/login" ? site.browser() : browser
-    expect((await saying("gone", () => visitor.open(path))).path).toBe("/terminated")
-  })
+  test.for(["/user/home", "/user/profile", "/login"])(
+    "gone leads from %s to the notice",
+    async (path, { site }) => {
+      const { browser }: Opened = await openTransfer(site)
+      const visitor = path === "/login" ? site.browser() : browser
+      expect((await saying(site, "gone", () => visitor.open(path))).path).toBe("/terminated")
+    },
+  )
 })
 
 /** Lets the backend say one thing to whatever it is asked. */
-async function saying(message: string, work: () => Promise<Page>): Promise<Page> {
+async function saying(site: DistantSite, message: string, work: () => Promise<Page>): Promise<Page> {
   site.way.follow(() => ({ kind: "status", status: 401, message }))
   try {
     return await work()

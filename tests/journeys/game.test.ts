@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
-
 const t = wordsOf("th")
-const callsSince = (before: number) => site.calls.slice(before).map(call => call.what)
+const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
-async function openGame(code: string, wishes: MemberWishes, language: (typeof languages)[number] = "th") {
+async function openGame(
+  site: Site,
+  code: string,
+  wishes: MemberWishes,
+  language: (typeof languages)[number] = "th",
+) {
   const member = await site.member(wishes)
   const { browser } = await logIn(site, member, { language })
   return { member, browser, page: await browser.open(`/user/home/game/${code}`) }
-}
-
-async function balances(phone: string) {
-  const members = await site.backend.sandbox.listMembers()
-  const member = members.find(({ username }) => username === phone)
-  return { wallet: member?.walletSatang, PG: member?.games.find(({ code }) => code === "PG")?.amountSatang }
 }
 
 const passwordOf = (page: Page) => page.dialog?.findAll({ css: ".select-all" })[1]?.text
@@ -32,8 +26,10 @@ const passwordOf = (page: Page) => page.dialog?.findAll({ css: ".select-all" })[
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("an account is activated, shows its credentials, and is remembered as the last used", async () => {
-    const { page } = await openGame("JOKER", {}, language)
+  test("an account is activated, shows its credentials, and is remembered as the last used", async ({
+    site,
+  }) => {
+    const { page } = await openGame(site, "JOKER", {}, language)
     expect(page.dialog?.name).toBe(t("game.title"))
     expect(page.dialog?.text).toContain("Joker Gaming")
     expect(page.dialog?.text).toContain(t("game.inactive"))
@@ -48,8 +44,8 @@ describe.each(languages)("in %s", language => {
     expect(slots.findAll({ role: "link" })[0]?.text).toContain("Joker Gaming")
   })
 
-  test("its password is reset after a question, and the new one is shown", async () => {
-    const { page } = await openGame("PG", { games: { PG: 0 } }, language)
+  test("its password is reset after a question, and the new one is shown", async ({ site }) => {
+    const { page } = await openGame(site, "PG", { games: { PG: 0 } }, language)
     const old = passwordOf(page)
     const question = await page.click(t("game.resetPassword"))
     expect(question.dialog?.name).toBe(t("game.reset.title"))
@@ -61,24 +57,24 @@ describe.each(languages)("in %s", language => {
     expect(passwordOf(reset)).not.toBe(old)
   })
 
-  test("the whole wallet moves to it", async () => {
-    const { member, page } = await openGame("PG", { walletBaht: 150, games: { PG: 0 } }, language)
+  test("the whole wallet moves to it", async ({ site }) => {
+    const { member, page } = await openGame(site, "PG", { walletBaht: 150, games: { PG: 0 } }, language)
     expect(page.dialog?.text).toContain(t("game.transferOnlyText", { amount: "150.00", name: "PG Soft" }))
     const result = await page.click(t("game.transferOnly"))
     expect(result.path).toMatch(/^\/user\/home\/game\/PG\/transfer\/\d+\./)
     expect(result.dialog?.text).toContain(t("game.transferred", { amount: "150.00", name: "PG Soft" }))
-    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 150_00 })
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
   })
 })
 
-test("an empty wallet explains why nothing can move", async () => {
-  const { page } = await openGame("PG", { games: { PG: 0 } })
+test("an empty wallet explains why nothing can move", async ({ site }) => {
+  const { page } = await openGame(site, "PG", { games: { PG: 0 } })
   expect(page.dialog?.text).toContain(t("game.transferOnlyEmpty"))
   await expect(page.click(t("game.transferOnly"))).rejects.toThrow()
 })
 
-test("a submit that is forced over an empty wallet moves nothing, and asks for nothing", async () => {
-  const { member, browser, page } = await openGame("PG", { walletBaht: 10, games: { PG: 0 } })
+test("a submit that is forced over an empty wallet moves nothing, and asks for nothing", async ({ site }) => {
+  const { member, browser, page } = await openGame(site, "PG", { walletBaht: 10, games: { PG: 0 } })
   const transfer = await browser.open("/user/home/transfer")
   await transfer
     .form({ button: t("transfer.submit") })
@@ -88,30 +84,32 @@ test("a submit that is forced over an empty wallet moves nothing, and asks for n
   const refused = await page.form({ button: t("game.transferOnly") }).submit()
   expect(refused.status).toBe(400)
   expect(refused.dialog?.text).toContain(t("game.transferOnlyEmpty"))
-  expect(callsSince(before)).not.toContain("POST /api/wallet/transferAll")
-  expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 10_00 })
+  expect(callsSince(site, before)).not.toContain("POST /api/wallet/transferAll")
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 10_00 })
 })
 
 describe("one intent is one movement", () => {
-  test("though it is posted 20 times at once, and all answers lead to one page", async () => {
-    const { page, member } = await openGame("PG", { walletBaht: 40, games: { PG: 0 } })
+  test("though it is posted 20 times at once, and all answers lead to one page", async ({ site }) => {
+    const { page, member } = await openGame(site, "PG", { walletBaht: 40, games: { PG: 0 } })
     const pages = await page.form({ button: t("game.transferOnly") }).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
     for (const { text } of pages) expect(text).toContain(t("transfer.successMsg"))
-    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
   })
 
-  test("though the answer is lost, and the same form is sent again over an empty wallet", async () => {
-    const { page, member } = await openGame("PG", { walletBaht: 40, games: { PG: 0 } })
+  test("though the answer is lost, and the same form is sent again over an empty wallet", async ({
+    site,
+  }) => {
+    const { page, member } = await openGame(site, "PG", { walletBaht: 40, games: { PG: 0 } })
     await page.form({ button: t("game.transferOnly") }).submitAndLoseAnswer()
     const again = await page.form({ button: t("game.transferOnly") }).submit()
     expect(again.path).toMatch(/^\/user\/home\/game\/PG\/transfer\//)
-    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
   })
 })
 
-test("what is in the game comes back through the transfer form, already filled in", async () => {
-  const { page } = await openGame("PG", { walletBaht: 0, games: { PG: 25.5 } })
+test("what is in the game comes back through the transfer form, already filled in", async ({ site }) => {
+  const { page } = await openGame(site, "PG", { walletBaht: 0, games: { PG: 25.5 } })
   const transfer = await page.click(t("game.backToWallet"))
   expect(transfer.form({ button: t("transfer.submit") }).values).toMatchObject({
     from: "PG",
@@ -120,8 +118,8 @@ test("what is in the game comes back through the transfer form, already filled i
   })
 })
 
-test("app links are disabled where the game has none", async () => {
-  const { page } = await openGame("SLOTXO", { games: { SLOTXO: 0 } })
+test("app links are disabled where the game has none", async ({ site }) => {
+  const { page } = await openGame(site, "SLOTXO", { games: { SLOTXO: 0 } })
   const link = (name: string) => page.dialog?.find({ role: "link", name: new RegExp(name) })
   expect(link(t("game.android"))?.attribute("href")).toMatch(/^https:/)
   expect(link(t("game.ios"))?.attribute("href")).toBeUndefined()
@@ -129,9 +127,9 @@ test("app links are disabled where the game has none", async () => {
   expect(link(t("game.ios"))?.text).toContain(t("game.appNotAvailable"))
 })
 
-test.each(["", "/activate", "/reset-password", "/transfer", "/transfer/0.x"])(
+test.for(["", "/activate", "/reset-password", "/transfer", "/transfer/0.x"])(
   "a code that is no game answers 404: /user/home/game/NOPE%s",
-  async rest => {
+  async (rest, { site }) => {
     const { browser } = await logIn(site, await site.member())
     const page = await browser.open(`/user/home/game/NOPE${rest}`)
     expect(page.status).toBe(404)
@@ -139,13 +137,15 @@ test.each(["", "/activate", "/reset-password", "/transfer", "/transfer/0.x"])(
   },
 )
 
-test("two taps on activate lead to the one account", async () => {
-  const { page } = await openGame("JOKER", {})
+test("two taps on activate lead to the one account", async ({ site }) => {
+  const { page } = await openGame(site, "JOKER", {})
   const pages = await page.form({ button: t("game.activate") }).submitAtOnce(2)
   for (const { path, status } of pages) expect([path, status]).toEqual(["/user/home/game/JOKER", 200])
 })
 
-test("while the provider fails, activating and resetting say so, and the old password stays", async () => {
+test("while the provider fails, activating and resetting say so, and the old password stays", async ({
+  startSite,
+}) => {
   const broken = await startSite({ quiet: true })
   const member = await broken.member({ games: { PG: 0 } })
   const { browser } = await logIn(broken, member)
@@ -160,10 +160,9 @@ test("while the provider fails, activating and resetting say so, and the old pas
   expect(resetting.status).toBe(400)
   expect(resetting.dialog?.text).toContain(t("errors.SLOT_RESET_PASSWORD_FAIL"))
   expect(passwordOf(await browser.open("/user/home/game/PG"))).toBe(old)
-  await broken.close()
 })
 
-test("credentials that cannot be loaded leave the account usable", async () => {
+test("credentials that cannot be loaded leave the account usable", async ({ startSite }) => {
   const broken = await startSite({
     quiet: true,
     between: async (request, backend) =>
@@ -175,10 +174,9 @@ test("credentials that cannot be loaded leave the account usable", async () => {
   const page = await browser.open("/user/home/game/PG")
   expect(page.dialog?.text).toContain(t("game.credentialsNotLoaded"))
   expect((await page.click(t("game.transferOnly"))).text).toContain(t("transfer.successMsg"))
-  await broken.close()
 })
 
-test("an app that is installed without a shop can be reached", async () => {
+test("an app that is installed without a shop can be reached", async ({ startSite }) => {
   const address = "itms-services://?action=download-manifest&url=https://apps.example/game.plist"
   const other = await startSite({
     between: async (request, backend) => {
@@ -192,5 +190,4 @@ test("an app that is installed without a shop can be reached", async () => {
   const page = await browser.open("/user/home/game/PG")
   const ios = page.findAll({ role: "link" }).find(({ text }) => text.startsWith(t("game.ios")))
   expect(ios?.attribute("href")).toBe(address)
-  await other.close()
 })

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
 
 /** A site whose backend answers one lookup in another way. */
 function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
@@ -21,7 +16,7 @@ function siteWithLookup(path: string, answer: () => Response): Promise<Site> {
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("the bottom bar leads to every guest page, each with its own heading", async () => {
+  test("the bottom bar leads to every guest page, each with its own heading", async ({ site }) => {
     const login = await site.browser({ language }).open("/login")
     const places = [
       ["common.nav.home", "/login", "login.title"],
@@ -39,7 +34,7 @@ describe.each(languages)("in %s", language => {
     }
   })
 
-  test("how to use: five topics in steps, the first one open", async () => {
+  test("how to use: five topics in steps, the first one open", async ({ site }) => {
     const page = await site.browser({ language }).open("/howto")
     const topics = page.findAll({ css: "main details" })
     expect(topics.map(topic => topic.attribute("open") !== undefined)).toEqual([
@@ -50,7 +45,7 @@ describe.each(languages)("in %s", language => {
     expect(topics.every(topic => topic.findAll({ css: "li" }).length >= 3)).toBe(true)
   })
 
-  test("a page that does not exist says so, in English too", async () => {
+  test("a page that does not exist says so, in English too", async ({ site }) => {
     const page = await site.browser({ language }).open("/nowhere/at-all")
     expect(page.status).toBe(404)
     expect(page.text).toContain("Page Not Found")
@@ -113,7 +108,7 @@ test("a chat link that no browser should follow is left out", async () => {
   await bad.close()
 })
 
-test("a player reaches contact and how-to without being logged out", async () => {
+test("a player reaches contact and how-to without being logged out", async ({ site }) => {
   const { browser, home } = await logIn(site, await site.member())
   const t = wordsOf("th")
   const contact = await home.click({ role: "link", name: t("common.nav.contact") })
@@ -127,14 +122,14 @@ test("a player reaches contact and how-to without being logged out", async () =>
   expect((await browser.open("/user/home")).path).toBe("/user/home")
 })
 
-test("a phone number with dashes logs in as the one that was registered", async () => {
+test("a phone number with dashes logs in as the one that was registered", async ({ site }) => {
   const { phone, password } = await site.member()
   const dashed = phone.replace(/(...)(...)/, "$1-$2 ")
   const { home } = await logIn(site, { phone: dashed, password })
   expect(home.path).toBe("/user/home")
 })
 
-test("a refused form opens at its first fault", async () => {
+test("a refused form opens at its first fault", async ({ site }) => {
   const t = wordsOf("en")
   const login = await site.browser({ language: "en" }).open("/login")
   const again = await login

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
-
 const t = wordsOf("th")
 const refresh = "GET /api/wallet/refresh/slot"
-const callsSince = (before: number) => site.calls.slice(before).map(call => call.what)
+const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
 /** Runs with a product of its own, where some answers of the backend are replaced. */
 async function withSite(options: SiteOptions, use: (site: Site) => Promise<void>) {
@@ -38,7 +33,7 @@ const games = (page: Page, name: string) =>
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("home greets by name and shows the total, the wallet and every game account", async () => {
+  test("home greets by name and shows the total, the wallet and every game account", async ({ site }) => {
     const member = await site.member({ name: "สมหมาย", walletBaht: 1000.5, games: { PG: 20, UFABET: 0 } })
     const { home } = await logIn(site, member, { language })
     expect(home.find({ role: "heading", name: t("home.greeting", { name: "สมหมาย" }) }).operable).toBe(true)
@@ -59,7 +54,7 @@ describe.each(languages)("in %s", language => {
     expect(games(home, t("home.games.lotto"))).toEqual([["Huay HD", t("home.games.inactive")]])
   })
 
-  test("its tiles lead to dialogs over home, and only to what exists", async () => {
+  test("its tiles lead to dialogs over home, and only to what exists", async ({ site }) => {
     const { browser, home } = await logIn(site, await site.member(), { language })
     const tiles = home.find({ role: "navigation", name: t("home.actions") })
     expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
@@ -75,13 +70,13 @@ describe.each(languages)("in %s", language => {
     }
   })
 
-  test("refresh-all asks every provider, once, and says so", async () => {
+  test("refresh-all asks every provider, once, and says so", async ({ site }) => {
     const { home } = await logIn(site, await site.member(), { language })
     const before = site.calls.length
     const again = await home.click(t("home.tiles.refreshAll"))
     expect(again.path).toBe("/user/home")
     expect(again.text).toContain(t("home.refreshed"))
-    expect(callsSince(before).filter(call => call === refresh)).toHaveLength(1)
+    expect(callsSince(site, before).filter(call => call === refresh)).toHaveLength(1)
   })
 })
 
@@ -137,18 +132,18 @@ test.each([[[]], [null], [undefined]])(
   },
 )
 
-test("opening home refreshes the balances first, a dialog over it does not", async () => {
+test("opening home refreshes the balances first, a dialog over it does not", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   let before = site.calls.length
   await browser.open("/user/home")
-  const opened = callsSince(before)
+  const opened = callsSince(site, before)
   expect(opened.indexOf(refresh)).toBeLessThan(opened.indexOf("GET /api/wallet"))
   expect(opened).toContain(refresh)
 
   before = site.calls.length
   const dialog = await browser.open("/user/home/transfer")
-  expect(callsSince(before)).not.toContain(refresh)
-  expect(callsSince(before).filter(call => call === "GET /api/wallet")).toHaveLength(1)
+  expect(callsSince(site, before)).not.toContain(refresh)
+  expect(callsSince(site, before).filter(call => call === "GET /api/wallet")).toHaveLength(1)
   expect(dialog.find({ role: "region", name: t("home.totalBalance") }).operable).toBe(false)
 })
 
@@ -223,7 +218,7 @@ test("holders of an account at KTB with a Thai name are asked for it in English"
 })
 
 describe("deposit", () => {
-  test.each(languages)("in %s lists the accounts to transfer to, and how", async language => {
+  test.for(languages)("in %s lists the accounts to transfer to, and how", async (language, { site }) => {
     const t = wordsOf(language)
     const { home } = await logIn(site, await site.member(), { language })
     const { dialog } = await home.click(t("home.tiles.deposit"))
@@ -251,7 +246,7 @@ describe("deposit", () => {
   })
 })
 
-test("transfer has an empty state while no game account is active", async () => {
+test("transfer has an empty state while no game account is active", async ({ site }) => {
   const { browser } = await logIn(site, await site.member({ walletBaht: 10 }))
   const page = await browser.open("/user/home/transfer")
   expect(page.dialog?.text).toContain(t("transfer.noGames"))

@@ -1,7 +1,7 @@
 // Files that are not what they say, broken, bloated or barbed, sent through the slip form: none is kept as what it is
 // not, none comes back as anything but a picture, and each gets its message.
-// How much memory they take is measured in backend/tests/slip-memory.test.ts.
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+// How much memory they take is measured in backend/slips/slip-memory.test.ts.
+import { expect, vi } from "vitest"
 import { createClient } from "#contract/client.ts"
 import { listSlips, readSlipReference } from "#contract/statement.ts"
 import type { Browser } from "#tests/browser/browser.ts"
@@ -9,6 +9,7 @@ import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type HostileFile, hostileFiles } from "#tests/hostile/files.ts"
 import { bytesOf, glue, mark, png, zeros } from "#tests/hostile/parts.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
@@ -19,22 +20,19 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const t = wordsOf("th")
 const perMember = 40
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ backend: whenSlipsAreTaken })
-})
-afterAll(() => site.close())
+
+const test = testWith(() => startSite({ backend: whenSlipsAreTaken }))
 
 type Sender = { member: Member; browser: Browser; form: Form }
 
-async function newSender(): Promise<Sender> {
+async function newSender(site: Site): Promise<Sender> {
   const member = await site.member()
   const { browser, home } = await logIn(site, member)
   return { member, browser, form: slipForm(await openSlipForm(home, t), t) }
 }
 
 /** What the backend keeps of a member's slips: how they ended, and the pictures as they are served. */
-async function keptOf({ member }: Sender) {
+async function keptOf(site: Site, { member }: Sender) {
   const client = createClient({
     baseUrl: "http://backend.test",
     clientName: "wallet-user",
@@ -90,23 +88,23 @@ function faultOf({ comesTo }: HostileFile, page: Page): string | undefined {
   return isTaken ? undefined : `not taken: ${page.status} ${beside}`
 }
 
-test(`${hostileFiles.length} hostile files`, async () => {
+test(`${hostileFiles.length} hostile files`, async ({ site }) => {
   expect(hostileFiles.length).toBeGreaterThanOrEqual(200)
   const faults: string[] = []
   for (let from = 0; from < hostileFiles.length; from += perMember) {
-    const sender = await newSender()
+    const sender = await newSender(site)
     const batch = hostileFiles.slice(from, from + perMember)
     let taken = 0
     for (const hostile of batch) {
       const { name, bytes, comesTo } = hostile
-      const before = await keptOf(sender)
+      const before = await keptOf(site, sender)
       // A fresh form for each, so that none is taken for a repetition of another.
       const form = slipForm(await sender.browser.open("/user/home/deposit/slip"), t)
       const file = new File([bytes], `${name}.png`, { type: "image/png" })
       const page = await form.fill({ file }).submit()
       const fault = faultOf(hostile, page)
       if (fault) faults.push(`${name}: ${fault}`)
-      const after = await keptOf(sender)
+      const after = await keptOf(site, sender)
       const added = after.length - before.length
       const mayAdd =
         comesTo === "either" ? [0, 1] : comesTo === "refused" || comesTo === "oversize" ? [0] : [1]
@@ -122,7 +120,7 @@ test(`${hostileFiles.length} hostile files`, async () => {
       if (comesTo === "outsize" && newest?.picture) faults.push(`${name}: a picture is kept`)
       if (comesTo === "cleaned" && !newest?.picture) faults.push(`${name}: no picture is kept`)
     }
-    for (const { picture } of await keptOf(sender)) {
+    for (const { picture } of await keptOf(site, sender)) {
       if (!picture) continue
       const type = picture.type ?? ""
       const bytes = Buffer.from(picture.bytes)
@@ -139,7 +137,7 @@ test(`${hostileFiles.length} hostile files`, async () => {
       expect(picture.headers.get("x-content-type-options")).toBe("nosniff")
       expect(picture.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
     }
-    expect(taken).toBe((await keptOf(sender)).length)
+    expect(taken).toBe((await keptOf(site, sender)).length)
   }
   expect(faults).toEqual([])
   expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
@@ -156,7 +154,7 @@ const filePart = (body: Uint8Array, name = "file", fileName = "a.png") =>
   )
 const close = bytesOf(`--${boundary}--\r\n`)
 
-test.each<[string, Uint8Array, string?]>([
+test.for<[string, Uint8Array, string?]>([
   ["nothing", zeros(0)],
   ["no closing boundary", filePart(png())],
   ["a body cut in a file", filePart(zeros(5000)).subarray(0, 3000)],
@@ -201,17 +199,22 @@ test.each<[string, Uint8Array, string?]>([
     bytesOf(`file=${"a".repeat(60_000)}`),
     "application/x-www-form-urlencoded",
   ],
-])("%s is answered with a page that says so, and nothing is kept", async (_, bytes, sentAs = type) => {
-  const sender = await newSender()
-  const page = await sender.form.forge({ body: { bytes: glue(bytes), type: sentAs } })
-  expect(page.status).toBeGreaterThanOrEqual(400)
-  expect(page.status).toBeLessThan(500)
-  expect(page.text.trim()).not.toBe("")
-  expect(await keptOf(sender)).toEqual([])
-})
+])(
+  "%s is answered with a page that says so, and nothing is kept",
+  async ([_, bytes, sentAs = type], { site }) => {
+    const sender = await newSender(site)
+    const page = await sender.form.forge({ body: { bytes: glue(bytes), type: sentAs } })
+    expect(page.status).toBeGreaterThanOrEqual(400)
+    expect(page.status).toBeLessThan(500)
+    expect(page.text.trim()).not.toBe("")
+    expect(await keptOf(site, sender)).toEqual([])
+  },
+)
 
-test("25 MB without a length are counted as they come, and turned away beside the field", async () => {
-  const { browser } = await newSender()
+test("25 MB without a length are counted as they come, and turned away beside the field", async ({
+  site,
+}) => {
+  const { browser } = await newSender(site)
   const url = new URL("/user/home/deposit/slip", site.origin)
   const sender = { crossSite: false, method: "POST" }
   let sent = 0

@@ -1,18 +1,14 @@
 import { readFileSync } from "node:fs"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages, resources } from "#app/locales/language.ts"
 import { slugOf, topicNames, topics } from "#app/support/how-to-topics.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
-import { startSite } from "#tests/site/site.ts"
+import { serveSite } from "#tests/site/served-site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: ServedSite
-beforeAll(async () => {
-  site = await serveSite()
-})
-afterAll(() => site.close())
+const test = testWith(() => serveSite())
 
 const sources = (page: Page, tag: string) =>
   page.findAll({ css: `video ${tag}` }).map(part => part.attribute("src") ?? "")
@@ -20,7 +16,7 @@ const sources = (page: Page, tag: string) =>
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("each of the five videos opens over the how-to, for guests and for players", async () => {
+  test("each of the five videos opens over the how-to, for guests and for players", async ({ site }) => {
     const guest = await site.browser({ language }).open("/howto")
     const { home } = await logIn(site, await site.member(), { language })
     const player = await (await home.click(t("common.nav.contact"))).click(t("howto.title"))
@@ -61,12 +57,12 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("a video that is none of the five is not found", async () => {
+test("a video that is none of the five is not found", async ({ site }) => {
   const page = await site.browser().open("/howto/nothing")
   expect([page.status, page.text.includes("Page Not Found")]).toEqual([404, true])
 })
 
-test("a player's files are there, small, and come in the parts that it asks for", async () => {
+test("a player's files are there, small, and come in the parts that it asks for", async ({ site }) => {
   const page = await site.browser().open("/howto/wallet")
   const poster = page.find({ css: "video" }).attribute("poster")!
   const types = { webm: "video/webm", mp4: "video/mp4", vtt: "text/vtt; charset=utf-8", jpg: "image/jpeg" }
@@ -96,12 +92,13 @@ test("a player's files are there, small, and come in the parts that it asks for"
   expect((await ask({})).headers.get("accept-ranges")).toBe("bytes")
 })
 
-test("an operator's own clips come from their site, which the page's policy lets play", async () => {
+test("an operator's own clips come from their site, which the page's policy lets play", async ({
+  startSite,
+}) => {
   const other = await startSite({ env: { HOWTO_CLIPS: "https://cdn.example.com/howto/" } })
   const page = await other.browser().open("/howto/end-bonus")
   expect(sources(page, "source")[0]).toBe("https://cdn.example.com/howto/end-bonus.webm")
   expect(page.find({ css: "video" }).attribute("crossorigin")).toBe("anonymous")
   const { headers } = await other.app.fetch(new Request(`${other.origin}/howto/end-bonus`))
   expect(headers.get("content-security-policy")).toContain(";media-src 'self' https://cdn.example.com;")
-  await other.close()
 })

@@ -1,35 +1,34 @@
 import { readFileSync } from "node:fs"
 import { decode } from "fast-png"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
 let info: object
-beforeAll(async () => {
-  site = await startSite({
+const test = testWith(() =>
+  startSite({
     quiet: true,
     between: async (request, backend) =>
       new URL(request.url).pathname === "/api/lookup/info" ? Response.json(info) : backend(request),
-  })
-})
-afterAll(() => site.close())
+  }),
+)
 
 type Manifest = Record<string, unknown> & {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
   shortcuts: { url: string }[]
 }
 
-async function manifest(): Promise<{ response: Response; manifest: Manifest }> {
+async function manifest(site: Site): Promise<{ response: Response; manifest: Manifest }> {
   const response = await site.app.fetch(new Request(`${site.origin}/manifest.webmanifest`))
   return { response, manifest: (await response.json()) as Manifest }
 }
 
-test("the manifest has the operator's name, and says where the app begins", async () => {
+test("the manifest has the operator's name, and says where the app begins", async ({ site }) => {
   info = { name: 'เกมดี <"&>', website: "https://example.com" }
-  const { response, manifest: read } = await manifest()
+  const { response, manifest: read } = await manifest(site)
   expect(response.headers.get("content-type")).toBe("application/manifest+json")
   expect(response.headers.get("cache-control")).toBe("public, max-age=3600")
   expect(response.headers.get("set-cookie")).toBeNull()
@@ -45,13 +44,15 @@ test("the manifest has the operator's name, and says where the app begins", asyn
   for (const { url } of read.shortcuts) expect((await browser.open(url)).path).toBe(url)
 })
 
-test("without a name it is the product's own", async () => {
+test("without a name it is the product's own", async ({ site }) => {
   info = {}
-  expect((await manifest()).manifest.name).toBe("Krapao")
+  expect((await manifest(site)).manifest.name).toBe("Krapao")
 })
 
-test("its icons are there in the sizes that it says, and so is the one that iOS looks for", async () => {
-  const { icons } = (await manifest()).manifest
+test("its icons are there in the sizes that it says, and so is the one that iOS looks for", async ({
+  site,
+}) => {
+  const { icons } = (await manifest(site)).manifest
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     "192x192 any",
     "512x512 any",
@@ -66,17 +67,20 @@ test("its icons are there in the sizes that it says, and so is the one that iOS 
   }
 })
 
-test.each(languages)("in %s every page links the manifest and names the app in its title", async language => {
-  const t = wordsOf(language)
-  info = { name: "เกมดี & <co>" }
-  const { browser, home } = await logIn(site, await site.member(), { language })
-  for (const [page, title] of [
-    [await site.browser({ language }).open("/login"), t("login.title")],
-    [home, t("home.title")],
-    [await browser.open("/user/home/withdraw"), t("withdraw.title")],
-  ] as const) {
-    expect(page.title).toBe(`${title} · เกมดี & <co>`)
-    expect(page.find({ css: "link[rel=manifest]" }).attribute("href")).toBe("/manifest.webmanifest")
-    expect(page.findAll({ css: "meta[name=theme-color]" })).toHaveLength(2)
-  }
-})
+test.for(languages)(
+  "in %s every page links the manifest and names the app in its title",
+  async (language, { site }) => {
+    const t = wordsOf(language)
+    info = { name: "เกมดี & <co>" }
+    const { browser, home } = await logIn(site, await site.member(), { language })
+    for (const [page, title] of [
+      [await site.browser({ language }).open("/login"), t("login.title")],
+      [home, t("home.title")],
+      [await browser.open("/user/home/withdraw"), t("withdraw.title")],
+    ] as const) {
+      expect(page.title).toBe(`${title} · เกมดี & <co>`)
+      expect(page.find({ css: "link[rel=manifest]" }).attribute("href")).toBe("/manifest.webmanifest")
+      expect(page.findAll({ css: "meta[name=theme-color]" })).toHaveLength(2)
+    }
+  },
+)

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import { inviteRules } from "#backend/rewards/rules.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { earnByFriend, playFirst, registerFriend } from "#tests/site/rewards.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
-import { walletSatang } from "#tests/site/transfer-form.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
 
 const t = wordsOf("th")
 const seen = "/user/home/invite?banners=seen"
 const receive = "/user/home/invite/receive"
 
-async function inviter(language: (typeof languages)[number] = "th", of: Site = site) {
+async function inviter(site: Site, language: (typeof languages)[number] = "th", of: Site = site) {
   const member = await of.member({ walletBaht: 10 })
   return { member, ...(await logIn(of, member, { language })) }
 }
@@ -30,8 +24,10 @@ const linkOf = (page: Page) => page.find({ css: "[role=dialog] .select-all" }).t
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("link, registration, first play: the inviter sees the bonus on home and collects it", async () => {
-    const { member, browser, home } = await inviter(language)
+  test("link, registration, first play: the inviter sees the bonus on home and collects it", async ({
+    site,
+  }) => {
+    const { member, browser, home } = await inviter(site, language)
     const bonus = (page: Page) => page.find({ role: "region", name: t("invite.bonus") })
     expect(bonus(home).text).toContain("0.00")
     const banners = await home.click(t("home.tiles.invite"))
@@ -57,7 +53,7 @@ describe.each(languages)("in %s", language => {
     expect(result.path).toMatch(/^\/user\/home\/invite\/receive\/\d+\./)
     expect(result.dialog?.text).toContain(t("invite.received"))
     expect(result.dialog?.text).toContain("60.00")
-    expect(await walletSatang(site, member)).toBe(60_00)
+    expect(await site.walletOf(member)).toBe(60_00)
 
     const home2 = await result.click({ role: "link", name: t("common.actions.close") })
     expect(bonus(home2).text).toContain("0.00")
@@ -83,8 +79,8 @@ describe("refused with its words, and nothing moves", () => {
     expect(page.find({ css: `[role=dialog] [role=${role}]` }).text).toContain(t(`errors.${code}`))
   }
 
-  test("nobody invited, nobody played, collected before, closed, budget spent", async () => {
-    const { member, browser } = await inviter()
+  test("nobody invited, nobody played, collected before, closed, budget spent", async ({ site }) => {
+    const { member, browser } = await inviter(site)
     const open = () => browser.open(receive)
     expectRefused(await send(await open()), "NO_INVITE_BONUS")
 
@@ -101,16 +97,16 @@ describe("refused with its words, and nothing moves", () => {
     await change({ budgetSatang: 0 })
     expectRefused(await send(await open()), "INVITE_BONUS_FAIL")
     await change({})
-    expect(await walletSatang(site, member)).toBe(10_00)
+    expect(await site.walletOf(member)).toBe(10_00)
     expect((await send(await open())).text).toContain(t("invite.received"))
     expectRefused(await send(await open()), "INVITE_COLLECT")
-    expect(await walletSatang(site, member)).toBe(60_00)
+    expect(await site.walletOf(member)).toBe(60_00)
   })
 })
 
 describe("one bonus, once", () => {
-  test("25 bonuses, each form posted 20 times at once: 25 collected", async () => {
-    const { member, browser } = await inviter()
+  test("25 bonuses, each form posted 20 times at once: 25 collected", async ({ site }) => {
+    const { member, browser } = await inviter(site)
     const dialog = await browser.open(seen)
     for (let n = 1; n <= 25; n++) {
       await earnByFriend(site, linkOf(dialog))
@@ -122,7 +118,7 @@ describe("one bonus, once", () => {
         for (const page of await form.submitAtOnce(20)) expect(page.text).toContain(t("invite.received"))
       }
     }
-    expect(await walletSatang(site, member)).toBe(10_00 + 25 * 50_00)
+    expect(await site.walletOf(member)).toBe(10_00 + 25 * 50_00)
     const rows = (page: Page) => page.findAll({ css: "[role=dialog] tbody tr" })
     const first = await browser.open(seen)
     expect(rows(first)).toHaveLength(10)
@@ -131,8 +127,10 @@ describe("one bonus, once", () => {
     expect(rows(third)).toHaveLength(5)
   })
 
-  test("though the answer is lost, and the form is sent again: as it was left, restored, or fetched anew", async () => {
-    const { member, browser } = await inviter()
+  test("though the answer is lost, and the form is sent again: as it was left, restored, or fetched anew", async ({
+    site,
+  }) => {
+    const { member, browser } = await inviter(site)
     await earnByFriend(site, linkOf(await browser.open(seen)))
     const form = (await browser.open(receive)).form({ button: t("invite.receive") })
     await form.submitAndLoseAnswer()
@@ -143,21 +141,22 @@ describe("one bonus, once", () => {
     expect(shown.text).toContain(t("invite.received"))
     const restored = await result.back({ restored: true })
     expect((await restored.form().submit()).path).toContain(receive)
-    expect(await walletSatang(site, member)).toBe(60_00)
+    expect(await site.walletOf(member)).toBe(60_00)
   })
 })
 
-test("a backend that ignores keys is asked once", async () => {
+test("a backend that ignores keys is asked once", async ({ site, startSite }) => {
   const plain = await startSite({ env: { API_IDEMPOTENCY: "ignored" } })
-  const { browser } = await inviter("th", plain)
+  const { browser } = await inviter(site, "th", plain)
   await earnByFriend(plain, linkOf(await browser.open(seen)))
   await (await browser.open(receive)).form({ button: t("invite.receive") }).submitAtOnce(20)
   expect(plain.calls.filter(({ what }) => what === "GET /api/invite/bonus")).toHaveLength(1)
-  await plain.close()
 })
 
-test("the withdraw dialog says what the received bonus asks for, and the withdrawal waits for it", async () => {
-  const { member, browser } = await inviter()
+test("the withdraw dialog says what the received bonus asks for, and the withdrawal waits for it", async ({
+  site,
+}) => {
+  const { member, browser } = await inviter(site)
   for (let n = 0; n < 3; n++) await earnByFriend(site, linkOf(await browser.open(seen)))
   await (await browser.open(receive)).form({ button: t("invite.receive") }).submit()
   const says = t("withdraw.neededBalance", { amount: "225.00" })
@@ -180,7 +179,10 @@ test("the withdraw dialog says what the received bonus asks for, and the withdra
 })
 
 describe("other backends", () => {
-  test("without wallet, list and banners the dialog stands and says so quietly", async () => {
+  test("without wallet, list and banners the dialog stands and says so quietly", async ({
+    site,
+    startSite,
+  }) => {
     const paths = ["/api/wallet", "/api/invite", "/api/invite/banners"]
     let isBroken = false
     const other = await startSite({
@@ -190,7 +192,7 @@ describe("other backends", () => {
           ? new Response("", { status: 500 })
           : backend(request),
     })
-    const { browser } = await inviter("th", other)
+    const { browser } = await inviter(site, "th", other)
     isBroken = true
     const broken = await browser.open("/user/home/invite")
     expect([broken.status, broken.dialog?.name]).toEqual([200, t("invite.title")])
@@ -198,10 +200,9 @@ describe("other backends", () => {
     isBroken = false
     const [retry] = broken.findAll({ css: "[role=dialog] .surface a" })
     expect((await browser.open(retry?.attribute("href") ?? "")).dialog?.text).toContain(t("invite.empty"))
-    await other.close()
   })
 
-  test("a wallet that tells of no invite bonus shows none on home", async () => {
+  test("a wallet that tells of no invite bonus shows none on home", async ({ site, startSite }) => {
     const other = await startSite({
       between: async (request, backend) => {
         const answer = await backend(request)
@@ -210,9 +211,8 @@ describe("other backends", () => {
         return Response.json(rest)
       },
     })
-    const { home } = await inviter("th", other)
+    const { home } = await inviter(site, "th", other)
     expect(home.text).toContain(t("home.totalBalance"))
     expect(home.text).not.toContain(t("invite.bonus"))
-    await other.close()
   })
 })

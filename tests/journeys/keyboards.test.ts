@@ -1,24 +1,20 @@
 // What a phone needs to know of each field: which keyboard, what to fill in by itself, what its Enter key does.
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import type { Part } from "#tests/browser/part.ts"
 import { formCases } from "#tests/malformed/forms.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ backend: { seed: true } })
-  await site.backend.sandbox.changeHouse({ registerOtp: true })
-})
-afterAll(() => site.close())
+const test = testWith(() => startSite({ backend: { seed: true, otp: true } }))
 
 const amount = "text decimal off go"
 const newPassword = "password - new-password next"
 
 /** Type, input mode, autocomplete and Enter key of each field that is typed into, by its route and its name. */
 const expected: Record<string, Record<string, string>> = {
-  "chat/page": { text: "- - - send" },
+  chat: { text: "- - - send" },
   "guest/login": { username: "tel tel username next", password: "password - current-password go" },
   "guest/register/phone": { phone: "tel tel tel go" },
   "guest/register/otp": { otpCode: "text numeric one-time-code go" },
@@ -34,16 +30,16 @@ const expected: Record<string, Record<string, string>> = {
     lastName: "text - family-name next",
     bankAccountNo: "text numeric off go",
   },
-  "user/home/deposit-qr": { amount },
-  "user/home/deposit-truemoney": { link: "text url off go" },
+  "user/home/deposit/bank/qr": { amount },
+  "user/home/deposit/truemoney": { link: "text url off go" },
   "user/home/transfer": { amount },
   "user/home/withdraw": { amount },
-  "user/password": {
+  "user/profile/password": {
     oldPassword: "password - current-password next",
     newPassword,
     newPasswordConfirmation: "password - new-password go",
   },
-  "user/profile-edit": { name: "text - name next", bankAccountName: "text - off go" },
+  "user/profile/edit": { name: "text - name next", bankAccountName: "text - off go" },
 }
 
 /** The facts of each field in reach that is typed into, by its name. */
@@ -59,16 +55,16 @@ const facts = (field: Part) =>
 
 const forms = Object.entries(formCases).filter(([, { leadsOn }]) => !leadsOn)
 
-test.each(forms)("%s", async (route, { open }) => {
+test.for(forms)("%s", async ([route, { open }], { site }) => {
   const { page } = await open(site)
   expect(fieldsOf(page)).toEqual(expected[route.slice("routes/".length, -"/route".length)] ?? {})
 })
 
-test.each([
+test.for([
   ["/user/home/bank-name", { bankAccountName: "text - off go" }],
   ["/user/bonus", { code: "text - off search" }],
   ["/user/statement", { from: "date - off -", to: "date - off -" }],
-])("%s", async (path, fields) => {
+] as const)("%s", async ([path, fields], { site }) => {
   // Her bank has her name in Thai.
   const { browser } = await logIn(site, { phone: "0823456789", password: "krapao-demo" })
   expect(fieldsOf(await browser.open(path))).toEqual(fields)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn as openHome } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
-
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("a member logs in, and logs out again", async () => {
+  test("a member logs in, and logs out again", async ({ site }) => {
     const { phone, password } = await site.member({ walletBaht: 1234.5 })
     const browser = site.browser({ language })
     const login = await browser.open("/login")
@@ -34,7 +29,9 @@ describe.each(languages)("in %s", language => {
     expect((await browser.open("/user/home")).path).toContain("/login")
   })
 
-  test("a wrong password is refused beside the form; the number stays, the password does not", async () => {
+  test("a wrong password is refused beside the form; the number stays, the password does not", async ({
+    site,
+  }) => {
     const { phone } = await site.member()
     const login = await site.browser({ language }).open("/login")
     const again = await login
@@ -47,7 +44,7 @@ describe.each(languages)("in %s", language => {
     expect(again.html).not.toContain("not the password")
   })
 
-  test("empty fields are named, and the backend is not asked", async () => {
+  test("empty fields are named, and the backend is not asked", async ({ site }) => {
     const login = await site.browser({ language }).open("/login")
     const before = site.calls.length
     const again = await login.form({ button: t("login.submit") }).submit(undefined, { forced: true })
@@ -63,7 +60,7 @@ describe.each(languages)("in %s", language => {
 describe("the session", () => {
   const t = wordsOf("th")
 
-  async function logIn(remember: boolean) {
+  async function logIn(site: Site, remember: boolean) {
     const member = await site.member()
     const browser = site.browser()
     const login = await browser.open("/login")
@@ -79,18 +76,18 @@ describe("the session", () => {
     return { browser, home }
   }
 
-  test("ends with the browser, unless it is to be remembered", async () => {
-    const { browser } = await logIn(false)
+  test("ends with the browser, unless it is to be remembered", async ({ site }) => {
+    const { browser } = await logIn(site, false)
     browser.restart()
     expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
 
-    const remembered = await logIn(true)
+    const remembered = await logIn(site, true)
     remembered.browser.restart()
     expect((await remembered.browser.open("/user/home")).path).toBe("/user/home")
   })
 
-  test("lives in an HttpOnly, Secure, SameSite cookie of this host", async () => {
-    const { browser } = await logIn(true)
+  test("lives in an HttpOnly, Secure, SameSite cookie of this host", async ({ site }) => {
+    const { browser } = await logIn(site, true)
     expect(browser.jar.get("__Host-session")).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -100,13 +97,13 @@ describe("the session", () => {
     })
   })
 
-  test("pages of a member are kept by no cache", async () => {
-    const { home } = await logIn(false)
+  test("pages of a member are kept by no cache", async ({ site }) => {
+    const { home } = await logIn(site, false)
     expect(home.headers.get("cache-control")).toContain("no-store")
   })
 
-  test("a visit to a guest page ends it; another site's link to one does not", async () => {
-    const { browser } = await logIn(false)
+  test("a visit to a guest page ends it; another site's link to one does not", async ({ site }) => {
+    const { browser } = await logIn(site, false)
     const elsewhere = browser.foreign("https://forum.example/", `<a href="${site.origin}/login">Krapao</a>`)
     await elsewhere.click("Krapao")
     expect((await browser.open("/user/home")).path).toBe("/user/home")
@@ -115,8 +112,8 @@ describe("the session", () => {
     expect((await browser.open("/user/home")).path).toBe("/login?next=%2Fuser%2Fhome")
   })
 
-  test("a form of another site cannot log anyone in or out", async () => {
-    const { browser } = await logIn(false)
+  test("a form of another site cannot log anyone in or out", async ({ site }) => {
+    const { browser } = await logIn(site, false)
     const form = (path: string) =>
       `<form method="post" action="${site.origin}${path}"><button>Go</button></form>`
     expect((await browser.foreign("https://evil.example/", form("/logout")).click("Go")).status).toBe(403)
@@ -124,13 +121,13 @@ describe("the session", () => {
     expect((await browser.open("/user/home")).path).toBe("/user/home")
   })
 
-  test.each([
+  test.for([
     ["/user/home/transfer", "/user/home/transfer"],
     ["//evil.example/user", "/user/home"],
     ["https://evil.example/user", "/user/home"],
     ["/login", "/user/home"],
     ["/user/../login", "/user/home"],
-  ])("login carries %s and goes to %s", async (wanted, reached) => {
+  ] as const)("login carries %s and goes to %s", async ([wanted, reached], { site }) => {
     const { phone, password } = await site.member()
     const login = await site.browser().open(`/login?next=${encodeURIComponent(wanted)}`)
     const fields = { [t("login.phone")]: phone, [t("login.password")]: password }
@@ -170,7 +167,7 @@ describe("a backend that does not know who somebody is", () => {
     await unsure.close()
   })
 
-  test("sends a member to the login, says why, and brings them back", async () => {
+  test("sends a member to the login, says why, and brings them back", async ({ startSite }) => {
     let isUnsure = false
     const unsure = await startSite({
       quiet: true,
@@ -194,11 +191,10 @@ describe("a backend that does not know who somebody is", () => {
       .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
       .submit()
     expect(back.path).toBe("/user/home/withdraw")
-    await unsure.close()
   })
 })
 
-test("unknown paths say Page Not Found, in the player's language as well", async () => {
+test("unknown paths say Page Not Found, in the player's language as well", async ({ site }) => {
   for (const language of languages) {
     const page = await site.browser({ language }).open("/nowhere")
     expect(page.status).toBe(404)
@@ -207,7 +203,7 @@ test("unknown paths say Page Not Found, in the player's language as well", async
   }
 })
 
-test("the language switcher changes the page it stands on", async () => {
+test("the language switcher changes the page it stands on", async ({ site }) => {
   const browser = site.browser()
   let page = await browser.open("/login")
   expect(page.lang).toBe("th")
@@ -217,16 +213,17 @@ test("the language switcher changes the page it stands on", async () => {
   expect([page.path, page.lang]).toEqual(["/login", "en"])
 })
 
-test("when the site is gone, /login leads to /terminated", async () => {
+test("when the site is gone, /login leads to /terminated", async ({ startSite }) => {
   const closed = await startSite()
   await closed.backend.sandbox.changeHouse({ terminated: true })
   const page = await closed.browser().open("/login")
   expect(page.path).toBe("/terminated")
   expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
-  await closed.close()
 })
 
-test("a token that no cookie can hold is said at the login, instead of asking for it again and again", async () => {
+test("a token that no cookie can hold is said at the login, instead of asking for it again and again", async ({
+  startSite,
+}) => {
   let characters = 2500
   const wide = await startSite({
     quiet: true,
@@ -249,5 +246,4 @@ test("a token that no cookie can hold is said at the login, instead of asking fo
   expect(wide.log).toContainEqual(
     expect.objectContaining({ event: "token too long for a cookie", characters }),
   )
-  await wide.close()
 })

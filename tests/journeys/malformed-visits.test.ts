@@ -1,40 +1,46 @@
 // Every page, asked for with malformed paths, queries and cookies: no error of ours, a page in the player's language,
 // nothing kept and nothing moved.
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#tests/malformed/addresses.ts"
-import { type Audit, openAudit } from "#tests/site/audit.ts"
+import { startAuditedSite } from "#tests/site/audited-site.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { importBuild, type Site, startSite } from "#tests/site/site.ts"
+import { importBuild, type Site } from "#tests/site/site.ts"
 import { transfer } from "#tests/site/transfer-form.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const pages = pagesOf(await importBuild())
 
-let audit: Audit
-let site: Site
-/** A member who has moved money; copies of it visit. */
-let member: Browser
-/** The page of the member's operation. */
-let operation: string
-let footprint: string
-beforeAll(async () => {
-  audit = await openAudit()
-  site = await startSite({ backend: { databaseUrl: audit.databaseUrl } })
-  member = (await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))).browser
-  const result = await transfer(await member.open("/user/home/transfer")).submit()
-  operation = result.path.split("/").at(-1) ?? ""
-  footprint = await audit.footprint()
-})
-afterAll(async () => {
-  expect(await audit.footprint()).toBe(footprint)
-  await site.close()
-  await audit.remove()
+interface Visited {
+  /** A member who has moved money; copies of it visit. */
+  member: Browser
+  /** The page of the member's operation. */
+  operation: string
+  footprint: string
+}
+
+const test = testWith(() => startAuditedSite()).extend(
+  "visited",
+  { scope: "file" },
+  async ({ site }): Promise<Visited> => {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const result = await transfer(await browser.open("/user/home/transfer")).submit()
+    return {
+      member: browser,
+      operation: result.path.split("/").at(-1) ?? "",
+      footprint: await site.audit.footprint(),
+    }
+  },
+)
+
+test.afterAll(async ({ site, visited }) => {
+  expect(await site.audit.footprint()).toBe(visited.footprint)
 })
 
 /** What is wrong with the answer to a GET of this target with these cookies, as texts. */
-async function faultsOf(target: string, cookie: string): Promise<string[]> {
+async function faultsOf(site: Site, target: string, cookie: string): Promise<string[]> {
   const headers = new Headers({ "sec-fetch-dest": "document", "sec-fetch-site": "none" })
   if (cookie) headers.set("cookie", cookie)
   const readBody = async () => new Uint8Array()
@@ -51,7 +57,7 @@ async function faultsOf(target: string, cookie: string): Promise<string[]> {
   ].map(fault => `${target.slice(0, 120)} ${fault}`)
 }
 
-const cookieOf = (browser: Browser) =>
+const cookieOf = (site: Site, browser: Browser) =>
   browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
 /** Every third of a list, beginning elsewhere on each page: all of it is tried on a third of the pages. */
@@ -64,7 +70,7 @@ test("pages are found in the build", () => {
 })
 
 describe.each(pages)("%s", pattern => {
-  test("odd paths", async () => {
+  test("odd paths", async ({ site, visited }) => {
     const targets = nastySegments.flatMap(segment => [
       filledIn(pattern, segment, { raw: true }),
       `${filledIn(pattern, "x")}/${segment}`,
@@ -72,12 +78,15 @@ describe.each(pages)("%s", pattern => {
       `${filledIn(pattern, "x")}${segment}`,
     ])
     const faults = await Promise.all(
-      targets.flatMap(target => [faultsOf(target, ""), faultsOf(target, cookieOf(member))]),
+      targets.flatMap(target => [
+        faultsOf(site, target, ""),
+        faultsOf(site, target, cookieOf(site, visited.member)),
+      ]),
     )
     expect(faults.flat()).toEqual([])
   })
 
-  test("odd queries", async () => {
+  test("odd queries", async ({ site, visited: { member, operation } }) => {
     const path = filledIn(pattern, operation)
     const faults: string[] = []
     for (const query of thirdOf(nastyQueries(), pattern)) {
@@ -91,7 +100,7 @@ describe.each(pages)("%s", pattern => {
     expect(faults).toEqual([])
   })
 
-  test("odd cookies", async () => {
+  test("odd cookies", async ({ site, visited: { member, operation } }) => {
     const path = filledIn(pattern, operation)
     const sound = new Map(member.jar.all().map(({ name, value }) => [name, value]))
     const names = [...sound.keys(), "__Host-language", "__Host-flash", "__Host-registration", "__proto__"]
@@ -111,7 +120,7 @@ describe.each(pages)("%s", pattern => {
       `__Host-session=x; __Host-session=${session}`,
     ]
     const faults = await Promise.all(
-      thirdOf([...forged, ...odd], pattern).map(cookie => faultsOf(path, cookie)),
+      thirdOf([...forged, ...odd], pattern).map(cookie => faultsOf(site, path, cookie)),
     )
     expect(faults.flat()).toEqual([])
   })

@@ -1,13 +1,14 @@
 // Every action of every route, with 300 malformed inputs each: no error of ours, no movement, a page that says what is
 // wrong and keeps what was typed.
 import type { ServerBuild } from "react-router"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
 import { type Attempt, attemptsOn } from "#tests/malformed/attempts.ts"
 import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
 import { faultsOf } from "#tests/malformed/verdict.ts"
-import { type Audit, openAudit } from "#tests/site/audit.ts"
-import { importBuild, type Site, startSite } from "#tests/site/site.ts"
+import { startAuditedSite } from "#tests/site/audited-site.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { importBuild } from "#tests/site/site.ts"
 import { whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -23,14 +24,11 @@ const routesWithActions = Object.values(build.routes).flatMap(route =>
   route?.module.action ? [route.id] : [],
 )
 
-let audit: Audit
-let site: Site
 /** While attempts are sent, the backend refuses what would cost it a password hash or use the form up. */
 let isCalm = true
-beforeAll(async () => {
-  audit = await openAudit()
-  site = await startSite({
-    backend: { databaseUrl: audit.databaseUrl, otp: true, ...whenSlipsAreTaken },
+const test = testWith(() =>
+  startAuditedSite({
+    backend: { otp: true, ...whenSlipsAreTaken },
     between: async (request, backend) => {
       const what = `${request.method} ${new URL(request.url).pathname}`
       const code = isCalm ? undefined : refusals[what]
@@ -38,12 +36,8 @@ beforeAll(async () => {
       const answer = await backend(request)
       return what === "GET /api/wallet" ? withThaiName(answer) : answer
     },
-  })
-})
-afterAll(async () => {
-  await site.close()
-  await audit.remove()
-})
+  }),
+)
 
 /** Only then is there a form for the account's name. */
 async function withThaiName(answer: Response): Promise<Response> {
@@ -71,7 +65,7 @@ const refusals: Record<string, string> = {
   "GET /api/wallet/resetpassword/PG": "SLOT_RESET_PASSWORD_FAIL",
 }
 
-test("thousands of fields are not even looked at", async () => {
+test("thousands of fields are not even looked at", async ({ site }) => {
   const form = (await site.browser().open("/login")).form({ button: t("login.submit") })
   const type = "application/x-www-form-urlencoded"
   for (const bytes of [
@@ -88,7 +82,7 @@ test("every route with an action has its form here", () => {
   expect(Object.keys(formCases).sort()).toEqual(routesWithActions.sort())
 })
 
-test.each(Object.entries(formCases))("%s", async (_, formCase) => {
+test.for(Object.entries(formCases))("%s", async ([_, formCase], { site }) => {
   isCalm = true
   const visit = await formCase.open(site)
   const form = formCase.form(visit.page).fill(formCase.sound ?? {})
@@ -103,7 +97,7 @@ test.each(Object.entries(formCases))("%s", async (_, formCase) => {
     seed,
   )
   expect(attempts.length).toBe(perForm)
-  const before = await audit.footprint()
+  const before = await site.audit.footprint()
   isCalm = false
 
   const faults: string[] = []
@@ -111,8 +105,8 @@ test.each(Object.entries(formCases))("%s", async (_, formCase) => {
     for (const fault of await attack(visit, form, formCase, attempt)) faults.push(`${attempt.name}: ${fault}`)
   }
   expect(faults).toEqual([])
-  expect(await audit.footprint()).toBe(before)
-  expect(await audit.differences()).toEqual([])
+  expect(await site.audit.footprint()).toBe(before)
+  expect(await site.audit.differences()).toEqual([])
   expect(Object.prototype).not.toHaveProperty("polluted")
 })
 

@@ -1,7 +1,7 @@
 // `npm start` as a process: what it prints, who may post where, how it stops.
 import { type ChildProcess, spawn } from "node:child_process"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { demoPassword } from "#backend/seed/demo-members.ts"
+import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"

@@ -1,9 +1,9 @@
 // The page of an operation, by what the backend says of it: the words, the title, and how it looks again by itself.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
-import type { Browser } from "#tests/browser/browser.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
@@ -17,20 +17,16 @@ const pages = {
   "a claim": `/user/spin/claimed/${key}`,
 }
 
-let site: Site
-let browser: Browser
 let status: string | undefined
-beforeAll(async () => {
-  site = await startSite({
+const test = testWith(() =>
+  startSite({
     between: async (request, backend) => {
       if (!new URL(request.url).pathname.startsWith("/api/operation/") || !status) return backend(request)
       const code = status === "refused" ? "MONEY_NOT_ENOUGH" : undefined
       return Response.json({ key, kind: "transfer", status, code, id: "R1", createdAt: 1_795_000_000_000 })
     },
-  })
-  browser = (await logIn(site, await site.member())).browser
-})
-afterAll(() => site.close())
+  }),
+).extend("browser", { scope: "file" }, async ({ site }) => (await logIn(site, await site.member())).browser)
 beforeEach(() => {
   status = undefined
 })
@@ -38,32 +34,32 @@ beforeEach(() => {
 const t = wordsOf("th")
 
 describe.each(Object.entries(pages))("the page of %s", (_, path) => {
-  test("that is on its way never says that it is done", async () => {
+  test("that is on its way never says that it is done", async ({ browser }) => {
     status = "done"
-    const done = (await browser.open(path)).find({ css: "#verdict p.text-xl" }).text
+    const done = (await browser.open(path)).find({ css: "#outcome p.text-xl" }).text
     status = "pending"
     const pending = await browser.open(path)
-    expect(pending.find({ css: "#verdict p.text-xl" }).text).toBe(t("home.pending.title"))
+    expect(pending.find({ css: "#outcome p.text-xl" }).text).toBe(t("home.pending.title"))
     expect(pending.text).not.toContain(done)
     expect(pending.refreshes).toBeUndefined()
   })
 })
 
-test.each(["done", "pending", "refused"])(
+test.for(["done", "pending", "refused"])(
   "%s: the title names it, and the dialog says it as it opens",
-  async now => {
+  async (now, { browser }) => {
     status = now
     const page = await browser.open(pages["a transfer"])
-    const verdict = page.find({ css: "#verdict p.text-xl" }).text
-    expect(page.title).toMatch(new RegExp(`^${verdict} · ${t("operation.title")} · `))
-    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("verdict")
-    expect(page.find({ css: "#verdict" }).text).toContain(verdict)
+    const headline = page.find({ css: "#outcome p.text-xl" }).text
+    expect(page.title).toMatch(new RegExp(`^${headline} · ${t("operation.title")} · `))
+    expect(page.find({ role: "dialog" }).attribute("aria-describedby")).toBe("outcome")
+    expect(page.find({ css: "#outcome" }).text).toContain(headline)
   },
 )
 
-test.each(languages)(
+test.for(languages)(
   "in %s, a player can stop the page from loading itself again and again",
-  async language => {
+  async (language, { site }) => {
     const words = wordsOf(language)
     const { browser } = await logIn(site, await site.member(), { language })
     const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
@@ -78,7 +74,9 @@ test.each(languages)(
   },
 )
 
-test("it looks again more and more calmly, and says in the end that it does not know", async () => {
+test("it looks again more and more calmly, and says in the end that it does not know", async ({
+  browser,
+}) => {
   let page = await browser.open(pages["a transfer"])
   const waits: number[] = []
   while (page.refreshes && waits.length < 30) {
@@ -89,7 +87,7 @@ test("it looks again more and more calmly, and says in the end that it does not 
   expect(page.text).toContain(t("operation.safeToSendAgain"))
 })
 
-test("a slip on its way is looked for, and that can be stopped too", async () => {
+test("a slip on its way is looked for, and that can be stopped too", async ({ browser }) => {
   status = "pending"
   const page = await browser.open(`/user/home/deposit/slip/${key}`)
   expect(page.text).toContain(t("deposit.slip.sent"))

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 let nowMs = Date.now()
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ backend: { clock: () => nowMs } })
-})
-afterAll(() => site.close())
+
+const test = testWith(() => startSite({ backend: { clock: () => nowMs } }))
 
 const again = (page: Page) => [page.headers.get("refresh")].filter(header => header !== null)
 
-test.each(languages)(
+test.for(languages)(
   "in %s, a withdrawal on its way shows, and home and its own page look again until it is done",
-  async language => {
+  async (language, { site }) => {
     const t = wordsOf(language)
     nowMs = Date.now()
     const member = await site.member({ walletBaht: 500 })
@@ -63,7 +61,7 @@ test.each(languages)(
   },
 )
 
-test("after an hour the page stops looking", async () => {
+test("after an hour the page stops looking", async ({ site }) => {
   const t = wordsOf("th")
   nowMs = Date.now() - 61 * 60_000
   const { browser, home } = await logIn(site, await site.member({ walletBaht: 500 }))

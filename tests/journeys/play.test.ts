@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { languages } from "#app/locales/language.ts"
-import { createGameSite } from "#backend/game-site/game-site.ts"
+import { describe, expect } from "vitest"
+import { type Language, languages } from "#app/locales/language.ts"
+import { createGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
@@ -12,31 +13,29 @@ const t = wordsOf("th")
 const games = "http://127.0.0.1:3003"
 const loginLinks: string[] = Object.keys({ ...autoLoginByUsername, ...autoLoginByPassword })
 
+interface SiteWithGames extends Site {
+  elsewhere: (request: Request) => Promise<Response>
+}
+
 /** The product, and the games' site that its addresses lead to. */
-async function startWithGames(options: SiteOptions = {}) {
+async function startWithGames(options: SiteOptions = {}): Promise<SiteWithGames> {
   const site = await startSite(options)
   site.backend.sandbox.gameSite.games.settleAt(games)
   const { fetch } = createGameSite(site.backend.sandbox.gameSite)
-  return { site, elsewhere: async (request: Request) => fetch(request) }
+  return { ...site, elsewhere: async request => fetch(request) }
 }
 
-let site: Site
-let elsewhere: (request: Request) => Promise<Response>
-beforeAll(async () => {
-  ;({ site, elsewhere } = await startWithGames())
-})
-afterAll(() => site.close())
-
-type At = { site: Site; elsewhere: typeof elsewhere }
+const test = testWith(() => startWithGames())
 
 async function openGame(
+  site: SiteWithGames,
   code: string,
   wishes: MemberWishes = {},
-  { language = "th" as (typeof languages)[number], at = { site, elsewhere } as At } = {},
+  language: Language = "th",
 ) {
-  const member = await at.site.member({ games: { [code]: 0 }, ...wishes })
-  const browser = at.site.browser({ language, elsewhere: at.elsewhere })
-  await logIn(at.site, member, { language, browser })
+  const member = await site.member({ games: { [code]: 0 }, ...wishes })
+  const browser = site.browser({ language, elsewhere: site.elsewhere })
+  await logIn(site, member, { language, browser })
   return { member, browser, page: await browser.open(`/user/home/game/${code}`) }
 }
 
@@ -46,26 +45,17 @@ const credentialsOn = (page: Page) =>
 const play = (page: Page, words = t) => page.form({ button: words("game.play") })
 const go = (page: Page, words = t) => page.click({ name: new RegExp(`^${words("game.continueToGame")}`) })
 
-async function balances(phone: string, from: Site = site) {
-  const members = await from.backend.sandbox.listMembers()
-  const member = members.find(({ username }) => username === phone)
-  return {
-    wallet: member?.walletSatang,
-    ...Object.fromEntries(member?.games.map(({ code, amountSatang }) => [code, amountSatang]) ?? []),
-  }
-}
-
 describe.each(languages)("in %s", language => {
   const words = wordsOf(language)
 
-  test("the whole wallet moves, then the game opens, signed in", async () => {
-    const { member, page } = await openGame("PG", { walletBaht: 150 }, { language })
+  test("the whole wallet moves, then the game opens, signed in", async ({ site }) => {
+    const { member, page } = await openGame(site, "PG", { walletBaht: 150 }, language)
     expect(page.dialog?.text).toContain(words("game.playText", { amount: "150.00", name: "PG Soft" }))
     const launch = await play(page, words).submit()
     expect(launch.path).toMatch(/^\/user\/home\/game\/PG\/launch\/\d+\./)
     expect(launch.dialog?.name).toBe(words("game.opening", { name: "PG Soft" }))
     expect(launch.dialog?.text).toContain(words("game.transferred", { amount: "150.00", name: "PG Soft" }))
-    expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 150_00 })
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 150_00 })
     const leaving = await go(launch, words)
     expect(leaving.dialog?.text).toContain(words("game.openingText"))
     const game = await leaving.refresh()
@@ -76,8 +66,8 @@ describe.each(languages)("in %s", language => {
 })
 
 describe.each(providerCodes)("%s", code => {
-  test("opens its game for the right player", async () => {
-    const { page } = await openGame(code)
+  test("opens its game for the right player", async ({ site }) => {
+    const { page } = await openGame(site, code)
     const [username = "", password = ""] = credentialsOn(page)
     const launch = await play(page).submit()
     expect(launch.path).toBe(`/user/home/game/${code}/launch`)
@@ -89,19 +79,21 @@ describe.each(providerCodes)("%s", code => {
   })
 })
 
-test("only the page with the provider's form lets a form leave, and only to that provider", async () => {
+test("only the page with the provider's form lets a form leave, and only to that provider", async ({
+  site,
+}) => {
   const policyOf = (page: Page) =>
     /form-action ([^;]*)/.exec(page.headers.get("content-security-policy") ?? "")?.[1]
-  const bet = await openGame("UFABET")
+  const bet = await openGame(site, "UFABET")
   const launch = await play(bet.page).submit()
   expect(policyOf(launch)).toBe(`'self' ${games}`)
   expect(policyOf(bet.page)).toBe("'self'")
-  expect(policyOf(await play((await openGame("PG")).page).submit())).toBe("'self'")
-  expect(policyOf(await play((await openGame("JOKER")).page).submit())).toBe("'self'")
+  expect(policyOf(await play((await openGame(site, "PG")).page).submit())).toBe("'self'")
+  expect(policyOf(await play((await openGame(site, "JOKER")).page).submit())).toBe("'self'")
 })
 
-test("the provider's form carries the hidden values, and without them the game refuses", async () => {
-  const { page } = await openGame("UFABET")
+test("the provider's form carries the hidden values, and without them the game refuses", async ({ site }) => {
+  const { page } = await openGame(site, "UFABET")
   const launch = await play(page).submit()
   const form = launch.form({ button: t("game.continueToGame") })
   const [username, password] = credentialsOn(page)
@@ -117,26 +109,26 @@ test("the provider's form carries the hidden values, and without them the game r
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("hidden values")])
 })
 
-test("a login link opens the game once", async () => {
-  const { page } = await openGame("ASKMEBET")
+test("a login link opens the game once", async ({ site }) => {
+  const { page } = await openGame(site, "ASKMEBET")
   const leaving = await go(await play(page).submit())
   await leaving.refresh()
   const again = await leaving.refresh()
   expect([again.status, again.text]).toEqual([403, expect.stringContaining("used before")])
 })
 
-test("an empty wallet opens the game without moving money", async () => {
-  const { member, page } = await openGame("PG", { games: { PG: 12 } })
+test("an empty wallet opens the game without moving money", async ({ site }) => {
+  const { member, page } = await openGame(site, "PG", { games: { PG: 12 } })
   expect(page.dialog?.text).toContain(t("game.playTextEmpty"))
   const before = site.calls.length
   const launch = await play(page).submit()
   expect(launch.path).toBe("/user/home/game/PG/launch")
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/wallet/transferAll")
-  expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 12_00 })
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 12_00 })
 })
 
-test("20 taps at once are one movement and lead to one launch page", async () => {
-  const { member, page } = await openGame("PG", { walletBaht: 40 })
+test("20 taps at once are one movement and lead to one launch page", async ({ site }) => {
+  const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
   const pages = await play(page).submitAtOnce(20)
   expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
   for (const { status, text } of pages) {
@@ -147,28 +139,28 @@ test("20 taps at once are one movement and lead to one launch page", async () =>
     ({ what, key }) => what.endsWith("/transferAll") && pages[0]?.path.endsWith(key!),
   )
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-  expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
 })
 
-test("a lost answer and a second tap move the money once, and open the game", async () => {
-  const { member, page } = await openGame("PG", { walletBaht: 40 })
+test("a lost answer and a second tap move the money once, and open the game", async ({ site }) => {
+  const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
   await play(page).submitAndLoseAnswer()
   const launch = await play(page).submit()
   expect(launch.path).toMatch(/^\/user\/home\/game\/PG\/launch\//)
   expect((await (await go(launch)).refresh()).text).toContain("Signed in as")
-  expect(await balances(member.phone)).toEqual({ wallet: 0, PG: 40_00 })
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
 })
 
-test("the game played last is remembered", async () => {
-  const { browser, page } = await openGame("SUPERSLOT")
+test("the game played last is remembered", async ({ site }) => {
+  const { browser, page } = await openGame(site, "SUPERSLOT")
   await play(page).submit()
   const home = await browser.open("/user/home")
   const slots = home.find({ role: "region", name: new RegExp(`^${t("home.games.slot")}`) })
   expect(slots.findAll({ role: "link" })[0]?.text).toContain("Superslot")
 })
 
-test("a round changes the balance that home shows after a refresh", async () => {
-  const { browser, page } = await openGame("PG", { walletBaht: 100 })
+test("a round changes the balance that home shows after a refresh", async ({ site }) => {
+  const { browser, page } = await openGame(site, "PG", { walletBaht: 100 })
   const game = await (await go(await play(page).submit())).refresh()
   site.backend.sandbox.setLuck("win")
   const won = await game.form({ button: "Play a round" }).fill({ baht: "50" }).submit()
@@ -180,30 +172,30 @@ test("a round changes the balance that home shows after a refresh", async () => 
 
 describe("when the money does not move", () => {
   test("a refused transfer opens nothing, says so, and offers both ways on", async () => {
-    const at = await startWithGames({ quiet: true })
-    const { member, page } = await openGame("PG", { walletBaht: 30 }, { at })
-    at.site.backend.sandbox.setOutage("PG", true)
+    const site = await startWithGames({ quiet: true })
+    const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
+    site.backend.sandbox.setOutage("PG", true)
     const refused = await play(page).submit()
     expect([refused.status, refused.path]).toEqual([400, "/user/home/game/PG/play"])
     expect(refused.dialog?.text).toContain(t("errors.TRANSFER_FAIL"))
     expect(refused.dialog?.text).toContain(t("game.playFailed"))
-    expect(await balances(member.phone, at.site)).toEqual({ wallet: 30_00, PG: 0 })
-    at.site.backend.sandbox.setOutage("PG", false)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 30_00, PG: 0 })
+    site.backend.sandbox.setOutage("PG", false)
     const without = await refused.click(t("game.playWithoutMoving"))
     expect(without.path).toBe("/user/home/game/PG/launch")
     expect(without.dialog?.text).toContain(t("game.playText", { amount: "30.00", name: "PG Soft" }))
     expect((await (await go(without)).refresh()).text).toContain("Signed in as")
     const again = await play(refused).submit()
     expect(again.dialog?.text).toContain(t("game.transferred", { amount: "30.00", name: "PG Soft" }))
-    expect(await balances(member.phone, at.site)).toEqual({ wallet: 0, PG: 30_00 })
-    await at.site.close()
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
+    await site.close()
   })
 
   test("a transfer of unknown outcome opens nothing by itself, and is found later", async () => {
     let isStalled = false
-    const at = await startWithGames({
+    const site = await startWithGames({
       quiet: true,
-      env: { API_TIMEOUT_MS: "400" },
+      env: { API_TIMEOUT_MS: "1000" },
       between: async (request, backend) => {
         const { pathname } = new URL(request.url)
         const answer = await backend(request)
@@ -212,7 +204,7 @@ describe("when the money does not move", () => {
         return isLost ? new Promise<Response>(() => {}) : answer
       },
     })
-    const { member, page } = await openGame("PG", { walletBaht: 30 }, { at })
+    const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
     isStalled = true
     const checking = await play(page).submit()
     expect(checking.path).toMatch(/\/launch\/\d+\./)
@@ -222,8 +214,8 @@ describe("when the money does not move", () => {
     isStalled = false
     const known = await checking.refresh()
     expect(known.dialog?.text).toContain(t("game.transferred", { amount: "30.00", name: "PG Soft" }))
-    expect(await balances(member.phone, at.site)).toEqual({ wallet: 0, PG: 30_00 })
-    await at.site.close()
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
+    await site.close()
   })
 })
 
@@ -245,26 +237,26 @@ describe("when the login link does not come", () => {
     ["PG", "game.badLink", () => Response.json({ link: "https://user:pass@provider.example/" })],
     ["PG", "game.badLink", () => Response.json({ link: "not an address" })],
   ] as const)("%s says %s, and the button stays to try again", async (code, text, answer) => {
-    const at = await answering(answer)
-    const { page } = await openGame(code, {}, { at })
+    const site = await answering(answer)
+    const { page } = await openGame(site, code)
     const refused = await go(await play(page).submit())
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.dialog?.text).toContain(t(text))
     expect(refused.refreshes).toBeUndefined()
     expect(refused.form({ button: new RegExp(t("game.continueToGame")) })).toBeDefined()
-    await at.site.close()
+    await site.close()
   })
 
   test("a provider that is out says so; when it recovers, the same button opens the game", async () => {
-    const at = await startWithGames({ quiet: true })
-    const { page } = await openGame("BETFLIX", {}, { at })
+    const site = await startWithGames({ quiet: true })
+    const { page } = await openGame(site, "BETFLIX")
     const launch = await play(page).submit()
-    at.site.backend.sandbox.setOutage("BETFLIX", true)
+    site.backend.sandbox.setOutage("BETFLIX", true)
     const refused = await go(launch)
     expect(refused.dialog?.text).toContain(t("errors.garbage"))
-    at.site.backend.sandbox.setOutage("BETFLIX", false)
+    site.backend.sandbox.setOutage("BETFLIX", false)
     expect((await (await go(refused)).refresh()).text).toContain("Signed in as")
-    await at.site.close()
+    await site.close()
   })
 })
 
@@ -284,8 +276,8 @@ test.each([null, "javascript:alert(1)", "http://joker.example/"])(
   "a game without a way in cannot be played, and takes no money: %s",
   async web => {
     const address: { web?: string | null } = {}
-    const at = await withAddress("JOKER", address)
-    const { browser, member, page } = await openGame("JOKER", { walletBaht: 5 }, { at })
+    const site = await withAddress("JOKER", address)
+    const { browser, member, page } = await openGame(site, "JOKER", { walletBaht: 5 })
     address.web = web
     const closed = await browser.open("/user/home/game/JOKER")
     expect(closed.dialog?.text).toContain(t("game.playNotAvailable"))
@@ -294,33 +286,33 @@ test.each([null, "javascript:alert(1)", "http://joker.example/"])(
     const forced = await play(page).submit()
     expect(forced.status).toBe(400)
     expect(forced.dialog?.text).toContain(t("errors.NO_GAME"))
-    expect(await balances(member.phone, at.site)).toEqual({ wallet: 5_00, JOKER: 0 })
-    await at.site.close()
+    expect(await site.balancesOf(member)).toEqual({ wallet: 5_00, JOKER: 0 })
+    await site.close()
   },
 )
 
 describe("a new tab", () => {
-  const targetOf = async (code: string, at: At) => {
-    const launch = await play((await openGame(code, {}, { at })).page).submit()
+  const targetOf = async (site: SiteWithGames, code: string) => {
+    const launch = await play((await openGame(site, code)).page).submit()
     const button = launch.find({ name: new RegExp(`^${t("game.continueToGame")}`) })
     const form = launch.findAll({ css: "form[target]" })[0]
     return button.attribute("target") ?? form?.attribute("target")
   }
 
-  test("is not opened for the providers with a login of their own", async () => {
+  test("is not opened for the providers with a login of their own", async ({ site }) => {
     for (const code of ["PG", "UFABET", "JOKER"]) {
-      expect(await targetOf(code, { site, elsewhere })).toBeUndefined()
+      expect(await targetOf(site, code)).toBeUndefined()
     }
   })
 
   test("is opened for all of them when games are set to", async () => {
-    const at = await startWithGames({ env: { GAME_IFRAME: "true" } })
-    for (const code of ["PG", "UFABET", "JOKER"]) expect(await targetOf(code, at)).toBe("_blank")
-    await at.site.close()
+    const site = await startWithGames({ env: { GAME_IFRAME: "true" } })
+    for (const code of ["PG", "UFABET", "JOKER"]) expect(await targetOf(site, code)).toBe("_blank")
+    await site.close()
   })
 
   test("is always opened for a plain address", async () => {
-    const at = await startWithGames({
+    const site = await startWithGames({
       between: async (request, backend) => {
         const { pathname } = new URL(request.url)
         const asked = new Request(request.url.replace("NEWGAME", "JOKER"), request)
@@ -329,32 +321,32 @@ describe("a new tab", () => {
         return new Response((await answer.text()).replace('"code":"JOKER"', '"code":"NEWGAME"'), answer)
       },
     })
-    const member = await at.site.member({ games: { JOKER: 0 } })
-    const browser = at.site.browser({ elsewhere: at.elsewhere })
-    await logIn(at.site, member, { browser })
+    const member = await site.member({ games: { JOKER: 0 } })
+    const browser = site.browser({ elsewhere: site.elsewhere })
+    await logIn(site, member, { browser })
     const launch = await play(await browser.open("/user/home/game/NEWGAME")).submit()
     const link = launch.find({ role: "link", name: new RegExp(`^${t("game.continueToGame")}`) })
     expect([link.attribute("target"), link.attribute("rel")]).toEqual(["_blank", "noopener noreferrer"])
-    await at.site.close()
+    await site.close()
   })
 })
 
 test("no address and no log line of ours holds a game's credentials or a login link", async () => {
-  const at = await startWithGames({ env: { LOG_LEVEL: "debug" } })
-  const { page } = await openGame("IMI", { walletBaht: 3 }, { at })
+  const site = await startWithGames({ env: { LOG_LEVEL: "debug" } })
+  const { page } = await openGame(site, "IMI", { walletBaht: 3 })
   const [, password = ""] = credentialsOn(page)
   const leaving = await go(await play(page).submit())
   const ticket = leaving.refreshes?.url.searchParams.get("ticket") ?? ""
   expect(ticket).not.toBe("")
-  const written = JSON.stringify(at.site.log)
+  const written = JSON.stringify(site.log)
   expect(written).toContain("/user/home/game/IMI/launch")
   for (const secret of [password, ticket]) expect(written).not.toContain(secret)
   for (const { url } of leaving.arrival.hops) expect(url.href).not.toContain(password)
-  await at.site.close()
+  await site.close()
 })
 
-test("nothing of a launch may be kept, and looking at it asks for no link", async () => {
-  const { browser, page } = await openGame("PG")
+test("nothing of a launch may be kept, and looking at it asks for no link", async ({ site }) => {
+  const { browser, page } = await openGame(site, "PG")
   const launch = await play(page).submit()
   const before = site.calls.length
   const again = await browser.open(launch.path)
@@ -363,12 +355,15 @@ test("nothing of a launch may be kept, and looking at it asks for no link", asyn
   expect(site.calls.slice(before).filter(({ what }) => what.includes("autoLogin"))).toEqual([])
 })
 
-test.each(["/play", "/launch", "/launch/0.x"])("a code that is no game answers 404: %s", async rest => {
-  const { browser } = await logIn(site, await site.member())
-  expect((await browser.open(`/user/home/game/NOPE${rest}`)).status).toBe(404)
-})
+test.for(["/play", "/launch", "/launch/0.x"])(
+  "a code that is no game answers 404: %s",
+  async (rest, { site }) => {
+    const { browser } = await logIn(site, await site.member())
+    expect((await browser.open(`/user/home/game/NOPE${rest}`)).status).toBe(404)
+  },
+)
 
-test("an account that is not open leads to its activation", async () => {
+test("an account that is not open leads to its activation", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   for (const rest of ["/play", "/launch"]) {
     expect((await browser.open(`/user/home/game/JOKER${rest}`)).path).toBe("/user/home/game/JOKER")

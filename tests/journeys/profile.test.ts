@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member, MemberWishes } from "#tests/site/member.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Site, StartSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
-
-async function openProfile(wishes: MemberWishes = {}, language: (typeof languages)[number] = "th") {
+async function openProfile(
+  site: Site,
+  wishes: MemberWishes = {},
+  language: (typeof languages)[number] = "th",
+) {
   const member = await site.member(wishes)
   const { browser, home } = await logIn(site, member, { language })
   return { member, browser, page: await home.click(wordsOf(language)("common.nav.profile")) }
 }
 
-const callsSince = (before: number) => site.calls.slice(before).map(call => call.what)
+const callsSince = (site: Site, before: number) => site.calls.slice(before).map(call => call.what)
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
   const form = (page: Page) => page.form({ button: t("password.save") })
 
-  test("the profile shows who the member is, the account number in groups", async () => {
-    const { member, page } = await openProfile({ name: "สมปอง", bankAccountName: "SOMPONG" }, language)
+  test("the profile shows who the member is, the account number in groups", async ({ site }) => {
+    const { member, page } = await openProfile(site, { name: "สมปอง", bankAccountName: "SOMPONG" }, language)
     expect(page.path).toBe("/user/profile")
     expect(page.text).toContain("สมปอง")
     expect(page.text).toContain("SOMPONG")
@@ -33,8 +32,10 @@ describe.each(languages)("in %s", language => {
     expect(page.text).toMatch(/\n555-\d{3}-\d{4}\n/)
   })
 
-  test("the password changes: the old one no longer opens the account, the new one does", async () => {
-    const { member, page } = await openProfile({}, language)
+  test("the password changes: the old one no longer opens the account, the new one does", async ({
+    site,
+  }) => {
+    const { member, page } = await openProfile(site, {}, language)
     const newPassword = `new-${member.password}`
     const saved = await form(await page.click(t("profile.changePassword")))
       .fill({
@@ -49,8 +50,8 @@ describe.each(languages)("in %s", language => {
     await logIn(site, { ...member, password: newPassword }, { language })
   })
 
-  test("passwords that differ, or an old one that is wrong, are said; none is echoed", async () => {
-    const { member, page } = await openProfile({}, language)
+  test("passwords that differ, or an old one that is wrong, are said; none is echoed", async ({ site }) => {
+    const { member, page } = await openProfile(site, {}, language)
     const dialog = await page.click(t("profile.changePassword"))
     const fields = {
       oldPassword: member.password,
@@ -76,10 +77,10 @@ describe.each(languages)("in %s", language => {
 describe("change password", () => {
   const t = wordsOf("th")
 
-  test.each(["oldPassword", "newPassword", "newPasswordConfirmation"])(
+  test.for(["oldPassword", "newPassword", "newPasswordConfirmation"])(
     "with %s empty nothing happens at all: the page again, no call, no word",
-    async empty => {
-      const { member, page } = await openProfile()
+    async (empty, { site }) => {
+      const { member, page } = await openProfile(site)
       const dialog = await page.click(t("profile.changePassword"))
       const filled = {
         oldPassword: member.password,
@@ -93,7 +94,7 @@ describe("change password", () => {
         .submit()
       expect(again.dialog?.name).toBe(t("password.title"))
       expect(again.errors()).toEqual({})
-      expect(callsSince(before)).not.toContain("PUT /api/account/changepwd")
+      expect(callsSince(site, before)).not.toContain("PUT /api/account/changepwd")
     },
   )
 })
@@ -101,13 +102,13 @@ describe("change password", () => {
 describe.each(languages)("editing the profile, in %s", language => {
   const t = wordsOf(language)
   const form = (page: Page) => page.form({ button: t("bankname.save") })
-  const edit = async (wishes: MemberWishes) => {
-    const { page } = await openProfile(wishes, language)
+  const edit = async (site: Site, wishes: MemberWishes) => {
+    const { page } = await openProfile(site, wishes, language)
     return page.click(t("profile.edit"))
   }
 
-  test("changes the name and the account holder's, in capitals; bank and number stay", async () => {
-    const page = await edit({ name: "สมปอง", bankAccountName: "SOMPONG" })
+  test("changes the name and the account holder's, in capitals; bank and number stay", async ({ site }) => {
+    const page = await edit(site, { name: "สมปอง", bankAccountName: "SOMPONG" })
     expect(page.dialog?.name).toBe(t("profile.edit"))
     expect(form(page).values).toMatchObject({ name: "สมปอง", bankAccountName: "SOMPONG" })
     expect(form(page).values).not.toHaveProperty("bankAccountNo")
@@ -118,9 +119,11 @@ describe.each(languages)("editing the profile, in %s", language => {
     for (const shown of ["สมศรี", "SOMSRI JAIDEE", number]) expect(saved.text).toContain(shown)
   })
 
-  test("names what is missing, keeps what was typed, and wants English where the bank does", async () => {
+  test("names what is missing, keeps what was typed, and wants English where the bank does", async ({
+    site,
+  }) => {
     const before = site.calls.length
-    const page = await edit({ bankCode: "KTB", bankAccountName: "SOM CHAI" })
+    const page = await edit(site, { bankCode: "KTB", bankAccountName: "SOM CHAI" })
     const empty = await form(page).fill({ name: " ", bankAccountName: "" }).submit()
     expect(empty.errors()).toEqual({
       name: expect.stringContaining(t("validation.nameRequired")),
@@ -131,11 +134,13 @@ describe.each(languages)("editing the profile, in %s", language => {
       bankAccountName: expect.stringContaining(t("validation.requiredEngLangMsg")),
     })
     expect(form(thai).values).toMatchObject({ name: "ชาย", bankAccountName: "สมชาย" })
-    expect(callsSince(before)).not.toContain("PUT /api/account/profile")
+    expect(callsSince(site, before)).not.toContain("PUT /api/account/profile")
   })
 })
 
-test("a member without a bank account names one; an account that somebody else has is refused at its field", async () => {
+test("a member without a bank account names one; an account that somebody else has is refused at its field", async ({
+  startSite,
+}) => {
   const t = wordsOf("th")
   const seeded = await startSite({ backend: { seed: true } })
   const { browser } = await logIn(seeded, { phone: "0856789012", password: "krapao-demo" })
@@ -148,26 +153,22 @@ test("a member without a bank account names one; an account that somebody else h
   expect(saved.text).toContain("RAI BANCHEE")
   expect(saved.text).toContain("099-888-7777")
   expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("errors.NO_BANK"))
-  await seeded.close()
 })
 
 describe("the bank account's name", () => {
   const t = wordsOf("th")
 
   /** Nobody registers so any more; members of earlier days have such names. */
-  async function openBankName(): Promise<{ member: Member; page: Page }> {
+  async function openBankName(startSite: StartSite): Promise<{ member: Member; page: Page }> {
     const seeded = await startSite({ backend: { seed: true } })
-    after.push(seeded)
     const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
     const { home } = await logIn(seeded, member)
     const profile = await home.click(t("common.nav.profile"))
     return { member, page: await profile.click(t("profile.editBankName")) }
   }
-  const after: Site[] = []
-  afterAll(() => Promise.all(after.map(one => one.close())))
 
-  test("is asked for in English, stored in capitals, and then not asked for again", async () => {
-    const { page } = await openBankName()
+  test("is asked for in English, stored in capitals, and then not asked for again", async ({ startSite }) => {
+    const { page } = await openBankName(startSite)
     const thai = await page
       .form({ button: t("bankname.save") })
       .fill({ [t("bankname.name")]: "สมหญิง" })
@@ -189,8 +190,8 @@ describe("the bank account's name", () => {
     expect(profile.has({ role: "link", name: t("profile.editBankName") })).toBe(false)
   })
 
-  test("is not asked of a member whose name is fine", async () => {
-    const { page } = await openProfile({ bankCode: "KTB", bankAccountName: "SOM CHAI" })
+  test("is not asked of a member whose name is fine", async ({ site }) => {
+    const { page } = await openProfile(site, { bankCode: "KTB", bankAccountName: "SOM CHAI" })
     expect(page.has({ role: "link", name: t("profile.editBankName") })).toBe(false)
   })
 })

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import { refundRules } from "#backend/rewards/rules.ts"
+import { test } from "#tests/site/journey.ts"
 import { lose, openLoser } from "#tests/site/rewards.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
-import { walletSatang } from "#tests/site/transfer-form.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
 
 const t = wordsOf("th")
 const seen = "/user/home/refund?banners=seen"
 
-const loser = (baht: number, language: Language = "th") => openLoser(site, baht, language)
+const loser = (site: Site, baht: number, language: Language = "th") => openLoser(site, baht, language)
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async () => {
-    const { member, browser, home } = await loser(400, language)
+  test("banners first; then the loss is received, moved to the wallet, and stands in log and statement", async ({
+    site,
+  }) => {
+    const { member, browser, home } = await loser(site, 400, language)
     const banners = await home.click(t("home.tiles.refund"))
     expect(banners.dialog?.name).toBe(t("refund.banners"))
     expect(banners.findAll({ css: ".banner-carousel li" })).toHaveLength(3)
@@ -41,14 +37,14 @@ describe.each(languages)("in %s", language => {
     const received = await confirm.form({ button: t("refund.receive") }).submit()
     expect(received.path).toMatch(/^\/user\/home\/refund\/receive\/\d+\./)
     expect(received.dialog?.text).toContain(t("refund.counted.title"))
-    expect(await walletSatang(site, member)).toBe(100_00)
+    expect(await site.walletOf(member)).toBe(100_00)
 
     const move = await received.click(t("refund.receiveAmount"))
     expect(move.dialog?.text).toContain(t("refund.confirm.text", { amount: "20.00" }))
     const moved = await move.form({ button: t("refund.receiveAmount") }).submit()
     expect(moved.dialog?.text).toContain(t("refund.received"))
     expect(moved.dialog?.text).toContain("120.00")
-    expect(await walletSatang(site, member)).toBe(120_00)
+    expect(await site.walletOf(member)).toBe(120_00)
 
     const after = await moved.click({ role: "link", name: t("common.actions.close") })
     expect(after.path).toBe("/user/home")
@@ -61,8 +57,8 @@ describe.each(languages)("in %s", language => {
     expect(statement.text).toContain("+20.00")
   })
 
-  test("an active bonus closes receive-refund, with the two lines why", async () => {
-    const { member, browser } = await loser(100, language)
+  test("an active bonus closes receive-refund, with the two lines why", async ({ site }) => {
+    const { member, browser } = await loser(site, 100, language)
     await site.backend.sandbox.setOffer({
       code: `B-${member.phone}`,
       kind: "bonus",
@@ -70,7 +66,7 @@ describe.each(languages)("in %s", language => {
       amountSatang: 10_00,
     })
     const open = await browser.open("/user/home/refund/receive")
-    await activateBonus(member.token, `B-${member.phone}`)
+    await activateBonus(site, member.token, `B-${member.phone}`)
     const dialog = await browser.open(seen)
     expect(dialog.dialog?.text).toContain(t("refund.disabled.bonus"))
     expect(dialog.dialog?.text).toContain(t("refund.disabled.endBonus"))
@@ -82,7 +78,7 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-async function activateBonus(token: string, code: string): Promise<void> {
+async function activateBonus(site: Site, token: string, code: string): Promise<void> {
   const answer = await site.backend.fetch(
     new Request(`http://backend.test/api/bonus/activate/${code}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -92,8 +88,8 @@ async function activateBonus(token: string, code: string): Promise<void> {
 }
 
 describe("refused with its words, and nothing moves", () => {
-  test("NO_REFUND and REFUND_MINIMUM, for who has lost nothing", async () => {
-    const { member, browser } = await loser(0)
+  test("NO_REFUND and REFUND_MINIMUM, for who has lost nothing", async ({ site }) => {
+    const { member, browser } = await loser(site, 0)
     expect((await browser.open(seen)).dialog?.text).toContain(t("refund.notFound"))
     for (const [way, code] of [
       ["receive", "NO_REFUND"],
@@ -106,11 +102,11 @@ describe("refused with its words, and nothing moves", () => {
       expect(refused.status).toBe(400)
       expect(refused.dialog?.text).toContain(t(`errors.${code}`))
     }
-    expect(await walletSatang(site, member)).toBe(100_00)
+    expect(await site.walletOf(member)).toBe(100_00)
   })
 
-  test("REFUND_INACTIVE, when the house closes refunds under an open form", async () => {
-    const { browser } = await loser(100)
+  test("REFUND_INACTIVE, when the house closes refunds under an open form", async ({ site }) => {
+    const { browser } = await loser(site, 100)
     const form = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
     await site.backend.sandbox.changeHouse({ refund: { ...refundRules, isOpen: false } })
     const refused = await form.submit()
@@ -119,8 +115,8 @@ describe("refused with its words, and nothing moves", () => {
   })
 })
 
-test("the log has pages of ten, and an empty page a way back", async () => {
-  const { member, browser } = await loser(0)
+test("the log has pages of ten, and an empty page a way back", async ({ site }) => {
+  const { member, browser } = await loser(site, 0)
   for (let n = 1; n <= 11; n++) {
     await lose(site, member.phone, n)
     await (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") }).submit()
@@ -136,8 +132,8 @@ test("the log has pages of ten, and an empty page a way back", async () => {
   expect((await browser.open(`${seen}&log=7`)).dialog?.text).toContain(t("statement.emptyPage"))
 })
 
-test("a way that is none is not found", async () => {
-  const { browser } = await loser(0)
+test("a way that is none is not found", async ({ site }) => {
+  const { browser } = await loser(site, 0)
   for (const path of ["/user/home/refund/nowhere", "/user/home/refund/nowhere/1.x"])
     expect((await browser.open(path)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test as journey, started } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import {
   codeSentTo,
@@ -11,7 +12,7 @@ import {
   sendPhone,
   sendProfile,
 } from "#tests/site/register.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 
 /** What is wrong with the fields; a field's description begins with it and goes on with the hint. */
 function faults(page: Page): Record<string, string | undefined> {
@@ -20,16 +21,15 @@ function faults(page: Page): Record<string, string | undefined> {
   )
 }
 
-let site: Site
-let otpSite: Site
-beforeAll(async () => {
-  site = await startSite()
-  otpSite = await startSite({ backend: { otp: true } })
-})
-afterAll(() => Promise.all([site.close(), otpSite.close()]))
+/** `otpSite` confirms phones by a code. */
+const test = journey.extend(
+  "otpSite",
+  { scope: "file" },
+  started(() => startSite({ backend: { otp: true } })),
+)
 
 describe.each(languages)("in %s", language => {
-  test("a newcomer registers in three steps and logs in", async () => {
+  test("a newcomer registers in three steps and logs in", async ({ site }) => {
     const person = newcomer()
     const { page, t, browser } = await openRegister(site, language)
     browser.keepSecret(person.password)
@@ -56,7 +56,7 @@ describe.each(languages)("in %s", language => {
     await logIn(site, person, { language })
   })
 
-  test("the phone is confirmed by a code, in four steps", async () => {
+  test("the phone is confirmed by a code, in four steps", async ({ otpSite }) => {
     const person = newcomer()
     const { page, t } = await openRegister(otpSite, language)
     expect(page.text).toContain(t("register.stepOf", { step: 1, steps: 4 }))
@@ -81,7 +81,7 @@ describe.each(languages)("in %s", language => {
     await logIn(otpSite, person, { language })
   })
 
-  test("every failure is said beside its field, and what was typed stays", async () => {
+  test("every failure is said beside its field, and what was typed stays", async ({ site }) => {
     const person = newcomer()
     const { page, t, browser } = await openRegister(site, language)
     browser.keepSecret(person.password)
@@ -127,7 +127,7 @@ describe.each(languages)("in %s", language => {
     })
   })
 
-  test("what the backend knows already is said beside the field", async () => {
+  test("what the backend knows already is said beside the field", async ({ site }) => {
     const known = newcomer()
     const first = await openRegister(site, language)
     const t = first.t
@@ -148,7 +148,9 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("the code of an invite link fills in the inviter, stays editable and reaches the backend", async () => {
+test("the code of an invite link fills in the inviter, stays editable and reaches the backend", async ({
+  startSite,
+}) => {
   const person = newcomer()
   const payloads: unknown[] = []
   const invited = await startSite({
@@ -166,7 +168,6 @@ test("the code of an invite link fills in the inviter, stays editable and reache
   profile.form({ button: t("register.next") }).fill({ inviteCode: "PR43" })
   const bank = await sendProfile(profile, t, person)
   await fillBank(bank, t, person).submit()
-  await invited.close()
 
   const { phone: username, name, password } = person
   expect(payloads).toEqual([
@@ -178,7 +179,7 @@ test("the code of an invite link fills in the inviter, stays editable and reache
   ])
 })
 
-test("banks: KBank and KTB come first, as recommended", async () => {
+test("banks: KBank and KTB come first, as recommended", async ({ site }) => {
   const person = newcomer()
   const { page, t } = await openRegister(site, "en")
   const bank = await sendProfile(await sendPhone(page, t, person), t, person)
@@ -191,7 +192,7 @@ test("banks: KBank and KTB come first, as recommended", async () => {
   expect(others?.findAll({ css: "option" }).length).toBeGreaterThan(5)
 })
 
-test("steps out of order lead back to the first open one", async () => {
+test("steps out of order lead back to the first open one", async ({ otpSite }) => {
   const { browser, page, t } = await openRegister(otpSite)
   for (const path of ["/register/otp", "/register/profile", "/register/bank", "/register/done"]) {
     expect((await browser.open(path)).path).toBe("/register")
@@ -213,7 +214,7 @@ test("steps out of order lead back to the first open one", async () => {
   })
 })
 
-test("a draft that is gone sends its form back to the start, and says why", async () => {
+test("a draft that is gone sends its form back to the start, and says why", async ({ site }) => {
   const person = newcomer()
   const { browser, page, t } = await openRegister(site)
   const profile = await sendPhone(page, t, person)
@@ -224,7 +225,7 @@ test("a draft that is gone sends its form back to the start, and says why", asyn
   expect(expired.text).toContain(t("register.draftExpired"))
 })
 
-test("a phone that is verified already goes straight to the profile", async () => {
+test("a phone that is verified already goes straight to the profile", async ({ otpSite }) => {
   const person = newcomer()
   const first = await openRegister(otpSite)
   const otp = await sendPhone(first.page, first.t, person)
@@ -233,7 +234,7 @@ test("a phone that is verified already goes straight to the profile", async () =
   expect((await sendPhone(page, t, person)).path).toBe("/register/profile")
 })
 
-test("a new code: its limit is said, and the old code stays good", async () => {
+test("a new code: its limit is said, and the old code stays good", async ({ otpSite }) => {
   const person = newcomer()
   const { browser, page, t } = await openRegister(otpSite)
   const otp = await sendPhone(page, t, person)
@@ -247,7 +248,7 @@ test("a new code: its limit is said, and the old code stays good", async () => {
   expect((await sendCode(again, t, code)).path).toBe("/register/profile")
 })
 
-test("three taps on the phone step send one message, and all lead to the code", async () => {
+test("three taps on the phone step send one message, and all lead to the code", async ({ otpSite }) => {
   const person = newcomer()
   const { page, t } = await openRegister(otpSite)
   const form = page.form({ button: t("register.next") }).fill({ phone: person.phone })
@@ -257,7 +258,7 @@ test("three taps on the phone step send one message, and all lead to the code", 
   expect(sent).toHaveLength(1)
 })
 
-test("five taps on the last step make one account, and all lead to the success page", async () => {
+test("five taps on the last step make one account, and all lead to the success page", async ({ site }) => {
   const person = newcomer()
   const { page, t } = await openRegister(site)
   const bank = await sendProfile(await sendPhone(page, t, person), t, person)
@@ -269,7 +270,7 @@ test("five taps on the last step make one account, and all lead to the success p
   await logIn(site, person)
 })
 
-test("an account whose answer was lost is found by sending the form again", async () => {
+test("an account whose answer was lost is found by sending the form again", async ({ startSite }) => {
   const person = newcomer()
   let losing = true
   const lossy = await startSite({
@@ -287,17 +288,13 @@ test("an account whose answer was lost is found by sending the form again", asyn
   expect(failed.text).toContain(t("errors.unreachable"))
   losing = false
   expect((await fillBank(failed, t, person).submit()).path).toBe("/register/done")
-  await lossy.close()
 })
 
 describe("in Laos", () => {
-  let laos: Site
-  beforeAll(async () => {
-    laos = await startSite({ env: { DEPLOYMENT: "laos" } })
-  })
-  afterAll(() => laos.close())
-
-  test("Lao is the language, any number of digits a phone, and kip the currency unless chosen", async () => {
+  test("Lao is the language, any number of digits a phone, and kip the currency unless chosen", async ({
+    startSite,
+  }) => {
+    const laos = await startSite({ env: { DEPLOYMENT: "laos" } })
     const person = newcomer({ phone: "20555123456", bankCode: "BCEL" })
     const browser = laos.browser()
     const { t } = await openRegister(laos, "lo")

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages, type TextKey } from "#app/locales/language.ts"
-import type { SlipKind } from "#backend/slips/sandbox-slips.ts"
+import type { SlipKind } from "#backend/sandbox/world/slips.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ backend: whenSlipsAreTaken })
-})
-afterAll(() => site.close())
+const test = testWith(() => startSite({ backend: whenSlipsAreTaken }))
 
 const t = wordsOf("th")
 const upload = "POST /api/wallet/slip"
-const uploadsSince = (before: number) => site.calls.slice(before).filter(({ what }) => what === upload).length
+const uploadsSince = (site: Site, before: number) =>
+  site.calls.slice(before).filter(({ what }) => what === upload).length
 
 type Opened = { member: Member; browser: Browser; home: Page; page: Page }
 
-async function open(language: (typeof languages)[number] = "th"): Promise<Opened> {
+async function open(site: Site, language: (typeof languages)[number] = "th"): Promise<Opened> {
   const member = await site.member({ walletBaht: 50 })
   const { browser, home } = await logIn(site, member, { language })
   return { member, browser, home, page: await openSlipForm(home, wordsOf(language)) }
@@ -40,8 +38,8 @@ describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
   const send = async (page: Page, file: File) => slipForm(page, t).fill({ file }).submit()
 
-  test("the form says what a slip must be, before it is sent", async () => {
-    const { page } = await open(language)
+  test("the form says what a slip must be, before it is sent", async ({ site }) => {
+    const { page } = await open(site, language)
     expect(page.dialog?.name).toBe(t("deposit.slip.title"))
     const text = page.dialog?.text
     expect(text).toContain(t("deposit.slip.hint", { size: 10 }))
@@ -51,8 +49,8 @@ describe.each(languages)("in %s", language => {
     expect(text).toContain(t("deposit.slip.minimum", { amount: "20.00" }))
   })
 
-  test("a slip is credited, and stands in the list and in the statement", async () => {
-    const { member, page } = await open(language)
+  test("a slip is credited, and stands in the list and in the statement", async ({ site }) => {
+    const { member, page } = await open(site, language)
     const result = await send(page, await slipFile(site, member))
     expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
     expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
@@ -80,8 +78,8 @@ describe.each(languages)("in %s", language => {
     ["huge", "IMG_SIZE_UNABLE_TO_PROCESS"],
     ["other", "UNKNOW_ERROR"],
   ]
-  test.each(outcomes)("%s: the result and the list tell of %s", async (kind, reason) => {
-    const { member, page } = await open(language)
+  test.for(outcomes)("%s: the result and the list tell of %s", async ([kind, reason], { site }) => {
+    const { member, page } = await open(site, language)
     const result = await send(page, await slipFile(site, member, { kind }))
     const words = t(`errors.slipReasons.${reason}` as TextKey)
     expect(result.dialog?.text).toContain(words)
@@ -91,8 +89,8 @@ describe.each(languages)("in %s", language => {
     expect(rows(slips)[0]).toContain(words)
   })
 
-  test("the same slip again is a duplicate", async () => {
-    const { member, browser, page } = await open(language)
+  test("the same slip again is a duplicate", async ({ site }) => {
+    const { member, browser, page } = await open(site, language)
     const file = await slipFile(site, member)
     await send(page, file)
     const again = await send(await browser.open("/user/home/deposit/slip"), file)
@@ -100,8 +98,8 @@ describe.each(languages)("in %s", language => {
     expect((await logIn(site, member, { language })).home.text).toContain("350.00")
   })
 
-  test("a slip without its picture is an incorrect one", async () => {
-    const { member, page } = await open(language)
+  test("a slip without its picture is an incorrect one", async ({ site }) => {
+    const { member, page } = await open(site, language)
     site.backend.sandbox.setOutage("slip-check", true)
     const result = await send(page, await slipFile(site, member))
     const [slip] = await site.backend.sandbox.listOpenSlips()
@@ -113,8 +111,10 @@ describe.each(languages)("in %s", language => {
     expect(rows(slips)[0]).not.toContain(t("statement.slips.view"))
   })
 
-  test("no file, one that is no picture, and one that is too large are refused beside the field", async () => {
-    const { page } = await open(language)
+  test("no file, one that is no picture, and one that is too large are refused beside the field", async ({
+    site,
+  }) => {
+    const { page } = await open(site, language)
     const before = site.calls.length
     const none = await slipForm(page, t).submit(undefined, { forced: true })
     expect(none.status).toBe(400)
@@ -125,15 +125,15 @@ describe.each(languages)("in %s", language => {
     )
     expect(large.status).toBe(413)
     expect(large.errors().file).toContain(t("validation.fileTooLarge", { size: 10 }))
-    expect(uploadsSince(before)).toBe(0)
+    expect(uploadsSince(site, before)).toBe(0)
     const odd = await send(large, new File(["%PDF-1.7"], "a.png", { type: "image/png" }))
     expect(odd.status).toBe(400)
     expect(odd.errors().file).toContain(t("errors.SLIP_INVALID_FILE"))
     expect(await site.backend.sandbox.listOpenSlips()).toEqual([])
   })
 
-  test("while its bank does not answer, a slip is in progress; it settles by itself", async () => {
-    const { member, page } = await open(language)
+  test("while its bank does not answer, a slip is in progress; it settles by itself", async ({ site }) => {
+    const { member, page } = await open(site, language)
     site.backend.sandbox.setOutage("slip-check", true)
     const result = await send(page, await slipFile(site, member))
     expect(result.dialog?.text).toContain(t("deposit.slip.successMsg"))
@@ -151,7 +151,7 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("outside the daily window the house says so", async () => {
+test("outside the daily window the house says so", async ({ startSite }) => {
   const night = await startSite({ backend: { clock: () => Date.UTC(2026, 10, 20, 16, 55) } })
   const member = await night.member()
   const page = await openSlipForm((await logIn(night, member)).home, t)
@@ -159,11 +159,10 @@ test("outside the daily window the house says so", async () => {
     .fill({ file: await slipFile(night, member) })
     .submit()
   expect(refused.errors().file).toContain(t("errors.SLIP_UPLOAD_FAIL"))
-  await night.close()
 })
 
-test("one tap or twenty, and an answer that is lost, are one slip", async () => {
-  const { member, browser, page } = await open()
+test("one tap or twenty, and an answer that is lost, are one slip", async ({ site }) => {
+  const { member, browser, page } = await open(site)
   const file = await slipFile(site, member)
   const pages = await slipForm(page, t).fill({ file }).submitAtOnce(2)
   expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
@@ -181,8 +180,8 @@ test("one tap or twenty, and an answer that is lost, are one slip", async () => 
   expect((await browser.open("/user/home")).text).toContain("650.00")
 })
 
-test("more than two uploads of a member at once are asked to wait", async () => {
-  const { member, page } = await open()
+test("more than two uploads of a member at once are asked to wait", async ({ site }) => {
+  const { member, page } = await open(site)
   const file = await slipFile(site, member)
   const pages = await slipForm(page, t).fill({ file }).submitAtOnce(6)
   const busy = pages.filter(({ status }) => status === 429)
@@ -191,8 +190,8 @@ test("more than two uploads of a member at once are asked to wait", async () => 
   expect(pages.length - busy.length).toBeGreaterThanOrEqual(2)
 })
 
-test("guests who send without end to support keep no member from sending a slip", async () => {
-  const { member, page } = await open()
+test("guests who send without end to support keep no member from sending a slip", async ({ site }) => {
+  const { member, page } = await open(site)
   const file = await slipFile(site, member)
   const ends: (() => void)[] = []
   const guests = Array.from({ length: 16 }, (_, index) => {
@@ -214,8 +213,8 @@ test("guests who send without end to support keep no member from sending a slip"
 })
 
 describe("the picture", () => {
-  test("opens in a new tab, through the web app, as a picture and nothing else", async () => {
-    const { member, page } = await open()
+  test("opens in a new tab, through the web app, as a picture and nothing else", async ({ site }) => {
+    const { member, page } = await open(site)
     const result = await slipForm(page, t)
       .fill({ file: await slipFile(site, member) })
       .submit()
@@ -246,7 +245,9 @@ describe("the picture", () => {
     expect(refused.status).toBe(404)
   })
 
-  test("with a link of its own is led to directly, by reference where the backend names another site", async () => {
+  test("with a link of its own is led to directly, by reference where the backend names another site", async ({
+    startSite,
+  }) => {
     const linked = await startSite({
       between: async (request, backend) => {
         const { pathname } = new URL(request.url)
@@ -285,11 +286,10 @@ describe("the picture", () => {
     const answer = await linked.app.fetch(new Request(linked.origin + links[1], { headers: { cookie } }))
     expect(answer.status).toBe(302)
     expect(answer.headers.get("location")).toBe("https://pictures.example/a/b")
-    await linked.close()
   })
 })
 
-test("ten slips a page, and what cannot be loaded says so", async () => {
+test("ten slips a page, and what cannot be loaded says so", async ({ startSite }) => {
   let isBroken = false
   const many = await startSite({
     quiet: true,
@@ -314,5 +314,4 @@ test("ten slips a page, and what cannot be loaded says so", async () => {
   isBroken = true
   const broken = await browser.open("/user/statement/slips")
   expect(broken.dialog?.text).toContain(t("statement.slips.couldNotLoad"))
-  await many.close()
 })

@@ -1,51 +1,44 @@
 // The wheel without JavaScript: spinning, prizes, claiming, what is refused, and that each happens once.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-type Between = NonNullable<NonNullable<Parameters<typeof startSite>[0]>["between"]>
 
 const pass: Between = (request, backend) => backend(request)
 let meddle = pass
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ quiet: true, between: (...args) => meddle(...args) })
-})
-beforeEach(async () => {
+
+const test = testWith(() => startSite({ quiet: true, between: (...args) => meddle(...args) }))
+test.beforeEach(async ({ site }) => {
   await site.backend.sandbox.switchWheel(true)
-  await rig("CREDIT20")
+  await rig(site, "CREDIT20")
 })
 afterEach(() => {
   meddle = pass
 })
-afterAll(() => site.close())
 
 const t = wordsOf("th")
 
 /** Lets only one slice be drawn. */
-async function rig(code: string): Promise<void> {
+async function rig(site: Site, code: string): Promise<void> {
   const { setWheelWeight, readWheel } = site.backend.sandbox
   await setWheelWeight(code, 1)
   for (const slice of (await readWheel()).slices) if (slice.code !== code) await setWheelWeight(slice.code, 0)
 }
 
-async function player(coins = 0, language: (typeof languages)[number] = "th") {
+async function player(site: Site, coins = 0, language: (typeof languages)[number] = "th") {
   const member = await site.member({ walletBaht: 100 })
   if (coins > 0) await site.backend.sandbox.giveCoins(member.phone, coins)
   return { member, ...(await logIn(site, member, { language })) }
 }
 const spinForm = (page: Page) => page.form({ action: "/user/spin" })
-const coinsOf = async (phone: string) => {
-  const { readWheel, listMembers } = site.backend.sandbox
-  const id = (await listMembers()).find(({ username }) => username === phone)?.id
-  return (await readWheel()).coins.find(({ memberId }) => memberId === id)?.coins ?? 0
+const coinsOf = async (site: Site, phone: string) => {
+  const { id } = await site.accountOf({ phone })
+  return (await site.backend.sandbox.readWheel()).coins.find(({ memberId }) => memberId === id)?.coins ?? 0
 }
-const walletOf = async (phone: string) =>
-  (await site.backend.sandbox.listMembers()).find(({ username }) => username === phone)?.walletSatang
-const callsTo = (path: string) => site.calls.filter(({ what }) => what.endsWith(path)).length
+const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => what.endsWith(path)).length
 
 /** The catalogue counts in English only. */
 const coinsIn = (words: typeof t, language: string, count: number) =>
@@ -54,8 +47,8 @@ const coinsIn = (words: typeof t, language: string, count: number) =>
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("from the tile on home to a prize in the wallet", async () => {
-    const { member, home } = await player(2, language)
+  test("from the tile on home to a prize in the wallet", async ({ site }) => {
+    const { member, home } = await player(site, 2, language)
     const page = await home.click(t("home.tiles.spin"))
     expect(page.path).toBe("/user/spin")
     expect(page.text).toContain("วงล้อโชคดี")
@@ -78,7 +71,7 @@ describe.each(languages)("in %s", language => {
     const confirm = await screen.click(t("spin.coupons.claimOf", { name: "20 บาท" }))
     expect(confirm.dialog?.name).toBe(t("spin.claim.title"))
     expect((await confirm.click(t("spin.claim.cancel"))).path).toBe("/user/spin")
-    expect(callsTo("/coupon/claim")).toBe(0)
+    expect(callsTo(site, "/coupon/claim")).toBe(0)
 
     const done = await confirm.form({ button: t("spin.claim.confirm") }).submit()
     expect(done.path).toBe("/user/spin")
@@ -86,14 +79,16 @@ describe.each(languages)("in %s", language => {
     // Screen readers speak the title of a new page first, and say nothing of a message that is there from the start.
     expect(done.title.startsWith(`${t("spin.claim.done")} · `)).toBe(true)
     expect(done.text).toContain(t("spin.coupons.empty"))
-    expect(await walletOf(member.phone)).toBe(120_00)
+    expect(await site.walletOf(member)).toBe(120_00)
     const statement = await done.click(t("common.nav.statement"))
     expect(statement.text).toContain(`${t("statement.activity.luckydraw")}\n20 บาท`)
     site.calls.length = 0
   })
 
-  test("without coins the button is grey, and a wheel that is closed shows an empty state", async () => {
-    const { browser } = await player(0, language)
+  test("without coins the button is grey, and a wheel that is closed shows an empty state", async ({
+    site,
+  }) => {
+    const { browser } = await player(site, 0, language)
     const page = await browser.open("/user/spin")
     expect(page.text).toContain(t("spin.noCoins"))
     expect(page.html).toMatch(/<button[^>]* disabled=""/)
@@ -106,8 +101,8 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("the wheel turns to the slice that was drawn, by attributes and classes alone", async () => {
-  const { browser } = await player(1)
+test("the wheel turns to the slice that was drawn, by attributes and classes alone", async ({ site }) => {
+  const { browser } = await player(site, 1)
   const page = await browser.open("/user/spin")
   expect(page.html).toContain('<g transform="rotate(0.00)">')
   expect(page.html).not.toMatch(/wheel-turns-|data-landed/)
@@ -122,55 +117,57 @@ test("the wheel turns to the slice that was drawn, by attributes and classes alo
   expect(prize.html).not.toMatch(/ style=/)
 })
 
-test("a slice without a prize says so and leaves no coupon", async () => {
-  await rig("AGAIN")
-  const { browser } = await player(1)
+test("a slice without a prize says so and leaves no coupon", async ({ site }) => {
+  await rig(site, "AGAIN")
+  const { browser } = await player(site, 1)
   const result = await spinForm(await browser.open("/user/spin")).submit()
   expect(result.dialog?.name).toBe(t("spin.noPrize"))
   expect((await result.click(t("spin.prize.close"))).text).toContain(t("spin.coupons.empty"))
 })
 
 describe("one intent is one spin", () => {
-  test("though it is posted 20 times at once", async () => {
-    const { member, browser } = await player(5)
+  test("though it is posted 20 times at once", async ({ site }) => {
+    const { member, browser } = await player(site, 5)
     const pages = await spinForm(await browser.open("/user/spin")).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    expect(await coinsOf(member.phone)).toBe(4)
+    expect(await coinsOf(site, member.phone)).toBe(4)
   })
 
-  test("though the answer is lost, and it is pressed again: the earlier prize shows, and that it is the earlier", async () => {
-    const { member, browser } = await player(5)
+  test("though the answer is lost, and it is pressed again: the earlier prize shows, and that it is the earlier", async ({
+    site,
+  }) => {
+    const { member, browser } = await player(site, 5)
     await spinForm(await browser.open("/user/spin")).submitAndLoseAnswer()
     const again = await spinForm(await browser.open("/user/spin")).submit()
     expect(again.dialog?.text).toContain(t("spin.earlier"))
-    expect(await coinsOf(member.phone)).toBe(4)
+    expect(await coinsOf(site, member.phone)).toBe(4)
     await spinForm(await again.click(t("spin.prize.close"))).submit()
-    expect(await coinsOf(member.phone)).toBe(3)
+    expect(await coinsOf(site, member.phone)).toBe(3)
   })
 
-  test("a coupon is claimed once, though it is posted 20 times at once", async () => {
-    const { member, browser } = await player()
+  test("a coupon is claimed once, though it is posted 20 times at once", async ({ site }) => {
+    const { member, browser } = await player(site)
     await site.backend.sandbox.giveCoupon(member.phone, "CREDIT50")
     const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "50 บาท" }))
     const pages = await page.form({ button: t("spin.claim.confirm") }).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path))).toEqual(new Set(["/user/spin"]))
-    expect(await walletOf(member.phone)).toBe(150_00)
+    expect(await site.walletOf(member)).toBe(150_00)
   })
 
-  test("a claim whose answer was lost shows what became of it", async () => {
-    const { member, browser } = await player()
+  test("a claim whose answer was lost shows what became of it", async ({ site }) => {
+    const { member, browser } = await player(site)
     await site.backend.sandbox.giveCoupon(member.phone, "CREDIT50")
     const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "50 บาท" }))
     await page.form({ button: t("spin.claim.confirm") }).submitAndLoseAnswer()
     const again = await page.form({ button: t("spin.claim.confirm") }).submit()
     expect(again.text).toContain(t("spin.claim.done"))
-    expect(await walletOf(member.phone)).toBe(150_00)
+    expect(await site.walletOf(member)).toBe(150_00)
   })
 })
 
 describe("refused", () => {
-  test("a spin without a coin left, from a page that still had one", async () => {
-    const { browser } = await player(1)
+  test("a spin without a coin left, from a page that still had one", async ({ site }) => {
+    const { browser } = await player(site, 1)
     const stale = await browser.open("/user/spin")
     await spinForm(await browser.copy().open("/user/spin")).submit()
     meddle = async (request, backend) =>
@@ -182,13 +179,13 @@ describe("refused", () => {
     expect(refused.text).toContain(t("errors.COIN_NOT_ENOUGH"))
   })
 
-  test.each([
+  test.for([
     ["NO_CLAIMABLE_COUPON", t("errors.NO_CLAIMABLE_COUPON")],
     ["BONUS_REMAINING", t("errors.spin.BONUS_REMAINING")],
     ["Come tomorrow", "Come tomorrow"],
     ["", t("errors.spin.unknown")],
-  ])("inside a 200, with %j", async (error, words) => {
-    const { browser } = await player(1)
+  ] as const)("inside a 200, with %j", async ([error, words], { site }) => {
+    const { browser } = await player(site, 1)
     meddle = async (request, backend) =>
       request.url.endsWith("/spin") ? Response.json({ success: false, error }) : backend(request)
     const refused = await spinForm(await browser.open("/user/spin")).submit()
@@ -196,11 +193,11 @@ describe("refused", () => {
     expect(refused.text).toContain(words)
   })
 
-  test.each([
+  test.for([
     ["SHIRT", "เสื้อยืด", t("errors.INVALID_COUPON_TYPE")],
     ["OLD-PRIZE", "OLD-PRIZE", t("errors.INVALID_PRIZE_CODE")],
-  ])("claiming %s", async (code, name, words) => {
-    const { member, browser } = await player()
+  ] as const)("claiming %s", async ([code, name, words], { site }) => {
+    const { member, browser } = await player(site)
     await site.backend.sandbox.giveCoupon(member.phone, code)
     const page = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name }))
     const refused = await page.form({ button: t("spin.claim.confirm") }).submit()
@@ -208,8 +205,8 @@ describe("refused", () => {
     expect(refused.dialog?.text).toContain(words)
   })
 
-  test("claiming a bonus beside another, and a coupon that is gone", async () => {
-    const { member, browser } = await player()
+  test("claiming a bonus beside another, and a coupon that is gone", async ({ site }) => {
+    const { member, browser } = await player(site)
     await site.backend.sandbox.setOffer({ code: "SPIN", kind: "bonus", name: "Spin", amountSatang: 100_00 })
     await (await browser.open("/user/bonus/offer/SPIN")).form({ button: t("bonus.receive") }).submit()
     await site.backend.sandbox.giveCoupon(member.phone, "BONUS50")
@@ -223,8 +220,8 @@ describe("refused", () => {
     expect(gone.dialog?.text).toContain(t("errors.NO_CLAIMABLE_COUPON"))
   })
 
-  test("a coupon that expires while its dialog is open promises nothing any more", async () => {
-    const { browser } = await player()
+  test("a coupon that expires while its dialog is open promises nothing any more", async ({ site }) => {
+    const { browser } = await player(site)
     const list = (expiresAt: number) => [{ _id: "c1", prize: { name: "Cap" }, amount: 5, expiresAt }]
     const telling =
       (expiresAt: number): Between =>
@@ -245,8 +242,8 @@ describe("refused", () => {
   })
 })
 
-test("coupons stand three a page, counted on; expired ones cannot be claimed", async () => {
-  const { member, browser } = await player()
+test("coupons stand three a page, counted on; expired ones cannot be claimed", async ({ site }) => {
+  const { member, browser } = await player(site)
   const { giveCoupon } = site.backend.sandbox
   await giveCoupon(member.phone, "CREDIT10", { isExpired: true })
   for (const code of ["CREDIT10", "CREDIT20", "CREDIT50"]) await giveCoupon(member.phone, code)
@@ -259,8 +256,10 @@ test("coupons stand three a page, counted on; expired ones cannot be claimed", a
   expect(claims(page).length - claims(second).length).toBe(3)
 })
 
-test("a backend of another make: coupons without ids, colours that are none, no receipts", async () => {
-  const { browser } = await player(1)
+test("a backend of another make: coupons without ids, colours that are none, no receipts", async ({
+  site,
+}) => {
+  const { browser } = await player(site, 1)
   const claims: unknown[] = []
   const keys = new Set<unknown>()
   const coupon = { prize: { name: "Cap", slice: { label: "A" } }, amount: 5 }
@@ -314,8 +313,8 @@ test("a backend of another make: coupons without ids, colours that are none, no 
   expect(keys.size).toBe(1)
 })
 
-test("a wheel that cannot be loaded says so, and home stands without its tile", async () => {
-  const { browser } = await player(1)
+test("a wheel that cannot be loaded says so, and home stands without its tile", async ({ site }) => {
+  const { browser } = await player(site, 1)
   meddle = async (request, backend) =>
     request.url.includes("/api/spinwheel/") ? new Response("", { status: 500 }) : backend(request)
   const page = await browser.open("/user/spin")

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { logIn, type Visit } from "#tests/site/log-in.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -11,8 +12,12 @@ const t = wordsOf("th")
 /** The last instant of 20 November in Bangkok, and the first of the 21st. */
 const midnight = Date.parse("2026-11-21T00:00:00+07:00")
 
-/** A member who put in 10 before midnight, and 12 times from 20 up after it, and withdrew 100. */
-async function start(between?: SiteOptions["between"]): Promise<{ site: Site; member: Member }> {
+interface SiteWithStatement extends Site {
+  /** Put in 10 before midnight, and 12 times from 20 up after it, and withdrew 100. */
+  earner: Member
+}
+
+async function startWithStatement(between?: SiteOptions["between"]): Promise<SiteWithStatement> {
   let nowMs = midnight - 1
   const site = await startSite({ between, backend: { clock: () => nowMs } })
   const member = await site.member({ walletBaht: 10 })
@@ -24,7 +29,7 @@ async function start(between?: SiteOptions["between"]): Promise<{ site: Site; me
     .form({ button: t("withdraw.submit") })
     .fill({ amount: "100" })
     .submit()
-  return { site, member }
+  return { ...site, earner: member }
 }
 
 /** A backend as the specification has it: it reads page and limit, and says nothing of filters. */
@@ -49,30 +54,29 @@ const sums = (page: Page) =>
     .findAll({ css: "dd" })
     .map(part => part.text)
 
-describe.each([
-  ["the embedded backend", undefined],
-  ["a backend that does not filter", asSpecified],
-])("over %s", (name, between) => {
-  let site: Site
-  let visit: Visit
-  beforeAll(async () => {
-    const started = await start(between)
-    site = started.site
-    visit = await logIn(site, started.member)
+/** `open` opens a page as the member who has the statement. */
+const testOver = (between?: SiteOptions["between"]) =>
+  testWith(() => startWithStatement(between)).extend("open", { scope: "file" }, async ({ site }) => {
+    const { browser } = await logIn(site, site.earner)
+    return (path: string) => browser.open(path)
   })
-  afterAll(() => site.close())
-  const open = (query: string) => visit.browser.open(`/user/statement${query}`)
 
-  test("a day in Bangkok ends at midnight", async () => {
-    const before = await open("?from=2026-11-20&to=2026-11-20")
+const test = testOver()
+
+describe.each([
+  ["the embedded backend", test],
+  ["a backend that does not filter", testOver(asSpecified)],
+] as const)("over %s", (name, test) => {
+  test("a day in Bangkok ends at midnight", async ({ open }) => {
+    const before = await open("/user/statement?from=2026-11-20&to=2026-11-20")
     expect([amounts(before), sums(before)]).toEqual([["+10.00"], ["+10.00", "0.00"]])
-    const after = await open("?from=21/11/2026&type=deposit")
+    const after = await open("/user/statement?from=21/11/2026&type=deposit")
     expect(after.find({ css: "[name=from]" }).attribute("value")).toBe("2026-11-21")
     expect(sums(after)).toEqual(["+306.00", "0.00"])
   })
 
-  test("pages keep the filter", async () => {
-    const first = await open("?type=deposit&from=2026-11-20")
+  test("pages keep the filter", async ({ open }) => {
+    const first = await open("/user/statement?type=deposit&from=2026-11-20")
     expect(amounts(first)).toHaveLength(10)
     expect(sums(first)).toEqual(["+316.00", "0.00"])
     const second = await first.click(t("common.pagination.next"))
@@ -82,16 +86,16 @@ describe.each([
     expect(second.has({ role: "link", name: t("common.pagination.next") })).toBe(false)
   })
 
-  test("by status; what matches nothing says so and can be taken back", async () => {
-    expect(amounts(await open("?status=IN_PROGRESS"))).toEqual(["-100.00"])
-    const none = await open("?status=FAILED")
+  test("by status; what matches nothing says so and can be taken back", async ({ open }) => {
+    expect(amounts(await open("/user/statement?status=IN_PROGRESS"))).toEqual(["-100.00"])
+    const none = await open("/user/statement?status=FAILED")
     expect(none.text).toContain(t("statement.filter.empty"))
     const all = await none.click(t("statement.filter.clear"))
     expect([all.path, amounts(all).length]).toEqual(["/user/statement", 10])
   })
 
-  test("a line leads to its receipt", async () => {
-    const list = await open("?type=withdraw")
+  test("a line leads to its receipt", async ({ open }) => {
+    const list = await open("/user/statement?type=withdraw")
     const receipt = await list.click({
       role: "link",
       name: new RegExp(`^${t("statement.activity.withdraw")}`),
@@ -105,21 +109,21 @@ describe.each([
     expect((await receipt.click(t("statement.title"))).path).toBe("/user/statement")
   })
 
-  test("a receipt that is not there, or another member's, is not found", async () => {
+  test("a receipt that is not there, or another member's, is not found", async ({ site, open }) => {
     const other = await site.member({ walletBaht: 7 })
     const { browser } = await logIn(site, other)
     const list = await browser.open("/user/statement")
     const path = list.find({ css: "main ul > li a" }).attribute("href")!
     expect((await browser.open(path)).status).toBe(200)
     for (const one of [path, "/user/statement/nothing", "/user/statement/%20"]) {
-      const page = await visit.browser.open(one)
+      const page = await open(one)
       expect([one, page.status]).toEqual([one, 404])
       expect(page.text).toContain(t("statement.receipt.notFound"))
     }
   })
 
-  test("without a filter the sums are there only if the backend counts them", async () => {
-    const page = await open("")
+  test("without a filter the sums are there only if the backend counts them", async ({ open }) => {
+    const page = await open("/user/statement")
     expect(page.has({ role: "region", name: t("statement.totals.label") })).toBe(
       name === "the embedded backend",
     )
@@ -127,12 +131,11 @@ describe.each([
   })
 })
 
-test.each(languages)(
+test.for(languages)(
   "in %s, the form asks, keeps what was typed, and says what is wrong beside it",
-  async language => {
+  async (language, { site }) => {
     const t = wordsOf(language)
-    const { site, member } = await start()
-    const { browser, home } = await logIn(site, member, { language })
+    const { browser, home } = await logIn(site, site.earner, { language })
     const page = await home.click(t("common.nav.statement"))
     const found = await page
       .form({ button: t("statement.filter.apply") })
@@ -152,11 +155,12 @@ test.each(languages)(
     expect(wrong.find({ css: "[name=from]" }).attribute("value")).toBe("21-11-26")
     expect(wrong.find({ css: "[name=to]" }).attribute("value")).toBe("2026-11-20")
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/statement")
-    await site.close()
   },
 )
 
-test("a backend that does not filter and has more than can be looked through: the page says how far it looked", async () => {
+test("a backend that does not filter and has more than can be looked through: the page says how far it looked", async ({
+  startSite,
+}) => {
   const startMs = midnight
   const line = (at: number) => ({
     _id: `line-${at}`,
@@ -184,5 +188,4 @@ test("a backend that does not filter and has more than can be looked through: th
   expect(sums(days)).toEqual(["+24.00", "-25.00"])
   expect((await browser.open("/user/statement/line-499")).status).toBe(200)
   expect((await browser.open("/user/statement/line-500")).status).toBe(404)
-  await site.close()
 })

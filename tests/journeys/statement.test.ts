@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ backend: { seed: true } })
-})
-afterAll(() => site.close())
+const test = testWith(() => startSite({ backend: { seed: true } }))
 
 const demo = { phone: "0812345678", password: "krapao-demo", name: "", token: "" }
 
@@ -22,7 +19,7 @@ const entries = (page: Page) =>
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("what happened to the money, newest first, ten a page, with signs and statuses", async () => {
+  test("what happened to the money, newest first, ten a page, with signs and statuses", async ({ site }) => {
     const { home } = await logIn(site, demo, { language })
     let page = await home.click(t("common.nav.statement"))
     expect(page.find({ role: "heading", name: t("statement.title") }).role).toBe("heading")
@@ -44,14 +41,14 @@ describe.each(languages)("in %s", language => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  test("a member without a history is told so", async () => {
+  test("a member without a history is told so", async ({ site }) => {
     const { home } = await logIn(site, await site.member(), { language })
     const page = await home.click(t("common.nav.statement"))
     expect(page.text).toContain(t("statement.empty"))
   })
 })
 
-test("a transfer made a moment ago is the first entry", async () => {
+test("a transfer made a moment ago is the first entry", async ({ site }) => {
   const t = wordsOf("en")
   const member = await site.member({ walletBaht: 50, games: { PG: 20 } })
   const { home } = await logIn(site, member, { language: "en" })
@@ -61,9 +58,9 @@ test("a transfer made a moment ago is the first entry", async () => {
   )
 })
 
-test.each(["0", "-1", "2.5", "x", "99999999999999999999"])(
+test.for(["0", "-1", "2.5", "x", "99999999999999999999"])(
   "page=%s shows a page, not an error",
-  async number => {
+  async (number, { site }) => {
     const { browser } = await logIn(site, demo)
     const page = await browser.open(`/user/statement?page=${number}`)
     expect(page.status).toBe(200)

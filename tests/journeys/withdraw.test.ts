@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import type { MemberWishes } from "#tests/site/member.ts"
-import { type Site, startSite } from "#tests/site/site.ts"
+import type { Member, MemberWishes } from "#tests/site/member.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
-
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.close())
 
 const t = wordsOf("th")
 const withdrawal = "POST /api/wallet/withdrawAll"
-const callsSince = (before: number) =>
+const callsSince = (site: Site, before: number) =>
   site.calls.slice(before).filter(({ what }) => what === withdrawal).length
 
-async function openWithdraw(language: (typeof languages)[number] = "th", wishes: MemberWishes = {}) {
+async function openWithdraw(
+  site: Site,
+  language: (typeof languages)[number] = "th",
+  wishes: MemberWishes = {},
+) {
   const member = await site.member({ walletBaht: 500, games: { PG: 100 }, ...wishes })
   const { browser, home } = await logIn(site, member, { language })
   return { member, browser, page: await home.click(wordsOf(language)("home.tiles.withdraw")) }
@@ -25,17 +24,16 @@ async function openWithdraw(language: (typeof languages)[number] = "th", wishes:
 
 const form = (page: Page, submit = t("withdraw.submit")) => page.form({ button: submit })
 
-async function openWithdrawals(phone: string) {
-  const members = await site.backend.sandbox.listMembers()
-  const id = members.find(({ username }) => username === phone)?.id
+async function openWithdrawals(site: Site, member: Member) {
+  const { id } = await site.accountOf(member)
   return (await site.backend.sandbox.listWithdrawals()).filter(withdrawal => withdrawal.member_id === id)
 }
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
-  test("the dialog says what may be withdrawn, where to, and under which conditions", async () => {
-    const { page } = await openWithdraw(language)
+  test("the dialog says what may be withdrawn, where to, and under which conditions", async ({ site }) => {
+    const { page } = await openWithdraw(site, language)
     expect(page.dialog?.name).toBe(t("withdraw.title"))
     expect(page.dialog?.text).toContain("600.00")
     expect(page.dialog?.text).toContain("TEST PLAYER")
@@ -45,13 +43,13 @@ describe.each(languages)("in %s", language => {
     expect(page.dialog?.text).toContain(t("withdraw.bonus.all"))
   })
 
-  test("a withdrawal is received and waits for the transfer, once", async () => {
-    const { member, page } = await openWithdraw(language)
+  test("a withdrawal is received and waits for the transfer, once", async ({ site }) => {
+    const { member, page } = await openWithdraw(site, language)
     const result = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
     expect(result.path).toMatch(/^\/user\/home\/withdraw\/\d+\./)
     expect(result.dialog?.text).toContain(t("withdraw.successMsg"))
     expect(result.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
-    expect(await openWithdrawals(member.phone)).toHaveLength(1)
+    expect(await openWithdrawals(site, member)).toHaveLength(1)
     const home = await result.click(t("operation.backHome"))
     expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.00")
     const statement = await home.click(t("common.nav.statement"))
@@ -59,96 +57,94 @@ describe.each(languages)("in %s", language => {
     expect(statement.text).toContain(t("statement.status.IN_PROGRESS"))
   })
 
-  test.each([
+  test.for([
     ["99.99", "validation.minAmountMsg", "100.00"],
     ["0", "validation.minAmountMsg", "100.00"],
     ["200,000.01", "validation.maxAmountMsg", "200,000.00"],
     ["", "validation.amountRequired", ""],
     ["๑๐๐", "validation.amountNotNumber", ""],
     ["-200", "validation.amountNotNumber", ""],
-  ] as const)("%s is refused beside the field, and the backend is not asked", async (amount, key, limit) => {
-    const { page } = await openWithdraw(language)
-    const before = site.calls.length
-    const again = await form(page, t("withdraw.submit")).fill({ amount }).submit()
-    expect(again.status).toBe(400)
-    expect(again.errors().amount).toContain(t(key, { amount: limit }))
-    expect(form(again, t("withdraw.submit")).values.amount).toBe(amount)
-    expect(callsSince(before)).toBe(0)
-  })
+  ] as const)(
+    "%s is refused beside the field, and the backend is not asked",
+    async ([amount, key, limit], { site }) => {
+      const { page } = await openWithdraw(site, language)
+      const before = site.calls.length
+      const again = await form(page, t("withdraw.submit")).fill({ amount }).submit()
+      expect(again.status).toBe(400)
+      expect(again.errors().amount).toContain(t(key, { amount: limit }))
+      expect(form(again, t("withdraw.submit")).values.amount).toBe(amount)
+      expect(callsSince(site, before)).toBe(0)
+    },
+  )
 })
 
-test("the limits themselves are allowed", async () => {
-  const { page } = await openWithdraw("th", { walletBaht: 200_000, games: {} })
+test("the limits themselves are allowed", async ({ site }) => {
+  const { page } = await openWithdraw(site, "th", { walletBaht: 200_000, games: {} })
   const smallest = await form(page).fill({ amount: "100" }).submit()
   expect(smallest.text).toContain(t("withdraw.successMsg"))
-  const { page: other } = await openWithdraw("th", { walletBaht: 200_000, games: {} })
+  const { page: other } = await openWithdraw(site, "th", { walletBaht: 200_000, games: {} })
   const largest = await form(other).fill({ amount: "200,000.00" }).submit()
   expect(largest.text).toContain(t("withdraw.successMsg"))
 })
 
-test("the whole balance is one tap: a link that fills the field", async () => {
-  const { page } = await openWithdraw()
+test("the whole balance is one tap: a link that fills the field", async ({ site }) => {
+  const { page } = await openWithdraw(site)
   const filled = await page.click(t("withdraw.all"))
   expect(form(filled).values.amount).toBe("600.00")
 })
 
-test("where the balance is above the maximum, one tap fills in the maximum", async () => {
-  const { page } = await openWithdraw("th", { walletBaht: 250_000, games: {} })
+test("where the balance is above the maximum, one tap fills in the maximum", async ({ site }) => {
+  const { page } = await openWithdraw(site, "th", { walletBaht: 250_000, games: {} })
   expect(page.has({ role: "link", name: t("withdraw.all") })).toBe(false)
   const filled = await page.click(`200,000.00 ${t("common.currency.baht")}`)
   expect(form(filled).values.amount).toBe("200,000.00")
 })
 
-test("more than there is, is refused with its text, and the form keeps the amount", async () => {
-  const { member, page } = await openWithdraw()
+test("more than there is, is refused with its text, and the form keeps the amount", async ({ site }) => {
+  const { member, page } = await openWithdraw(site)
   const again = await form(page).fill({ amount: "600.01" }).submit()
   expect(again.status).toBe(400)
   expect(again.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
   expect(form(again).values.amount).toBe("600.01")
-  expect(await openWithdrawals(member.phone)).toHaveLength(0)
+  expect(await openWithdrawals(site, member)).toHaveLength(0)
 })
 
 describe("one intent is one withdrawal", () => {
-  test("though it is posted 20 times at once", async () => {
-    const { member, page } = await openWithdraw()
+  test("though it is posted 20 times at once", async ({ site }) => {
+    const { member, page } = await openWithdraw(site)
     const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1)
-    expect(await openWithdrawals(member.phone)).toHaveLength(1)
+    expect(await openWithdrawals(site, member)).toHaveLength(1)
   })
 
-  test("though the answer is lost, and the form is sent again", async () => {
-    const { member, browser, page } = await openWithdraw()
+  test("though the answer is lost, and the form is sent again", async ({ site }) => {
+    const { member, browser, page } = await openWithdraw(site)
     await form(page).fill({ amount: "100" }).submitAndLoseAnswer()
     await form(await browser.open(page.path))
       .fill({ amount: "100" })
       .submit()
-    expect(await openWithdrawals(member.phone)).toHaveLength(1)
+    expect(await openWithdrawals(site, member)).toHaveLength(1)
   })
 })
 
-test("a second withdrawal starts from the result page", async () => {
-  const { member, page } = await openWithdraw()
+test("a second withdrawal starts from the result page", async ({ site }) => {
+  const { member, page } = await openWithdraw(site)
   const result = await form(page).fill({ amount: "100" }).submit()
   await form(await result.click(t("operation.startNew")))
     .fill({ amount: "100" })
     .submit()
-  expect(await openWithdrawals(member.phone)).toHaveLength(2)
+  expect(await openWithdrawals(site, member)).toHaveLength(2)
 })
 
 describe("when the limits cannot be loaded", () => {
-  let broken: Site
-  beforeAll(async () => {
-    broken = await startSite({
+  test("the dialog says so, and the backend decides", async ({ startSite }) => {
+    const broken = await startSite({
       quiet: true,
       between: async (request, backend) =>
         new URL(request.url).pathname === "/api/lookup/withdraw"
           ? new Response("", { status: 500 })
           : backend(request),
     })
-  })
-  afterAll(() => broken.close())
-
-  test("the dialog says so, and the backend decides", async () => {
     const { home } = await logIn(broken, await broken.member({ walletBaht: 500 }))
     const page = await home.click(t("home.tiles.withdraw"))
     expect(page.dialog?.text).toContain(t("withdraw.limitsNotLoaded"))
@@ -161,7 +157,7 @@ describe("when the limits cannot be loaded", () => {
   })
 })
 
-test("a member without a bank account is told so", async () => {
+test("a member without a bank account is told so", async ({ startSite }) => {
   const seeded = await startSite({ backend: { seed: true } })
   const member = { phone: "0856789012", password: "krapao-demo", name: "", token: "" }
   const { home } = await logIn(seeded, member)
@@ -169,5 +165,4 @@ test("a member without a bank account is told so", async () => {
   expect(page.dialog?.text).toContain(t("errors.NO_BANK"))
   const refused = await form(page).fill({ amount: "100" }).submit()
   expect(refused.status).toBe(400)
-  await seeded.close()
 })

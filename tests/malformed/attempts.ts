@@ -1,5 +1,5 @@
 // What a hostile client sends to one form: the fixed nasties on each of its fields, then mixtures drawn from a seed.
-import { seededDice } from "#backend/ledger/model/intents.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type Entry, urlencode } from "#tests/browser/entries.ts"
 import type { Forgery } from "#tests/browser/form.ts"
 import { nastyBodies, nastyNames, nastyTexts } from "./nasties.ts"

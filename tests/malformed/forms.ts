@@ -171,40 +171,40 @@ export const formCases: Record<string, FormCase> = {
       [t("register.bank.accountNo")]: "1234567890",
     },
   },
-  "routes/user/home/deposit-qr/route": {
+  "routes/user/home/deposit/bank/qr/route": {
     open: asMember("/user/home/deposit/WW/qr"),
     form: byButton(t("deposit.qr.create")),
     sound: { amount: "150" },
     vital: ["amount"],
   },
-  "routes/user/home/deposit-qr-cancel/route": {
+  "routes/user/home/deposit/bank/qr/cancel/route": {
     open: withQr,
     form: byButton(t("deposit.qr.cancel")),
     leadsOn: true,
   },
-  "routes/user/home/deposit-qr-transferred/route": {
+  "routes/user/home/deposit/bank/qr/transferred/route": {
     open: withQr,
     form: byButton(t("deposit.qr.transferred")),
     leadsOn: true,
   },
-  "routes/user/home/deposit-truemoney-result/route": {
+  "routes/user/home/deposit/truemoney/result/route": {
     open: withGift,
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/home/deposit-truemoney/route": {
+  "routes/user/home/deposit/truemoney/route": {
     open: asMember("/user/home/deposit/truemoney"),
     form: byButton(t("deposit.wallet.send")),
     sound: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f6071" },
     vital: ["link"],
   },
   // Files themselves, 200 hostile ones, are in tests/journeys/hostile-uploads.test.ts.
-  "routes/user/home/deposit-slip/route": {
+  "routes/user/home/deposit/slip/route": {
     open: asMember("/user/home/deposit/slip"),
     form: byButton(t("deposit.slip.submit")),
     vital: ["file"],
   },
-  "routes/user/home/deposit-slip-result/route": {
+  "routes/user/home/deposit/slip/result/route": {
     open: withSlip,
     form: byButton(t("operation.startNew")),
     leadsOn: true,
@@ -215,7 +215,7 @@ export const formCases: Record<string, FormCase> = {
     sound: { from: "wallet", to: "PG", amount: "10" },
     vital: ["amount", "from", "to"],
   },
-  "routes/user/home/transfer-result/route": {
+  "routes/user/home/transfer/result/route": {
     open: sent("/user/home/transfer", t("transfer.submit"), { from: "wallet", to: "PG", amount: "1" }),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
@@ -226,16 +226,16 @@ export const formCases: Record<string, FormCase> = {
     sound: { amount: "200" },
     vital: ["amount"],
   },
-  "routes/user/home/withdraw-result/route": {
+  "routes/user/home/withdraw/result/route": {
     open: sent("/user/home/withdraw", t("withdraw.submit"), { amount: "200" }),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/home/refund-receive/route": {
+  "routes/user/home/refund/receive/route": {
     open: asMember("/user/home/refund/wallet"),
     form: byButton(t("operation.checking.refresh")),
   },
-  "routes/user/home/refund-result/route": {
+  "routes/user/home/refund/receive/result/route": {
     open: async site => {
       const { browser } = await asMember("/user/home")(site)
       return visit(browser, "/user/home/refund/wallet/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
@@ -243,11 +243,11 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/home/invite-receive/route": {
+  "routes/user/home/invite/receive/route": {
     open: asMember("/user/home/invite/receive"),
     form: byButton(t("operation.checking.refresh")),
   },
-  "routes/user/home/invite-result/route": {
+  "routes/user/home/invite/receive/result/route": {
     open: async site => {
       const { browser } = await asMember("/user/home")(site)
       return visit(browser, "/user/home/invite/receive/0.AAAAAAAAAAAAAAAAAAAAAA?other=1")
@@ -255,29 +255,29 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/home/game-play/route": {
+  "routes/user/home/game/play/route": {
     open: asMember("/user/home/game/PG/play"),
     form: byButton(t("game.play")),
   },
-  "routes/user/home/game-launch/route": {
+  "routes/user/home/game/launch/route": {
     open: asMember("/user/home/game/PG/launch"),
     form: byButton(t("game.continueToGame")),
     leadsOn: true,
   },
-  "routes/user/home/game-transfer/route": {
+  "routes/user/home/game/transfer/route": {
     open: asMember("/user/home/game/PG/transfer"),
     form: byButton(t("game.transferOnly")),
   },
-  "routes/user/home/game-transfer-result/route": {
+  "routes/user/home/game/transfer/result/route": {
     open: sent("/user/home/game/PG/transfer", t("game.transferOnly")),
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/home/game-activate/route": {
+  "routes/user/home/game/activate/route": {
     open: asMember("/user/home/game/JOKER/activate"),
     form: byButton(t("game.activate")),
   },
-  "routes/user/home/game-reset-password/route": {
+  "routes/user/home/game/reset-password/route": {
     open: asMember("/user/home/game/PG/reset-password"),
     form: byButton(t("game.reset.confirm")),
   },
@@ -340,17 +340,17 @@ export const formCases: Record<string, FormCase> = {
     form: byButton(t("operation.startNew")),
     leadsOn: true,
   },
-  "routes/user/bank-name/route": {
+  "routes/user/home/bank-name/route": {
     open: asMember("/user/home/bank-name"),
     form: byButton(t("bankname.save")),
     sound: { [t("bankname.name")]: "JAIDEE" },
   },
-  "routes/user/profile-edit/route": {
+  "routes/user/profile/edit/route": {
     open: asMember("/user/profile/edit"),
     form: byButton(t("bankname.save")),
     sound: { [t("profile.name")]: "สมใจ", [t("profile.bankAccountName")]: "SOMJAI JAIDEE" },
   },
-  "routes/user/password/route": {
+  "routes/user/profile/password/route": {
     open: asMember("/user/profile/password"),
     form: byButton(t("password.save")),
     sound: {
@@ -370,7 +370,7 @@ export const formCases: Record<string, FormCase> = {
     leadsOn: true,
     usesUp: true,
   },
-  "routes/chat/page/route": {
+  "routes/chat/route": {
     open: asMember("/chat"),
     form: byButton(t("chat.send")),
     sound: { [t("chat.message")]: "สวัสดี" },

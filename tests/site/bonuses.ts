@@ -1,6 +1,6 @@
 // Offers and players for the journeys of bonuses, and the ways to a form.
 import type { Language } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -30,14 +30,6 @@ export async function newPlayer(
 ): Promise<Player> {
   const member = await site.member({ walletBaht: 500, games: { PG: 0 }, ...wishes })
   return { member, ...(await logIn(site, member, { language })) }
-}
-
-/** What the wallet and the games hold. */
-export async function moneyOf(site: Site, { member }: Player) {
-  const all = await site.backend.sandbox.listMembers()
-  const found = all.find(({ username }) => username === member.phone)
-  if (!found) throw new Error(`${member.phone} is nobody`)
-  return found
 }
 
 /** The dialog of an offer, opened by its card. */

@@ -1,6 +1,6 @@
 // Deposits as a test wishes them: which accounts the house has, and what the QR endpoints answer.
-import { renderSVG } from "uqr"
-import type { Fetch } from "#tests/browser/navigation.ts"
+import encodeQR from "qr"
+import type { Between } from "./site.ts"
 
 export interface BankWish {
   bankCode: string
@@ -36,8 +36,6 @@ export function withDeposits(wish: DepositWish, next?: Between): Between {
     return next ? next(request, backend) : backend(request)
   }
 }
-
-export type Between = (request: Request, backend: Fetch) => Promise<Response>
 
 /** An operator's QR endpoints, as little as the specification has of them: one code per player, for `lifeS` seconds. */
 export class PlainQrHouse {
@@ -79,7 +77,7 @@ export class PlainQrHouse {
     const code = this.codes.get(player)
     if (!code) return this.none
     const { qrcodeId, amount, endsAtMs } = code
-    const qrcode = renderSVG(this.payload(amount), { border: 2 })
+    const qrcode = encodeQR(this.payload(amount), "svg", { border: 2 })
     return { hasQrcode: true, qrcodeId, amount, qrcode, expireIn: this.expireIn(endsAtMs) }
   }
 }

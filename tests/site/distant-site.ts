@@ -1,5 +1,5 @@
 // The product with its backend at a distance: over HTTP, behind a proxy that breaks what it is told to.
-import { listen } from "#backend/listen.ts"
+import { listen } from "#backend/http/listen.ts"
 import { type ChaosProxy, startChaosProxy } from "#tests/chaos/proxy.ts"
 import { type Site, type SiteOptions, startSite } from "./site.ts"
 

@@ -1,6 +1,7 @@
 // A member who has everything, and whose backend answers with the longest of it: all lists are full, all names long.
 import type { Fetch } from "#tests/browser/navigation.ts"
-import { type Between, depositAnswer } from "./deposits.ts"
+import { depositAnswer } from "./deposits.ts"
+import type { Between } from "./site.ts"
 
 export const fullKey = "0.AAAAAAAAAAAAAAAAAAAAAA"
 

@@ -1,7 +1,7 @@
 // Members for tests: registered, credited and given game accounts through the backend's own doors.
 
 import type { Backend } from "#backend/backend.ts"
-import type { Deployment } from "#backend/surroundings.ts"
+import type { Deployment } from "#backend/kernel/environment.ts"
 import { createAccount, login } from "#contract/account.ts"
 import { createClient, type Result } from "#contract/client.ts"
 import { activateGameAccount, transfer } from "#contract/wallet.ts"
@@ -79,7 +79,7 @@ async function furnish(backend: Backend, phone: string, token: string, wishes: M
     expectOk(await client.call(activateGameAccount, { params: { slotCode } }))
     if (baht === 0) continue
     const payload = { from: "wallet", to: slotCode, amount: satang(Math.round(baht * 100)) }
-    expectOk(await client.call(transfer, { payload, operationKey: `furnish-${phone}-${slotCode}` }))
+    expectOk(await client.call(transfer, { payload, idempotencyKey: `furnish-${phone}-${slotCode}` }))
   }
 }
 

@@ -1,6 +1,6 @@
 // Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
 import type { Language } from "#app/locales/language.ts"
-import type { OfferWishes } from "#backend/rewards/control.ts"
+import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import { fillBank, type Newcomer, newcomer, openRegister, sendPhone, sendProfile } from "./register.ts"
@@ -11,7 +11,11 @@ const t = wordsOf("th")
 
 /** Loses so much in PG, where the member has a game account. */
 export async function lose(site: Site, phone: string, baht: number): Promise<void> {
-  const played = await site.backend.sandbox.playRound(await idOf(site, phone), "PG", -Math.round(baht * 100))
+  const played = await site.backend.sandbox.playRound(
+    (await site.accountOf({ phone })).id,
+    "PG",
+    -Math.round(baht * 100),
+  )
   if (played !== "played") throw new Error(`${phone} cannot lose ${baht} baht: ${played}`)
 }
 
@@ -42,12 +46,6 @@ export async function openLoser(site: Site, baht: number, language: Language = "
   const member = await site.member({ walletBaht: 100, games: { PG: 5000 } })
   if (baht > 0) await lose(site, member.phone, baht)
   return { member, ...(await logIn(site, member, { language })) }
-}
-
-async function idOf(site: Site, phone: string): Promise<string> {
-  const member = (await site.backend.sandbox.listMembers()).find(({ username }) => username === phone)
-  if (!member) throw new Error(`Nobody has the phone ${phone}`)
-  return member.id
 }
 
 /** Registers a newcomer at an invite link, through every step. */

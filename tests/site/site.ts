@@ -3,21 +3,24 @@ import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
-import type { LogEntry } from "#backend/surroundings.ts"
-import { cheapHashing } from "#backend/tests/cheap-hashing.ts"
+import type { LogEntry } from "#backend/kernel/environment.ts"
+import type { MemberSummary } from "#backend/sandbox/control/control.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
+import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { type Call, recordCalls } from "./calls.ts"
 import { createMember, type Member, type MemberWishes } from "./member.ts"
 
+/** Stands between web app and backend, in process: to lose, delay or replace answers. */
+export type Between = (request: Request, backend: Fetch) => Promise<Response>
+
 export interface SiteOptions {
   /** Settings of the web app by their names in the environment. */
   env?: Record<string, string>
   backend?: BackendOptions
-  /** Stands between web app and backend, in process: to lose, delay or replace answers. */
-  between?: (request: Request, backend: Fetch) => Promise<Response>
+  between?: Between
   /** An address where the backend, or a proxy before it, answers over HTTP, instead of in process. */
   apiBaseUrl?: (backend: Fetch) => Promise<string>
   /** Errors are expected here: they are kept in the log and not printed. */
@@ -36,8 +39,16 @@ export interface Site {
   browser(settings?: Partial<BrowserSettings> & Earlier): Browser
   /** A new member, with money where wished. */
   member(wishes?: MemberWishes): Promise<Member>
+  /** A member as the operator's console shows them. */
+  accountOf(member: Pick<Member, "phone">): Promise<MemberSummary>
+  /** What is in a member's wallet, in satang. */
+  walletOf(member: Pick<Member, "phone">): Promise<number>
+  /** What is in a member's wallet and, by their codes, in the game accounts, in satang. */
+  balancesOf(member: Pick<Member, "phone">): Promise<Record<string, number>>
   close(): Promise<void>
 }
+
+export type StartSite = (options?: SiteOptions) => Promise<Site>
 
 /** What earlier visits left in a browser. */
 export interface Earlier {
@@ -81,6 +92,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       if (level === "error" && !options.quiet) console.error(event, fields)
     },
   })
+  const accountOf: Site["accountOf"] = async ({ phone }) => {
+    const members = await backend.sandbox.listMembers()
+    const member = members.find(({ username }) => username === phone)
+    if (!member) throw new Error(`Nobody has the phone ${phone}`)
+    return member
+  }
   return {
     origin: settings.publicOrigin,
     app,
@@ -99,6 +116,15 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       const member = await createMember(backend, deployment, wishes)
       secrets.add(member.password)
       return member
+    },
+    accountOf,
+    walletOf: async member => (await accountOf(member)).walletSatang,
+    balancesOf: async member => {
+      const { walletSatang, games } = await accountOf(member)
+      return {
+        wallet: walletSatang,
+        ...Object.fromEntries(games.map(({ code, amountSatang }) => [code, amountSatang])),
+      }
     },
     close: () => backend.close(),
   }

@@ -1,7 +1,7 @@
 // Slips for journeys: a house whose daily window is open now, the picture of a slip, and the way to the form.
 import type { Translate } from "#app/locales/language.ts"
 import type { BackendOptions } from "#backend/backend.ts"
-import type { SlipWish } from "#backend/slips/sandbox-slips.ts"
+import type { SlipWish } from "#backend/sandbox/world/slips.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "./member.ts"

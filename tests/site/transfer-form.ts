@@ -31,9 +31,3 @@ export function transfer(page: Page, amount = "10"): Form {
 export function transferForm(page: Page): Form {
   return page.form({ button: t("transfer.submit") })
 }
-
-/** What a member has in the wallet, in satang, as the backend's operator sees it. */
-export async function walletSatang(site: Site, { phone }: Member): Promise<number | undefined> {
-  const members = await site.backend.sandbox.listMembers()
-  return members.find(({ username }) => username === phone)?.walletSatang
-}

@@ -1,8 +1,9 @@
 // Asks the web app, by XMLHttpRequest: it tells how far an upload is, and knows a timeout in every browser.
+import { callTimeoutMs, marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 
-/** As long as the web app waits for the backend, and longer for an upload. */
-const sendForMs = 65_000
-const uploadForMs = 305_000
+/** Longer than the web app waits for the backend. */
+const sendForMs = callTimeoutMs + marginMs
+const uploadForMs = uploadTimeoutMs + marginMs
 /** A question that hangs would hold up all that follow. */
 const askForMs = 10_000
 

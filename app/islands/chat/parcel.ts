@@ -1,22 +1,21 @@
 // What is sent: a file and a text are a message each, with an id of their own.
+import { maxChatImageBytes, maxChatVideoBytes } from "#contract/rules/uploads.ts"
 
 /** `nonce` begins the id that the message will have. */
 export type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
 
-const mebibyte = 1024 * 1024
-
 const textIn = (form: HTMLFormElement) => form.querySelector("textarea")!
 const chooserIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[type=file]")!
 
-/** What the server would say too (docs/product/chat.md), in the texts that it rendered, before anything is sent. */
-export function faultOf(form: HTMLFormElement, texts: DOMStringMap): string | undefined {
-  if (textIn(form).value.length > Number(texts.max)) return texts.tooLong
+/** What the server would refuse too (docs/product/chat.md), in the translations that it rendered, before anything is sent. */
+export function faultOf(form: HTMLFormElement, translations: DOMStringMap): string | undefined {
+  if (textIn(form).value.length > Number(translations.max)) return translations.tooLong
   const file = chooserIn(form).files?.[0]
   if (!file) return undefined
   const isVideo = file.type.startsWith("video/")
-  if (!file.name.includes(".")) return texts.notSupported
-  if (file.size > (isVideo ? 20 : 10) * mebibyte) {
-    return isVideo ? texts.videoTooLarge : texts.imageTooLarge
+  if (!file.name.includes(".")) return translations.notSupported
+  if (file.size > (isVideo ? maxChatVideoBytes : maxChatImageBytes)) {
+    return isVideo ? translations.videoTooLarge : translations.imageTooLarge
   }
   return undefined
 }

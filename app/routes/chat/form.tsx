@@ -4,7 +4,9 @@ import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { translated } from "#app/forms/message.ts"
 import { useT } from "#app/locales/language.ts"
-import { acceptedTypes, maxMegabytes, maxTextLength } from "./rules.ts"
+import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
+import { acceptedTypes } from "./rules.ts"
 
 declare module "react" {
   namespace JSX {
@@ -12,6 +14,11 @@ declare module "react" {
       "support-chat": { [attribute: `data-${string}`]: string | number | undefined; children: ReactNode }
     }
   }
+}
+
+const maxMegabytes = {
+  image: mebibytes(maxChatFileBytes.image),
+  video: mebibytes(maxChatFileBytes.video),
 }
 
 type Props = {
@@ -32,8 +39,8 @@ export function ChatForm({ action, nonce, guest, line, text, error }: Props) {
       data-socket={line.socket}
       data-second={line.second}
       data-retries={line.retries}
-      data-max={maxTextLength}
-      data-too-long={t("chat.tooLong", { max: maxTextLength })}
+      data-max={maxChatTextLength}
+      data-too-long={t("chat.tooLong", { max: maxChatTextLength })}
       data-not-supported={t("chat.fileNotSupported")}
       data-image-too-large={t("chat.fileTooLarge", { size: maxMegabytes.image })}
       data-video-too-large={t("chat.fileTooLarge", { size: maxMegabytes.video })}

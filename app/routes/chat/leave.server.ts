@@ -4,7 +4,7 @@ import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Leaving } from "./leave.tsx"
 
-/** Where this failure leads (specification, section 7, Response handling); undefined for every other one. */
+/** Where this failure leads (docs/product/errors.md); undefined for every other one. */
 export function leavingFor(failure: Failure): Leaving | undefined {
   if (failure.kind === "gone") return { to: "/terminated", isGone: true }
   if (failure.kind === "signed-out") return { to: endedPathOf(failure.code), isGone: false }

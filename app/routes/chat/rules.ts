@@ -1,19 +1,16 @@
-// What may be sent (specification, sections 5 and 9). Limits are in MiB, the limit itself allowed.
+// Which files a chat message may carry (docs/product/chat.md).
+import { type ChatFileKind, pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
 
-export const maxTextLength = 2000
-export const maxMegabytes = { image: 10, video: 20 } as const
-export const acceptedTypes = "image/png,image/jpeg,image/gif,video/mp4,video/quicktime"
+/** For the chooser of files. */
+export const acceptedTypes = [...pictureTypes, ...videoTypes].join()
 
-const kinds: Record<string, "image" | "video"> = {
-  "image/png": "image",
-  "image/jpeg": "image",
-  "image/jpg": "image",
-  "image/gif": "image",
-  "video/mp4": "video",
-  "video/quicktime": "video",
-}
+const kinds = new Map<string, ChatFileKind>([
+  ...pictureTypes.map(type => [type, "image"] as const),
+  ["image/jpg", "image"],
+  ...videoTypes.map(type => [type, "video"] as const),
+])
 
-const extensions: Record<string, "image" | "video"> = {
+const extensions: Record<string, ChatFileKind> = {
   png: "image",
   jpg: "image",
   jpeg: "image",
@@ -24,9 +21,9 @@ const extensions: Record<string, "image" | "video"> = {
 }
 
 /** What a chosen file is by its name and type; undefined when it is not taken. What it really is, the backend tells. */
-export function fileKind({ name, type }: { name: string; type: string }): "image" | "video" | undefined {
+export function fileKind({ name, type }: { name: string; type: string }): ChatFileKind | undefined {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   if (extension === undefined) return undefined
   // Some phones give no type; then the extension has to do.
-  return type ? kinds[type.toLowerCase()] : extensions[extension]
+  return type ? kinds.get(type.toLowerCase()) : extensions[extension]
 }

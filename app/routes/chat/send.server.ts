@@ -3,22 +3,24 @@ import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
+import { uploadForms } from "#app/forms/upload-forms.ts"
+import { statusOf } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
-import { fileKind, maxMegabytes, maxTextLength } from "./rules.ts"
+import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
+import { fileKind } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; context: Context }
 
-const mebibyte = 1024 * 1024
-
 type Posted =
   /** `cookie` makes the browser this guest's; `form` holds what the island sends beside. */
   | { sent: true; cookie: string | undefined; form: FormData }
-  /** Nothing was sent: because there was nothing (then nothing is said, `spec-notes.md`, U14), or for this error. */
+  /** Nothing was sent, and nothing is said: the message was blank (docs/product/chat.md). */
   | { sent: false; isBlank: true; cookie?: undefined }
   | {
       sent: false
@@ -34,9 +36,7 @@ type Posted =
 export async function post(args: Args): Promise<Posted> {
   const { context } = args
   const upload = await readUpload(args, {
-    field: "file",
-    maxBytes: maxMegabytes.video * mebibyte,
-    fromGuests: true,
+    ...uploadForms.chat,
     keep: "text",
   })
   if ("fault" in upload) {
@@ -54,24 +54,26 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
   const chosen = form.get("file")
   const file = chosen instanceof File && (chosen.size > 0 || chosen.name !== "") ? chosen : undefined
   const refuse = (error: string, status = 400): Posted => ({ sent: false, text, error, status })
-  if (text.length > maxTextLength) return refuse(message("chat.tooLong", { max: maxTextLength }))
+  if (text.length > maxChatTextLength) return refuse(message("chat.tooLong", { max: maxChatTextLength }))
   const kind = file && fileKind(file)
   if (file && (!kind || file.size === 0)) return refuse("chat.fileNotSupported")
-  if (file && kind && file.size > maxMegabytes[kind] * mebibyte) return refuse(tooLarge(kind), 413)
+  if (file && kind && file.size > maxChatFileBytes[kind]) return refuse(tooLarge(kind), 413)
   if (!file && text.trim() === "") return { sent: false, isBlank: true }
 
   const visitor = await visitorOfForm(context, form)
-  if (!visitor.ok) return { ...refuse("chat.sendFailed", 502), failure: visitor.error } as Posted
+  if (!visitor.ok) {
+    return { ...refuse("chat.sendFailed", statusOf(visitor.error, 502)), failure: visitor.error } as Posted
+  }
   if (!visitor.value) {
     if (form.has("guest")) throw malformed()
     // Who was known when the form was shown is nobody now; the form that follows is a guest's.
     return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
   }
   const { cookie } = visitor.value
-  const failed = ({ error }: { error: Failure }, words: string): Posted => ({
+  const failed = ({ error }: { error: Failure }, fallback: string): Posted => ({
     sent: false,
     text,
-    ...refusalOf(error, words),
+    ...refusalOf(error, fallback),
     failure: error,
     cookie,
   })
@@ -95,7 +97,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
 
 async function sendFile(
   { api, owner, names }: Visitor,
-  kind: "image" | "video",
+  kind: ChatFileKind,
   file: File,
   messageId: string,
 ): Promise<Result<unknown>> {
@@ -127,24 +129,25 @@ function textOf(form: FormData): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-function tooLarge(kind: "image" | "video"): string {
-  return message("chat.fileTooLarge", { size: maxMegabytes[kind] })
+function tooLarge(kind: ChatFileKind): string {
+  return message("chat.fileTooLarge", { size: mebibytes(maxChatFileBytes[kind]) })
 }
 
 function isRefusedFile(failure: Failure): boolean {
   return failure.kind === "refused" && (failure.code === "KEY_INVALID" || failure.code === "KEY_MISSING")
 }
 
-function refusedFile(failure: Failure, kind: "image" | "video", text: string): Posted {
+function refusedFile(failure: Failure, kind: ChatFileKind, text: string): Posted {
   const isTooLarge = failure.kind === "refused" && failure.status === 413
   const error = isTooLarge ? tooLarge(kind) : "chat.fileNotSupported"
   return { sent: false, text, error, status: isTooLarge ? 413 : 400 }
 }
 
-function refusalOf(failure: Failure, words: string): { error: string; status: number } {
-  if (failure.kind !== "refused") return { error: words, status: failure.kind === "timeout" ? 504 : 502 }
+/** What the form says, and its status. `fallback` is the catalogue's key where the failure names no code. */
+function refusalOf(failure: Failure, fallback: string): { error: string; status: number } {
+  if (failure.kind !== "refused") return { error: fallback, status: statusOf(failure) }
   return {
-    error: failure.code ? `errors.${failure.code}` : words,
-    status: failure.status === 429 ? 429 : 400,
+    error: failure.code ? `errors.${failure.code}` : fallback,
+    status: statusOf(failure, failure.status === 429 ? 429 : 400),
   }
 }

@@ -1,5 +1,6 @@
 // Who chats: the member of the session, or a guest by a signed cookie that the guest's first message sets
 // (docs/decisions/112-chat-guests.md).
+import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { cookies, sessionOf } from "#app/middleware/session.server.ts"
@@ -26,8 +27,7 @@ const guestSeconds = 365 * 24 * 3600
 type Member = { userId: string; names: ChatNames }
 
 /** Members by session: the session does not hold their ids, and every call of the chat needs one. */
-const members = new Map<string, Member>()
-const mostMembers = 5000
+const members = new QuickLRU<string, Member>({ maxSize: 2500 })
 
 /** Who asks; undefined for a guest who has not written yet. */
 export async function visitorOf(context: Context): Promise<Result<Visitor | undefined>> {
@@ -42,7 +42,6 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
     if (!profile.ok) return profile
     const { _id, username, name } = profile.value
     member = { userId: _id, names: { username, name: name || undefined } }
-    if (members.size >= mostMembers) members.delete(members.keys().next().value as string)
     members.set(session.id, member)
   }
   const { userId, names } = member

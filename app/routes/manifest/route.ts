@@ -1,6 +1,6 @@
 // /manifest.webmanifest: what a phone needs to put the app on its home screen (W3C Web Application Manifest).
 import { href } from "react-router"
-import { brandColours } from "#app/components/brand-colours.ts"
+import { themeColor } from "#app/components/theme-color.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import type { Route } from "./+types/route"
@@ -21,8 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     scope: "/",
     display: "standalone",
     orientation: "portrait",
-    background_color: brandColours.light,
-    theme_color: brandColours.light,
+    background_color: themeColor.light,
+    theme_color: themeColor.light,
     icons: [
       icon("/icon-192.png", 192, "any"),
       icon("/icon-512.png", 512, "any"),

@@ -1,4 +1,4 @@
-// The shutdown notice, shown when the account or the service is gone (specification, section 2).
+// The shutdown notice, shown when the account or the service is gone (docs/product/information.md).
 import { href } from "react-router"
 import { PageActions, PlainPage } from "#app/components/error-page.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,20 +1,19 @@
 // GET /chat/media/:signature?path=…: a file of the chat that the API keeps, for whom it was shown to. Parts of it where
 // the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
 import { data } from "react-router"
-import { fetchFromApi } from "#app/middleware/api.server.ts"
-import { orThrow, type PageFailure } from "#app/request/failure.server.ts"
+import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
+import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { mediaAddress } from "#app/routes/chat/media.server.ts"
 import { visitorOf } from "#app/routes/chat/visitor.server.ts"
+import { pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-const shownTypes = [
-  ...["image/jpeg", "image/png", "image/gif", "image/webp"],
-  ...["video/mp4", "video/quicktime", "video/webm"],
-]
+/** What is taken, and what agents may send beside it. */
+const shownTypes: readonly string[] = [...pictureTypes, ...videoTypes, "image/webp", "video/webm"]
 const statuses = [200, 206, 416]
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const visitor = orThrow(await visitorOf(context))
+  const visitor = valueOrThrow(await visitorOf(context))
   const path = url.searchParams.get("path") ?? ""
   const address = visitor && (await mediaAddress(context, visitor.id, params.signature, path))
   if (!visitor || !address) throw data(null, { status: 404 })

@@ -1,18 +1,15 @@
 // Reading a part of the history for the page, and telling the backend what has been seen.
+import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { type HistoryPart, markRead, readHistory, readRoom } from "#app/services/chat.server.ts"
 import type { Result } from "#contract/client.ts"
+import { chatCatchUpSize, chatPageSize } from "#contract/rules/chat.ts"
 import { mediaLinks } from "../media.server.ts"
 import { visitorOf } from "../visitor.server.ts"
 import { entryOf } from "./entry.server.ts"
 import type { ChatListView } from "./message-list.tsx"
 
 type Context = Readonly<RouterContextProvider>
-
-/** Specification, section 9. */
-const pageSize = 10
-/** What the island missed comes in larger parts. */
-const catchUpSize = 50
 
 const nothing: ChatListView = { entries: [], isEarlier: false, isCut: false }
 
@@ -26,7 +23,7 @@ export async function loadMessages(context: Context, { searchParams }: URL): Pro
   const before = numberIn(searchParams, "before")
   const skip = numberIn(searchParams, "skip")
   const part: HistoryPart =
-    after === undefined ? { limit: pageSize, before, skip } : { limit: catchUpSize, after }
+    after === undefined ? { limit: chatPageSize, before, skip } : { limit: chatCatchUpSize, after }
   const history = await readHistory(api, owner, part)
   if (!history.ok) return history
   const room = searchParams.has("room") ? await readRoom(api, owner) : undefined
@@ -40,14 +37,14 @@ export async function loadMessages(context: Context, { searchParams }: URL): Pro
       room: room?.value,
       earlier: after === undefined ? earlierThan(entries[0]?.number, entries.length, skip) : undefined,
       isEarlier: before !== undefined || (skip ?? 0) > 0,
-      isCut: after !== undefined && entries.length === catchUpSize,
+      isCut: after !== undefined && entries.length === chatCatchUpSize,
     },
   }
 }
 
 /** By number where there are numbers, else by how many are newer. */
 function earlierThan(first: number | undefined, count: number, skip = 0): string | undefined {
-  if (count < pageSize || first === 1) return undefined
+  if (count < chatPageSize || first === 1) return undefined
   return first ? `/chat/messages?before=${first}` : `/chat/messages?skip=${skip + count}`
 }
 
@@ -57,11 +54,10 @@ function numberIn(params: URLSearchParams, name: string): number | undefined {
 }
 
 /** The newest message of which the backend was told, by visitor: a page that reloads itself says it once. */
-const told = new Map<string, string>()
-const mostTold = 5000
+const told = new QuickLRU<string, string>({ maxSize: 2500 })
 
 /**
- * The open chat has been shown: once for what was not there the last time (`spec-notes.md`, U31). Nothing depends on
+ * The open chat has been shown: once for what was not there the last time. Nothing depends on
  * it, so nothing waits for it long, and a prefetch has shown nothing.
  */
 export async function tookNotice(
@@ -75,6 +71,5 @@ export async function tookNotice(
   if (!visitor.ok || !visitor.value || told.get(visitor.value.id) === newest.key) return
   const { api, owner, id } = visitor.value
   if (!(await markRead(api, owner)).ok) return
-  if (told.size >= mostTold) told.delete(told.keys().next().value as string)
   told.set(id, newest.key)
 }

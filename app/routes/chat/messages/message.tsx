@@ -1,9 +1,9 @@
 // One message, of whatever type. Nothing else draws messages: what comes in later is fetched drawn.
 import { Icon } from "#app/components/icon.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Body, Button, Card, Entry } from "./entry.server.ts"
+import type { Body, Card, Entry } from "./entry.server.ts"
+import { ChatButtons } from "./message-buttons.tsx"
 
 export function ChatMessage({ entry }: { entry: Entry }) {
   const t = useT()
@@ -113,51 +113,5 @@ function ChatText({ text }: { text: string }) {
         ),
       )}
     </p>
-  )
-}
-
-/** A message's id may hold what no id of ours may. */
-function nonceFrom(key: string): string {
-  return key.replace(/[^\w-]/g, "_").slice(-40)
-}
-
-type ButtonsProps = { buttons: Button[]; replyTo: string; isRow?: boolean }
-
-function ChatButtons({ buttons, replyTo, isRow }: ButtonsProps) {
-  const t = useT()
-  if (buttons.length === 0) return null
-  return (
-    <ul className={isRow ? "chat-buttons chat-row" : "chat-buttons"}>
-      {buttons.map((button, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: buttons have nothing of their own, and never move
-        <li key={index}>
-          {button.kind === "web" && (
-            <a href={button.href} target="_blank" rel="noopener noreferrer">
-              {button.title}
-              <span className="sr-only"> ({t("common.newTab")})</span>
-            </a>
-          )}
-          {button.kind === "call" && (
-            <a href={button.href} target="_top">
-              {button.title}
-              <span className="sr-only"> ({t("chat.call", { number: button.href.slice(4) })})</span>
-            </a>
-          )}
-          {(button.kind === "postback" || button.kind === "reply") && (
-            <PostForm action="/chat/messages">
-              {/* One tap or five are one answer; a second one later, after a reload, is another. */}
-              <input
-                type="hidden"
-                name="nonce"
-                value={`${nonceFrom(replyTo)}-${index}-${Date.now().toString(36)}`}
-              />
-              <input type="hidden" name="title" value={button.title} />
-              {button.kind === "postback" && <input type="hidden" name="payload" value={button.payload} />}
-              <button type="submit">{button.title}</button>
-            </PostForm>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -4,15 +4,16 @@ import { data, redirect } from "react-router"
 import { allowChat } from "#app/chat/document.server.ts"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
+import { statusOf } from "#app/request/failure.server.ts"
 import styles from "#app/routes/chat/chat.css?url"
 import { leavingFor } from "#app/routes/chat/leave.server.ts"
 import { LeavePanel } from "#app/routes/chat/leave.tsx"
-import { answerButton } from "#app/routes/chat/messages/answer-button.server.ts"
-import { loadMessages, tookNotice } from "#app/routes/chat/messages/load-messages.server.ts"
-import { ChatList } from "#app/routes/chat/messages/message-list.tsx"
 import type { Route } from "./+types/route"
+import { answerButton } from "./answer-button.server.ts"
+import { loadMessages, tookNotice } from "./load-messages.server.ts"
+import { ChatList } from "./message-list.tsx"
 
-/** At least 5 s (`spec-notes.md`, U18). */
+/** At least 5 s (docs/product/chat.md). */
 const refreshSeconds = 10
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
   return data(view.ok ? { list: view.value } : { leaving: leavingFor(view.error) }, {
     headers,
-    status: view.ok || leavingFor(view.error) ? 200 : 502,
+    status: view.ok || leavingFor(view.error) ? 200 : statusOf(view.error, 502),
   })
 }
 
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   allowChat(args.context)
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
-  return data({ hasFailed: true }, { status: 502 })
+  return data({ hasFailed: true }, { status: statusOf(failure, 502) })
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// /contact: how guests reach support (specification, section 2).
+// /contact: how guests reach support (docs/product/information.md).
 import { href } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { ChatWidget } from "#app/chat/widget.tsx"

@@ -1,4 +1,4 @@
-// /howto: how to use the product (specification, section 2).
+// /howto: how to use the product (docs/product/information.md).
 import { href, Outlet } from "react-router"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { clipsOf } from "#app/support/how-to.server.ts"

@@ -1,5 +1,4 @@
-// /login: phone and password; asks first whether the site is active (specification, section 2).
-
+// /login: phone and password; asks first whether the site is active (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"
 
-/** Login requires username and password (specification, section 5). */
+/** Login requires username and password (docs/product/accounts.md). */
 export const loginSchema = z.object({
   username: requiredText("validation.phoneRequired", 100).transform(phoneNumberFrom),
   password: secretText("validation.passwordRequired"),

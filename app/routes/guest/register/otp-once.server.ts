@@ -1,13 +1,14 @@
 // Browsers send a form twice by themselves, and each message to a phone is one too many: posts of one form share one
 // call. It holds within this process; elsewhere the backend's own limits answer the second.
+import QuickLRU from "quick-lru"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { within } from "#contract/deadline.ts"
 
 const lifeMs = 60_000
-const most = 2000
 const patienceMs = 10_000
 
-const calls = new Map<string, { result: Promise<Result<unknown>>; atMs: number }>()
+const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
 
 /** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries. */
 export function sendOtpOnce(api: ApiClient, phone: string, form: string): ReturnType<typeof sendOtp> {
@@ -21,29 +22,13 @@ export function verifyOtpOnce(api: ApiClient, token: string, code: string): Retu
 
 /** A failure is shared only while the call is under way. */
 async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  forgetOld()
-  const known = calls.get(key)?.result as Promise<Result<Value>> | undefined
-  const shared = known && (await settledSoon(known))
+  const known = calls.get(key) as Promise<Result<Value>> | undefined
+  // At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever.
+  const shared = known && (await within(patienceMs, known, () => undefined))
   if (shared) return shared
   const result = call()
-  calls.set(key, { result, atMs: Date.now() })
+  calls.set(key, result)
   const forget = () => calls.delete(key)
   result.then(({ ok }) => ok || forget(), forget)
   return result
-}
-
-/** At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever. */
-async function settledSoon<Value>(result: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<undefined>(resolve => {
-    timer = setTimeout(resolve, patienceMs, undefined)
-  })
-  return Promise.race([result, patience]).finally(() => clearTimeout(timer))
-}
-
-function forgetOld(): void {
-  for (const [key, { atMs }] of calls) {
-    if (calls.size <= most && Date.now() - atMs < lifeMs) return
-    calls.delete(key)
-  }
 }

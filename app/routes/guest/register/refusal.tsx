@@ -9,7 +9,7 @@ const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_
 
 export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
-  const isPhone = refusal && "words" in refusal && phoneCodes.includes(refusal.words)
+  const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
   return (
     <>
       <RefusalAlert refusal={refusal} />

@@ -5,8 +5,8 @@ import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import { typeName } from "#app/routes/user/bonus/bonus-words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
+import { typeLabel } from "./bonus-labels.ts"
 
 export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {
   const t = useT()
@@ -19,7 +19,7 @@ export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveB
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{t("bonus.active.title")}</h2>
           {name && <p className="font-semibold">{name}</p>}
-          <p className="text-sm">{t("bonus.active.type", { type: typeName(t, type) })}</p>
+          <p className="text-sm">{t("bonus.active.type", { type: typeLabel(t, type) })}</p>
         </div>
       </div>
       <BonusProgress progress={progress} />

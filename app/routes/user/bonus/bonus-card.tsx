@@ -4,9 +4,9 @@ import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import type { BonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { limitWords } from "#app/routes/user/bonus/bonus-words.ts"
 import type { Bonus } from "#app/services/bonus.server.ts"
+import { limitLabel } from "./bonus-labels.ts"
+import type { BonusState } from "./bonus-state.ts"
 
 type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
 
@@ -29,7 +29,7 @@ export function BonusCard({ bonus, state, image }: Props) {
       </span>
       <span className="words">
         <span className="block font-semibold">{name}</span>
-        <span className="block text-sm">{limitWords(t, bonus)}</span>
+        <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>
     </>
   )

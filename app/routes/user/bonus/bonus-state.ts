@@ -1,4 +1,4 @@
-// What a member can do with a bonus now (specification, section 2, Bonus screen).
+// What a member can do with a bonus now (docs/product/bonuses.md).
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"
 

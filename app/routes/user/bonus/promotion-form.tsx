@@ -1,10 +1,10 @@
 // The search for a promotion code: it only asks, so it is a GET form. The code is shown and sent in capitals.
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
+import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { BonusStyles } from "../../../bonus/bonus-styles.tsx"
 
 type Props = { id: string; code?: string; result?: SubmissionResult }
 

@@ -1,4 +1,4 @@
-// /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (specification, section 2).
+// /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (docs/product/bonuses.md).
 import { href, Outlet } from "react-router"
 import { Card } from "#app/components/card.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -6,20 +6,20 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
-import { bonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
+import { valueOr } from "#app/request/failure.server.ts"
 import type { Route } from "./+types/route"
 import { ActiveCard } from "./active-card.tsx"
 import { BonusCard } from "./bonus-card.tsx"
+import { bonusState } from "./bonus-state.ts"
+import { PromotionForm } from "./promotion-form.tsx"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
-  const all = orElse(await list, undefined)
+  const all = valueOr(await list, undefined)
   // Where nobody can say which bonus is in use, the bonuses themselves are believed.
   const listed = all?.find(bonus => bonus.userBonus?.isActive)
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
-  const using = orElse(await active, believed ?? undefined)
+  const using = valueOr(await active, believed ?? undefined)
   const nowMs = Date.now()
   const isUsing = using === undefined ? undefined : using !== null
   const cards = all?.map(bonus => ({

@@ -1,4 +1,4 @@
-// /user/contact: how players reach support without leaving their area (specification, section 2).
+// /user/contact: how players reach support without leaving their area (docs/product/information.md).
 import { href } from "react-router"
 import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"

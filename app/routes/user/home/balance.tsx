@@ -1,7 +1,7 @@
 // The page's hero: all that the player has, where it is, and the way to move it.
 import { href } from "react-router"
+import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { Link } from "#app/components/link.tsx"
 import { LargeMoney, Money } from "#app/components/money.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -36,13 +36,10 @@ export function Balance({ totalSatang, walletSatang, gamesSatang, atMs }: Props)
             </dd>
           </div>
         </dl>
-        <Link
-          to={href("/user/home/transfer")}
-          className="btn grow border-0 bg-white text-[#0d5c54] sm:grow-0"
-        >
+        <BalanceLink to={href("/user/home/transfer")} className="grow sm:grow-0">
           <Icon name="arrow-left-right" className="size-5" />
           {t("home.transfer")}
-        </Link>
+        </BalanceLink>
       </div>
     </section>
   )

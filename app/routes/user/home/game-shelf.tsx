@@ -1,4 +1,4 @@
-// One category of game accounts as a row of cards to push sideways (specification, sections 1 and 9, Carousels).
+// One category of game accounts as a row of cards to push sideways (docs/product/games.md).
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"

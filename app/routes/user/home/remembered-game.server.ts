@@ -1,4 +1,4 @@
-// The game account that the player used last: a cookie that the POST sets (specification, section 2, Game account).
+// The game account that the player used last: a cookie that the POST sets (docs/product/home.md).
 import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"

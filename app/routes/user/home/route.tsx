@@ -1,33 +1,25 @@
-// /user/home: the balance and everything that a player does with it (specification, sections 1, 2 and 4).
+// /user/home: the balance and everything that a player does with it (docs/product/home.md).
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
-import { Alert, wordsText } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
-import { Empty } from "#app/components/empty.tsx"
-import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { leadAway, statusOf } from "#app/request/failure.server.ts"
+import { redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
-import { chosenGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
 import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
-import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
+import { Account, UnknownAccount } from "./account.tsx"
 import { openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
-import { Balance } from "./balance.tsx"
-import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
-import { GameShelf } from "./game-shelf.tsx"
 import { unseenNotice } from "./notice/notice.server.ts"
 import { Notice } from "./notice/notice.tsx"
-import { Tiles } from "./tiles.tsx"
+import { chosenGame } from "./remembered-game.server.ts"
 
-/** Refreshing every provider's balance may not keep the home screen waiting longer (`spec-notes.md`, U23). */
+/** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
   // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
   const { error } = balances.wallet
-  leadAway(error)
+  redirectIfEnded(error)
   const refusal = error.kind === "refused" ? error.message : undefined
   return data({ ...shared, refusal }, isHome ? { status: statusOf(error) } : undefined)
 }
@@ -92,64 +84,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}
       <Outlet />
-    </>
-  )
-}
-
-type AccountProps = Extract<Route.ComponentProps["loaderData"], { games: unknown }>
-
-function Account(props: AccountProps) {
-  const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, hasWheel } = props
-  return (
-    <>
-      {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
-      <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
-      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
-        <Balance {...props} />
-        <Tiles hasWheel={hasWheel} />
-      </div>
-      {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
-      {mayBeOld && (
-        <div className="mt-3">
-          <Alert tone="warning">{t("home.mayBeOld")}</Alert>
-        </div>
-      )}
-      {games.length === 0 && (
-        <div className="mt-6">
-          <Empty icon="gamepad-2" title={t("home.games.empty")} />
-        </div>
-      )}
-      {gameCategories.map(category => (
-        <GameShelf
-          key={category}
-          category={category}
-          games={games.filter(game => game.category === category)}
-          chosen={chosenGame}
-        />
-      ))}
-    </>
-  )
-}
-
-/** The backend did not give the balances: why, where it said, what can be done without them, and a way to ask again. */
-function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: string | undefined }) {
-  const t = useT()
-  return (
-    <>
-      <h1 className="mb-2 font-semibold">{t("home.title")}</h1>
-      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
-        <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
-          <h2 id="total" className="text-lg font-semibold">
-            {t("home.noBalance.title")}
-          </h2>
-          <p className="text-sm">{refusal ? wordsText(t, refusal) : t("home.noBalance.text")}</p>
-          <Link to={href("/user/home")} className="btn mt-auto border-0 bg-white text-[#0d5c54]">
-            {t("common.actions.tryAgain")}
-          </Link>
-        </section>
-        <Tiles hasWheel={hasWheel} />
-      </div>
     </>
   )
 }

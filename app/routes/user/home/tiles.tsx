@@ -8,7 +8,7 @@ import { useT } from "#app/locales/language.ts"
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
 
-/** With an active wheel its tile takes the place of "refresh all" (specification, section 1). */
+/** With an active wheel its tile takes the place of "refresh all" (docs/product/home.md). */
 export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 // /user: nothing of its own.
 import { href, redirect } from "react-router"
 
-/** /user leads home (specification, section 2). */
+/** /user leads home (docs/product/README.md). */
 export function loader() {
   return redirect(href("/user/home"), 302)
 }

@@ -1,7 +1,7 @@
 // The member's profile with the bank account from wherever the backend tells it.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type Profile, readProfile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
@@ -15,6 +15,6 @@ export async function memberProfile(
 ): Promise<Result<MemberProfile>> {
   const profile = await readProfile(api(context))
   if (!profile.ok) return profile
-  const bankAccount = profile.value.bankAccount ?? orElse(await wallet(context), undefined)?.bankAccount
+  const bankAccount = profile.value.bankAccount ?? valueOr(await wallet(context), undefined)?.bankAccount
   return { ok: true, value: { profile: profile.value, bankAccount: bankAccount ?? undefined } }
 }

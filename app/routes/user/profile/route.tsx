@@ -1,4 +1,4 @@
-// /user/profile: who the member is, and where withdrawals are paid (specification, section 2, Profile screen).
+// /user/profile: who the member is, and where withdrawals are paid (docs/product/accounts.md).
 import { href, Outlet } from "react-router"
 import { bankName, hasForeignName } from "#app/banks/bank-name.ts"
 import { CopyButton } from "#app/components/copy-button.tsx"
@@ -9,14 +9,14 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
 import type { Profile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { Route } from "./+types/route"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return orElse(await memberProfile(context), { profile: undefined, bankAccount: undefined })
+  return valueOr(await memberProfile(context), { profile: undefined, bankAccount: undefined })
 }
 
 export default function ProfileScreen({ loaderData: { profile, bankAccount } }: Route.ComponentProps) {

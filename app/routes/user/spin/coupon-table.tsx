@@ -1,4 +1,4 @@
-// The member's coupons, three a page, each with a way to claim it (specification, sections 2 and 9).
+// The member's coupons, page by page, each with a way to claim it (docs/product/wheel.md).
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -8,10 +8,9 @@ import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
 import { couponKey, couponName } from "./coupon-key.ts"
-
-export const couponsPerPage = 3
 
 type Props = {
   /** Of the page; undefined where they could not be loaded. */
@@ -50,7 +49,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
                 <CouponRow
                   key={couponKey(coupon)}
                   coupon={coupon}
-                  index={(pages.current - 1) * couponsPerPage + at + 1}
+                  index={(pages.current - 1) * couponPageSize + at + 1}
                   nowMs={nowMs}
                 />
               ))}

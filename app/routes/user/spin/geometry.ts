@@ -1,4 +1,4 @@
-// The wheel in numbers: where its slices lie, how far it turns, how large its words are. Angles in degrees, clockwise
+// The wheel in numbers: where its slices lie, how far it turns, how large its labels are. Angles in degrees, clockwise
 // from the pointer at the top; lengths in a circle of radius 100.
 
 const rimRadius = 97
@@ -35,7 +35,7 @@ const labelRadius = 70
 /** A letter's width, in parts of its size; Thai and Lao marks stand above and below and take none. */
 const letterWidth = 0.58
 
-/** With more slices, words run from the rim to the hub. */
+/** With more slices, labels run from the rim to the hub. */
 function isRadial(count: number): boolean {
   return count > 8
 }
@@ -57,7 +57,7 @@ export function labelLook(label: string, index: number, count: number): { transf
   const room = isRadial(count)
     ? 52
     : Math.min(80, 2 * labelRadius * Math.sin(Math.PI / Math.max(count, 2)) * 0.84)
-  // Beside many others, letters are no higher than the slice is wide where the words begin.
+  // Beside many others, letters are no higher than the slice is wide where the labels begin.
   const height = isRadial(count) ? ((2 * Math.PI * 46) / count) * 0.9 : 12
   const width = [...label].filter(letter => !/\p{M}/u.test(letter)).length * letterWidth
   const size = Math.min(12, height, Math.max(5, room / Math.max(letterWidth, width)))

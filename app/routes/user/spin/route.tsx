@@ -1,4 +1,4 @@
-// /user/spin: the wheel, and the coupons that it gave (specification, sections 2 and 4).
+// /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
 import { href, Outlet, useMatches } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -7,17 +7,18 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { CouponTable, couponsPerPage } from "#app/routes/user/spin/coupon-table.tsx"
+import { CouponTable } from "#app/routes/user/spin/coupon-table.tsx"
 import { restingAngle, turnsClass } from "#app/routes/user/spin/geometry.ts"
 import { sliceColors } from "#app/routes/user/spin/slice-colors.ts"
+import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
 import { SpinWheel } from "#app/routes/user/spin/spin-wheel.tsx"
-import { spinRefusal } from "#app/routes/user/spin/spin-words.ts"
 import stylesheet from "#app/routes/user/spin/wheel.css?url"
 import { requestSpin } from "#app/services/spinwheel.server.ts"
+import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 
 /** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
@@ -26,10 +27,10 @@ type Landing = { code: string; luck: number }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(context)
   const [mine, all] = await Promise.all([setup, coupons])
-  const { wheel, coins } = orElse(mine, { wheel: undefined, coins: 0 })
-  const list = orElse(all, undefined)
+  const { wheel, coins } = valueOr(mine, { wheel: undefined, coins: 0 })
+  const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
-  const shown = list?.slice((current - 1) * couponsPerPage, current * couponsPerPage)
+  const shown = list?.slice((current - 1) * couponPageSize, current * couponPageSize)
   return {
     isLoaded: mine.ok,
     name: wheel?.name,
@@ -41,14 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     coins,
     coupons: shown,
     pages:
-      shown && pagesAround({ current, shown: shown.length, size: couponsPerPage, total: list?.length ?? 0 }),
-    operationKey: await issueOperationKey(context, "spin"),
+      shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
+    idempotencyKey: await issueIdempotencyKey(context, "spin"),
     nowMs: Date.now(),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "spin",
     send: (_, key, timeoutMs) => requestSpin(api(args.context), key, timeoutMs),
     resultPath: operation => href("/user/spin/result/:operation", { operation }),
@@ -59,7 +60,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
-  const { isLoaded, slices, coins, coupons, pages, operationKey, nowMs } = loaderData
+  const { isLoaded, slices, coins, coupons, pages, idempotencyKey, nowMs } = loaderData
   const name = loaderData.name || t("spin.title")
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
@@ -74,7 +75,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
             <SpinWheel
               slices={slices}
               coins={coins}
-              operationKey={operationKey}
+              idempotencyKey={idempotencyKey}
               landed={
                 landing && index >= 0
                   ? {

@@ -20,12 +20,12 @@ declare module "react" {
 type Props = {
   slices: FaceSlice[]
   coins: number
-  operationKey: string
+  idempotencyKey: string
   /** Where it came to rest, on the page of a spin. */
   landed?: { angle: number; turns: 0 | 1 | 2 }
 }
 
-export function SpinWheel({ slices, coins, operationKey, landed }: Props) {
+export function SpinWheel({ slices, coins, idempotencyKey, landed }: Props) {
   const t = useT()
   return (
     <spin-wheel
@@ -41,7 +41,7 @@ export function SpinWheel({ slices, coins, operationKey, landed }: Props) {
         >
           <WheelFace slices={slices} angle={landed?.angle ?? 0} turns={landed?.turns} />
         </div>
-        <OperationForm action={href("/user/spin")} operationKey={operationKey} className="wheel-hub">
+        <OperationForm action={href("/user/spin")} idempotencyKey={idempotencyKey} className="wheel-hub">
           <button type="submit" disabled={coins <= 0} aria-describedby="spin-note">
             <span className="font-bold">{t("spin.spin")}</span>{" "}
             <span className={coins > 9999 ? "wheel-rich" : "text-[0.875em] tabular-nums"}>

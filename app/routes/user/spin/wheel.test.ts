@@ -37,7 +37,7 @@ describe("drawing", () => {
     expect(slicePath(0, 1)).toMatch(/A97 97 0 1 1/)
     expect(middleOf(0, 4)).toBe(45)
   })
-  test("long words are smaller, marks above and below take no room", () => {
+  test("long labels are smaller, marks above and below take no room", () => {
     const size = (label: string) => labelLook(label, 0, 8).size
     expect(size("10")).toBe(12)
     expect(size("1,000,000 baht")).toBeLessThan(size("1,000 baht"))
@@ -51,7 +51,7 @@ test("a long label ends between two letters, and holds nothing that a picture ca
   expect(labelText("A\u0001B\uD83D")).toBe("AB")
 })
 
-test.each([9, 12, 24, 40, 100])("with %i slices words do not reach into the next slice", count => {
+test.each([9, 12, 24, 40, 100])("with %i slices labels do not reach into the next slice", count => {
   const { size } = labelLook("รางวัล 1", 0, count)
   expect(size).toBeLessThanOrEqual((2 * Math.PI * 46) / count)
 })

@@ -1,4 +1,4 @@
-// What a line of the statement says: its icon, its activity, its sign, its status (specification, sections 4 and 9).
+// What a line of the statement says: its icon, its activity, its sign, its status (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
 import type { Translate } from "#app/locales/language.ts"
@@ -28,13 +28,13 @@ export function signedAmount({ statementType, amount }: Statement): string {
   return sign + baht(Math.abs(amount))
 }
 
-type Words = { activity: string; detail: string }
+type ActivityText = { activity: string; detail: string }
 
 /**
  * What happened: the type with from and to, or what a bonus was given for; and what else is known of it, perhaps
  * nothing. `names` are of accounts by code.
  */
-export function wordsOf(t: Translate, line: Statement, names: Record<string, string>): Words {
+export function activityText(t: Translate, line: Statement, names: Record<string, string>): ActivityText {
   const { from, to } = partiesOf(t, line, names)
   const detail = descriptionOf(line)
   switch (line.statementType) {

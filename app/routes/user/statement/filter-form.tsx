@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 import { type FilterAnswer, startOfDay, type Typed } from "./filter.ts"
 
@@ -71,5 +72,5 @@ function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field
 
 /** YYYY-MM-DD, the only way that date fields read a day. */
 function isoDay(day: string): string {
-  return new Date((startOfDay(day) ?? 0) + 7 * 3600_000).toISOString().slice(0, 10)
+  return new Date((startOfDay(day) ?? 0) + bangkokOffsetMs).toISOString().slice(0, 10)
 }

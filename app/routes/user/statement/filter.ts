@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { TextKey } from "#app/locales/language.ts"
 import type { StatementFilter } from "#app/services/statement.server.ts"
+import { bangkokOffsetMs } from "#contract/calendar.ts"
 import { statementStatuses, statementTypes } from "#contract/statement.ts"
 
 const filterNames = ["type", "status", "from", "to"] as const
@@ -53,8 +54,6 @@ function resultOf(typed: Typed, faults: Partial<Record<FilterName, TextKey>>): S
 }
 
 const dayMs = 24 * 3600_000
-/** Asia/Bangkok: UTC+7, no summer time. */
-const offsetMs = 7 * 3600_000
 
 /**
  * The first instant of a day in Bangkok: 2026-11-21 as date fields send it, or 21/11/2026 as players type it where
@@ -73,7 +72,7 @@ export function startOfDay(text: string): number | undefined {
   const atMs = Date.UTC(gregorian, month - 1, day)
   const read = new Date(atMs)
   const isDay = read.getUTCMonth() === month - 1 && read.getUTCDate() === day
-  return isDay && gregorian >= 2000 && gregorian < 2100 ? atMs - offsetMs : undefined
+  return isDay && gregorian >= 2000 && gregorian < 2100 ? atMs - bangkokOffsetMs : undefined
 }
 
 /** The query of a page of the filtered list; empty for the first page of all. */

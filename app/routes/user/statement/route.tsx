@@ -1,26 +1,25 @@
-// /user/statement: what happened to the member's money, ten lines a page (specification, sections 2, 4 and 9), narrowed
-// down by what the address asks for.
+// /user/statement: what happened to the member's money, ten lines a page, filtered by
+// the query of the address (docs/product/statement.md).
 import { data, href, Outlet } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
-import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { pageSize, readStatement, type StatementPage } from "#app/services/statement.server.ts"
+import { readStatement } from "#app/services/statement.server.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { accountNames } from "./account-names.ts"
-import { queryOf, readFilter, type Typed } from "./filter.ts"
+import { queryOf, readFilter } from "./filter.ts"
 import { FilterForm } from "./filter-form.tsx"
-import { StatementLine } from "./statement-line.tsx"
-import { Totals } from "./totals.tsx"
+import { StatementList } from "./statement-list.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { typed, filter, result } = readFilter(url.searchParams)
@@ -28,12 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shared = { typed, result, current, names: {}, nowMs: Date.now(), list: undefined, pages: undefined }
   if (result) return data(shared, 400)
   const [statement, mine] = await Promise.all([readStatement(api(context), current, filter), wallet(context)])
-  const list = orElse(statement, undefined)
+  const list = valueOr(statement, undefined)
   return {
     ...shared,
     list,
     pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
-    names: accountNames(orElse(mine, undefined), language(context)),
+    names: accountNames(valueOr(mine, undefined), language(context)),
   }
 }
 
@@ -61,7 +60,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {result ? (
           <Alert tone="warning">{t("statement.filter.fixFirst")}</Alert>
         ) : list ? (
-          <List list={list} names={names} nowMs={nowMs} typed={typed} isFirst={current === 1} />
+          <StatementList list={list} names={names} nowMs={nowMs} typed={typed} isFirst={current === 1} />
         ) : (
           <NotLoaded text={t("statement.couldNotLoad")} retry={pathOf(current)} icon="receipt-text" />
         )}
@@ -69,55 +68,5 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       </div>
       <Outlet />
     </>
-  )
-}
-
-type ListProps = {
-  list: StatementPage
-  names: Record<string, string>
-  nowMs: number
-  typed: Typed
-  isFirst: boolean
-}
-
-function List({ list: { statements, totals, covered }, names, nowMs, typed, isFirst }: ListProps) {
-  const t = useT()
-  return (
-    <>
-      {covered && (
-        <Alert tone="info">
-          {t("statement.filter.covered", { count: covered.lines, time: dateTime(covered.sinceMs) })}
-        </Alert>
-      )}
-      {totals && (statements.length > 0 || !isFirst) && <Totals totals={totals} />}
-      {statements.length === 0 ? (
-        <NothingHere isFirst={isFirst} isFiltered={Object.keys(typed).length > 0} />
-      ) : (
-        <ul className="surface px-4">
-          {statements.map((statement, index) => (
-            <StatementLine key={statement._id ?? index} statement={statement} names={names} nowMs={nowMs} />
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
-
-function NothingHere({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
-  const t = useT()
-  if (isFirst) {
-    const kind = isFiltered ? "statement.filter.empty" : "statement.empty"
-    return (
-      <Empty icon="receipt-text" title={t(kind)}>
-        <p>{t(`${kind}Text`)}</p>
-      </Empty>
-    )
-  }
-  return (
-    <Empty icon="receipt-text" title={t("statement.emptyPage")}>
-      <Link to={href("/user/statement")} className="btn">
-        {t("common.pagination.first")}
-      </Link>
-    </Empty>
   )
 }

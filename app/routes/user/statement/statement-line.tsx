@@ -8,7 +8,7 @@ import { ago } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
-import { iconOf, signedAmount, wordsOf } from "./activity.ts"
+import { activityText, iconOf, signedAmount } from "./activity.ts"
 
 type Props = { statement: Statement; names: Record<string, string>; nowMs: number }
 
@@ -39,7 +39,7 @@ function Line({ statement, names, nowMs }: Props) {
   const t = useT()
   const status = statusOf(statement)
   const amount = signedAmount(statement)
-  const { activity, detail } = wordsOf(t, statement, names)
+  const { activity, detail } = activityText(t, statement, names)
   const { createdAt } = statement
   return (
     <>

@@ -1,4 +1,4 @@
-// /register/bank: the last step, the bank account; its post creates the account (specification, sections 4 and 5).
+// /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
@@ -7,7 +7,7 @@ import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { createAccount } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { asksOtp } = await draftAt(request, context, "bank")
   return {
     asksOtp,
-    banks: groupBanks(orThrow(await listBanks(api(context)))),
+    banks: groupBanks(valueOrThrow(await listBanks(api(context)))),
     isLaos: context.get(settingsContext).deployment === "laos",
   }
 }

@@ -1,21 +1,27 @@
 // The fields of the registration's bank step.
 import { z } from "zod"
 import { bankAccountNo } from "#app/banks/bank-account-no.ts"
-import { isEnglishName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
+import {
+  type Deployment,
+  isEnglishName,
+  laoCurrencies,
+  maxCodeLength,
+  needsEnglishName,
+} from "#contract/rules/accounts.ts"
 
 /**
- * Bank, first and last name and account number; in Laos a currency too, LAK unless chosen (specification, section 5).
+ * Bank, first and last name and account number; in Laos a currency too, LAK unless chosen (docs/product/accounts.md).
  * Gives these fields of the registration payload, the name in capitals.
  */
-export function bankSchema(deployment: "thailand" | "laos") {
+export function bankSchema(deployment: Deployment) {
   return z
     .object({
-      bankCode: requiredText("validation.bankRequired", 20),
+      bankCode: requiredText("validation.bankRequired", maxCodeLength.bank),
       firstName: requiredText("validation.firstNameRequired", 80),
       lastName: requiredText("validation.lastNameRequired", 80),
       bankAccountNo,
-      currency: z.enum(["LAK", "BAHT"], { error: "validation.currencyRequired" }).default("LAK"),
+      currency: z.enum(laoCurrencies, { error: "validation.currencyRequired" }).default(laoCurrencies[0]),
     })
     .superRefine(({ bankCode, firstName, lastName }, context) => {
       if (!needsEnglishName(bankCode)) return

@@ -1,4 +1,4 @@
-// /register/done: the account exists; leads to /login after 2 s (specification, section 4; `spec-notes.md`, U10),
+// /register/done: the account exists; leads to /login after 2 s (docs/product/accounts.md),
 // which says the same once more: nobody has to have read this page in time.
 import { href, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"

@@ -1,4 +1,4 @@
-// /register/otp: step 2, the code that was sent to the phone (specification, section 4).
+// /register/otp: step 2, the code that was sent to the phone (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"

@@ -1,4 +1,4 @@
-// /register: step 1, the phone number; `?code=` is the inviter's code (specification, sections 2 and 4).
+// /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -11,7 +11,7 @@ import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
@@ -25,7 +25,7 @@ import { inviteCodeFrom, phoneSchema } from "./schema.ts"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = await openDraft(context)
   return {
-    asksOtp: orElse(await needsOtp(api(context), briefMs), false),
+    asksOtp: valueOr(await needsOtp(api(context), briefMs), false),
     isLaos: context.get(settingsContext).deployment === "laos",
     phone: draft?.phone,
     inviteCode: inviteCodeFrom(url.searchParams.get("code")) ?? draft?.inviteCode,

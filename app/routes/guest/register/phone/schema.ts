@@ -1,21 +1,18 @@
 // The fields of the registration's first step, and the code that an invite link brings.
 import { z } from "zod"
 import { optionalText, requiredText } from "#app/forms/fields.ts"
+import { type Deployment, isPhone, maxCodeLength } from "#contract/rules/accounts.ts"
 
-type Deployment = "thailand" | "laos"
+const inviteCode = optionalText(maxCodeLength.invite)
 
-const inviteCode = optionalText(50)
-
-/** Exactly 10 digits, in Laos any number of them (specification, section 5). Spaces and dashes may stand between. */
+/** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
 export function phoneSchema(deployment: Deployment) {
   return z.object({
     phone: requiredText("validation.phoneRequired", 40)
       .transform(text => text.replace(/[\s-]/g, ""))
-      .pipe(
-        deployment === "laos"
-          ? z.string().regex(/^\d{1,20}$/, { error: "validation.digitsOnly" })
-          : z.string().regex(/^\d{10}$/, { error: "validation.phone10Digits" }),
-      ),
+      .refine(phone => isPhone(phone, deployment), {
+        error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
+      }),
     // It comes with a link, not from the player: one that makes no sense is dropped without a word.
     inviteCode: inviteCode.catch(undefined),
   })

@@ -1,4 +1,5 @@
-// /register/profile: name, password, source and inviter, which the backend checks before the bank (section 4).
+// /register/profile: name, password, source and inviter, which the backend checks before the bank
+// (docs/product/accounts.md).
 import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -7,7 +8,7 @@ import { badRequest, parse, refusedAt, tooShort } from "#app/forms/submission.se
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { validateAccount } from "#app/services/account.server.ts"
 import { listSources } from "#app/services/lookup.server.ts"
 import { draftAt } from "../draft.server.ts"
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asksOtp,
     phone,
-    sources: orElse(await listSources(api(context)), []),
+    sources: valueOr(await listSources(api(context)), []),
     typed: profile ? { ...profile, password: undefined } : { inviteCode },
   }
 }

@@ -1,15 +1,16 @@
 // The fields of the registration's profile step.
 import { z } from "zod"
 import { optionalText, requiredText, secretText } from "#app/forms/fields.ts"
+import { maxCodeLength } from "#contract/rules/accounts.ts"
 
-/** Name, password and confirmation are required, the passwords must match (specification, section 5). */
+/** Name, password and confirmation are required, the passwords must match (docs/product/accounts.md). */
 export const profileSchema = z
   .object({
     name: requiredText("validation.nameRequired", 100),
     password: secretText("validation.passwordRequired"),
     passwordConfirmation: secretText("validation.passwordConfirmRequired"),
-    sourceCode: optionalText(50),
-    inviteCode: optionalText(50),
+    sourceCode: optionalText(maxCodeLength.source),
+    inviteCode: optionalText(maxCodeLength.invite),
   })
   .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
     path: ["passwordConfirmation"],

@@ -1,19 +1,19 @@
-// /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (specification, sections 4 and 8).
+// /user/bonus/end: the danger confirmation before a bonus ends, and why it did not (docs/product/bonuses.md).
 import { href } from "react-router"
 import { z } from "zod"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type ActiveBonus, requestBonusEnd } from "#app/services/bonus.server.ts"
 import { gamesBalance } from "#app/services/wallet.server.ts"
@@ -23,34 +23,34 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [active, mine] = await Promise.all([bonuses(context).active, wallet(context)])
-  const known = orElse(mine, undefined)
+  const known = valueOr(mine, undefined)
   return {
-    using: orThrow(active) ?? undefined,
+    using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
-    operationKey: await issueOperationKey(context, "bonus-end"),
+    idempotencyKey: await issueIdempotencyKey(context, "bonus-end"),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  let words: string | null | undefined
-  return answerOperation(args, z.object({}), {
+  let message: string | null | undefined
+  return submitOperation(args, z.object({}), {
     form: "bonus-end",
     send: async (_, key, timeoutMs) => {
       const ended = await requestBonusEnd(api(args.context), key, timeoutMs)
-      if (ended.ok) words = ended.value.message
+      if (ended.ok) message = ended.value.message
       return ended
     },
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation }),
     whenDone: () => ({
       path: href("/user/bonus"),
-      flash: { tone: "success", text: words?.slice(0, 300) || "bonus.clear.done" },
+      flash: { tone: "success", text: message?.slice(0, 300) || "bonus.clear.done" },
     }),
   })
 }
 
 export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { using, gamesSatang, operationKey } = loaderData
+  const { using, gamesSatang, idempotencyKey } = loaderData
   // It ended meanwhile, in another tab or with a withdrawal: that there is none is all there is to say.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
   return (
@@ -60,25 +60,22 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
     >
       <RefusalAlert refusal={refusal} />
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
-      <OperationForm action={href("/user/bonus/end")} operationKey={operationKey}>
+      <DialogForm
+        action={href("/user/bonus/end")}
+        idempotencyKey={idempotencyKey}
+        cancelTo={href("/user/bonus")}
+        cancel={t(using ? "bonus.clear.keep" : "common.actions.close")}
+        isDanger
+        submit={using && t("bonus.clear.confirm")}
+      >
         {using && <Warnings using={using} gamesSatang={gamesSatang} />}
-        <DialogActions>
-          <Link to={href("/user/bonus")} className="btn btn-lg">
-            {t(using ? "bonus.clear.keep" : "common.actions.close")}
-          </Link>
-          {using && (
-            <button type="submit" className="btn btn-lg btn-error">
-              {t("bonus.clear.confirm")}
-            </button>
-          )}
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }
 
 function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): boolean {
-  return !using && refusal !== undefined && "words" in refusal && refusal.words === "NO_DATA"
+  return !using && refusal !== undefined && "message" in refusal && refusal.message === "NO_DATA"
 }
 
 /** What the end means: how far the bonus is, and what is lost. */

@@ -1,20 +1,20 @@
-// /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (specification, section 2).
+// /user/bonus/offer/:code: one bonus with its banners and conditions, to receive (docs/product/bonuses.md).
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BannerCarousel } from "#app/components/banner-carousel.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
+import { limitLabel } from "#app/routes/user/bonus/bonus-labels.ts"
 import { type BonusState, bonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { limitWords } from "#app/routes/user/bonus/bonus-words.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
 import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
 import { requestBonus } from "#app/services/bonus.server.ts"
@@ -24,21 +24,21 @@ export const handle = dialogHandle
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
-  const bonus = orThrow(await list).find(listed => listed.code === code)
+  const bonus = valueOrThrow(await list).find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
-  const using = orElse(await active, undefined)
+  const using = valueOr(await active, undefined)
   return {
     bonus,
     banners: bannerViews(bonus.banners),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
     using: using ?? undefined,
-    operationKey: await issueOperationKey(context, "bonus"),
+    idempotencyKey: await issueIdempotencyKey(context, "bonus"),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { code } = args.params
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "bonus",
     identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestBonus(api(args.context), code, key, timeoutMs),
@@ -50,13 +50,13 @@ export async function action(args: Route.ActionArgs) {
 export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
   if (!loaderData.bonus) return <Gone />
-  const { bonus, banners, state, using, operationKey } = loaderData
+  const { bonus, banners, state, using, idempotencyKey } = loaderData
   const name = bonus.name || bonus.code
   const about = (
     <>
       {using && state !== "current" && <OtherBonus name={using.name} />}
       <BannerCarousel banners={banners} label={name} />
-      <ConditionsList offer={bonus} limit={limitWords(t, bonus)} />
+      <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
       {bonus.percentFail != null && (
         <p className="my-4">{t("bonus.notice", { percentFail: bonus.percentFail })}</p>
       )}
@@ -67,14 +67,13 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
       <RefusalAlert refusal={actionData?.refusal} />
       <StateNotice state={state} />
       {state === "available" || state === "ended" ? (
-        <OperationForm action={href("/user/bonus/offer/:code", params)} operationKey={operationKey}>
+        <DialogForm
+          action={href("/user/bonus/offer/:code", params)}
+          idempotencyKey={idempotencyKey}
+          submit={t("bonus.receive")}
+        >
           {about}
-          <DialogActions>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("bonus.receive")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       ) : (
         about
       )}

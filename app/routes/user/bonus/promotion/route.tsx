@@ -1,16 +1,16 @@
-// /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (specification, section 2).
+// /user/bonus/promotion?code=: the promotion of a code, to receive; or that there is none (docs/product/bonuses.md).
 import type { SubmissionResult } from "@conform-to/react"
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
 import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
 import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
@@ -34,22 +34,22 @@ const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = codeIn(url)
-  const shared = { code, promotion: undefined, using: undefined, operationKey: "", refusal: undefined }
+  const shared = { code, promotion: undefined, using: undefined, idempotencyKey: "", refusal: undefined }
   if (!code) return data(shared, 400)
   if (code.length > mostCharacters) return shared
   const found = await findPromotion(api(context), code)
   if (!found.ok && found.error.kind === "refused")
-    return { ...shared, refusal: { words: found.error.message } }
-  const promotion = orThrow(found)
+    return { ...shared, refusal: { message: found.error.message } }
+  const promotion = valueOrThrow(found)
   if (!promotion) return shared
-  const using = orElse(await bonuses(context).active, undefined) ?? undefined
-  return { ...shared, promotion, using, operationKey: await issueOperationKey(context, "promotion") }
+  const using = valueOr(await bonuses(context).active, undefined) ?? undefined
+  return { ...shared, promotion, using, idempotencyKey: await issueIdempotencyKey(context, "promotion") }
 }
 
 export async function action(args: Route.ActionArgs) {
   const code = codeIn(args.url)
   if (!code || code.length > mostCharacters) throw data(null, { status: 404 })
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "promotion",
     identify: async () => ({ code }),
     send: (_, key, timeoutMs) => requestPromotion(api(args.context), code, key, timeoutMs),
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { code, promotion, using, operationKey, refusal } = loaderData
+  const { code, promotion, using, idempotencyKey, refusal } = loaderData
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
@@ -80,19 +80,14 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <OperationForm action={path} operationKey={operationKey}>
+      <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus name={using.name} />}
         {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
         <ConditionsList offer={promotion} />
         {promotion.percentFail != null && (
           <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
         )}
-        <DialogActions>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("bonus.promotion.receive")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -23,20 +23,23 @@ function formOf({ form }: { form: string }): Form {
 
 export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.params)
-  return { form, view: await loadOperation(args, form), other: typedAgain(args.url) }
+  return { form, ...(await loadResult(args, form)) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, formOf(args.params), href("/user/bonus"))
+  return startNewOperation(args, formOf(args.params), href("/user/bonus"))
 }
 
-export default function BonusResult({ loaderData: { form, view, other }, params }: Route.ComponentProps) {
+export default function BonusResult({
+  loaderData: { form, view, previousInput },
+  params,
+}: Route.ComponentProps) {
   const t = useT()
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/bonus")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={{}}
       path={href("/user/bonus/result/:form/:operation", params)}
       formPath={href("/user/bonus")}

@@ -1,4 +1,4 @@
-// What a member has to agree to, until it was confirmed in this browser (specification, section 2, Agreement).
+// What a member has to agree to, until it was confirmed in this browser (docs/product/home.md).
 import type { RouterContextProvider } from "react-router"
 import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -11,7 +11,10 @@ const agreedCookieName = "__Host-agreed"
 /** As long as browsers keep a cookie (RFC 6265bis, section 5.6.2). */
 const lifeSeconds = 400 * 24 * 3600
 
-/** The texts to agree to; nothing where they were confirmed, are none, or can't be loaded in time (section 8). */
+/**
+ * The texts to agree to; nothing where they were confirmed, are none, or can't be loaded in time
+ * (docs/product/home.md).
+ */
 export async function openAgreements(
   context: Readonly<RouterContextProvider>,
 ): Promise<(SafeHtml | undefined)[] | undefined> {

@@ -1,8 +1,7 @@
-// The agreement over home: in the page from the start, shown by its style sheet after 1.5 s (specification, section 9).
+// The agreement over home: in the page from the start, shown by its style sheet after 1.5 s (docs/product/home.md).
 import { href } from "react-router"
-import { DialogActions } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -16,7 +15,10 @@ declare module "react" {
   }
 }
 
-/** Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page load. */
+/**
+ * Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page
+ * load.
+ */
 export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
   const t = useT()
   return (
@@ -24,7 +26,7 @@ export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
       <link rel="stylesheet" href={styles} precedence="screen" />
       <span id="not-now" />
       <agreement-sheet>
-        <div className="agreement fixed inset-0 z-30 flex items-end justify-center sm:items-center sm:p-6">
+        <div className="agreement fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
           <section
             role="dialog"
             aria-modal="true"
@@ -48,13 +50,11 @@ export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
                 </li>
               ))}
             </ul>
-            <PostForm action={href("/user/home/agreement")} className="pb-6">
-              <DialogActions>
-                <button type="submit" className="btn btn-lg btn-primary">
-                  {t("agreement.confirm")}
-                </button>
-              </DialogActions>
-            </PostForm>
+            <DialogForm
+              action={href("/user/home/agreement")}
+              className="pb-6"
+              submit={t("agreement.confirm")}
+            />
           </section>
         </div>
       </agreement-sheet>

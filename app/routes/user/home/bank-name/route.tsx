@@ -1,20 +1,20 @@
-// /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL (specification,
-// sections 2 and 5). Opens from home and, with `?from=profile`, from the profile.
+// /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL
+// (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
 import { href, redirect } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { updateBankAccountName } from "#app/services/account.server.ts"
@@ -25,7 +25,7 @@ import { bankNameSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { bankAccount } = orThrow(await wallet(context))
+  const { bankAccount } = valueOrThrow(await wallet(context))
   return { account: hasForeignName(bankAccount) ? bankAccount : undefined, back: backFrom(url) }
 }
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const client = api(args.context)
-  const { bankAccount } = orThrow(await readWallet(client))
+  const { bankAccount } = valueOrThrow(await readWallet(client))
   if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
 
   const { bankAccountName } = submission.value
@@ -65,7 +65,14 @@ export default function EditBankName({ loaderData: { account, back }, actionData
           <p className="mb-3">{t("bankname.text")}</p>
           <p className="mb-1 font-semibold">{t("bankname.current")}</p>
           <BankAccountCard account={account} />
-          <PostForm id={form.id} action={path} className="mt-4">
+          <DialogForm
+            id={form.id}
+            action={path}
+            className="mt-4"
+            cancelTo={back}
+            cancel={t("bankname.cancel")}
+            submit={t("bankname.save")}
+          >
             <TextField
               field={fields.bankAccountName}
               label={t("bankname.name")}
@@ -75,15 +82,7 @@ export default function EditBankName({ loaderData: { account, back }, actionData
               lang="en"
               className="uppercase"
             />
-            <DialogActions>
-              <Link to={back} className="btn btn-lg">
-                {t("bankname.cancel")}
-              </Link>
-              <button type="submit" className="btn btn-lg btn-primary">
-                {t("bankname.save")}
-              </button>
-            </DialogActions>
-          </PostForm>
+          </DialogForm>
         </>
       ) : (
         <Empty icon="circle-check" title={t("bankname.notNeeded")}>

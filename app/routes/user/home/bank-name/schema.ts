@@ -1,9 +1,9 @@
 // The field of the bank-name dialog.
 import { z } from "zod"
-import { isEnglishName } from "#app/banks/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
+import { isEnglishName } from "#contract/rules/accounts.ts"
 
-/** Not empty, only A to Z and spaces; given in capitals with single spaces (specification, section 5). */
+/** Not empty, only A to Z and spaces; given in capitals with single spaces (docs/product/accounts.md). */
 export const bankNameSchema = z.object({
   bankAccountName: requiredText("validation.requiredEngLangMsg", 100)
     .refine(isEnglishName, { error: "validation.requiredEngLangMsg" })

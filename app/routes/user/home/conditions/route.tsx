@@ -1,4 +1,4 @@
-// /user/home/conditions: what the operator's conditions say (specification, section 2, Navigation rules).
+// /user/home/conditions: what the operator's conditions say (docs/product/information.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -6,14 +6,14 @@ import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { listConditions } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const conditions = orElse(await listConditions(api(context)), undefined)
+  const conditions = valueOr(await listConditions(api(context)), undefined)
   return { conditions: conditions?.filter(html => html.trim() !== "").map(safeHtml) }
 }
 

@@ -1,4 +1,4 @@
-// "End the bonus before the next deposit" (specification, section 9), said where a bonus is active.
+// The notice to end the bonus before the next deposit (docs/product/bonuses.md), shown where a bonus is active.
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,7 +1,7 @@
 // What every dialog about one bank begins with: the bank that its URL names.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
@@ -9,7 +9,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
 async function bankWay(context: Context, key: string): Promise<BankWay> {
-  const way = bankWays(orThrow(await depositWays(api(context)))).find(each => each.key === key)
+  const way = bankWays(valueOrThrow(await depositWays(api(context)))).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
   return way
 }

@@ -1,4 +1,4 @@
-// What to know before paying in: each text of the specification (section 9) where it applies.
+// What to know before paying in: each note where it applies (docs/product/deposits.md).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 

@@ -1,4 +1,4 @@
-// /user/home/deposit: every way to put money in (specification, sections 2 and 9).
+// /user/home/deposit: every way to put money in (docs/product/deposits.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -6,7 +6,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { SlipLink } from "#app/routes/user/home/deposit/slip-link.tsx"
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     activeBonus(client),
     pendingOf(context),
   ])
-  return { ways: orElse(ways, undefined), bonus, pending }
+  return { ways: valueOr(ways, undefined), bonus, pending }
 }
 
 export default function Deposit({ loaderData: { ways, bonus, pending } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
-// How an account is paid into, by its bank code, its type and its mode (specification, section 2, Deposit).
+// How an account is paid into, by its bank code, its type and its mode (docs/product/deposits.md).
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
+import { paymentTypes, qrBanks } from "#contract/rules/deposits.ts"
 
 /** What the panels know of a bank; its accounts share one panel. */
 export type BankWay = {
@@ -14,11 +15,6 @@ export type BankWay = {
   /** Credited by hand, after a slip. */
   isManual: boolean
 }
-
-const paymentTypes = ["WW", "PAYTIMZ"]
-
-/** Banks whose accounts can be paid by QR beside a plain transfer. */
-const qrBanks = ["KBANK", "BCEL"]
 
 /** The banks in the order in which the backend lists them. */
 export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
@@ -57,7 +53,7 @@ export function isAutomatic({ mode }: DepositWallet): boolean {
   return mode?.toUpperCase() === "AUTO"
 }
 
-/** `spec-notes.md`, Deposit. */
+/** What stands for the number where the backend gives none is the account's name (docs/product/deposits.md). */
 export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string | undefined {
   return walletAccountNo || walletAccountName || undefined
 }

@@ -1,4 +1,4 @@
-// The game's apps; one without a link behind it is disabled (specification, section 6).
+// The game's apps; one without a link behind it is disabled (docs/product/games.md).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 import { appAddress } from "#app/routes/user/home/game/game-address.ts"

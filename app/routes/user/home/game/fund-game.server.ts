@@ -23,9 +23,9 @@ export function isNothingToMove(failure: Failure): boolean {
 }
 
 /**
- * Moves the whole wallet to the game under an operation key. An empty wallet is refused without a transfer (section 5,
- * Money), unless it is this very operation that emptied it: then the answer is that operation's. `objection` may say why
- * this game is to get nothing.
+ * Moves the whole wallet to the game under an idempotency key. An empty wallet is refused without a transfer
+ * (docs/product/games.md), unless it is this very operation that emptied it: then the answer is that operation's.
+ * `objection` may say why this game is to get nothing.
  */
 export async function fundGame(
   context: Readonly<RouterContextProvider>,

@@ -1,6 +1,6 @@
 // The game account that a URL names: what every dialog about one begins with.
 import { data, type RouterContextProvider } from "react-router"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { findGameAccount, type GameAccount, type Wallet } from "#app/services/wallet.server.ts"
 
@@ -9,7 +9,7 @@ export async function gameAccountOf(
   context: Readonly<RouterContextProvider>,
   code: string,
 ): Promise<{ game: GameAccount; wallet: Wallet }> {
-  const mine = orThrow(await wallet(context))
+  const mine = valueOrThrow(await wallet(context))
   const game = findGameAccount(mine, code)
   if (!game) throw data(null, { status: 404 })
   return { game, wallet: mine }

@@ -1,4 +1,4 @@
-// How a game is opened (specification, section 4, Game account; `spec-notes.md`, Game; docs/decisions/070-launch.md).
+// How a game is opened (docs/product/games.md, docs/decisions/070-launch.md).
 import type { Credentials, GameAccount } from "#app/services/wallet.server.ts"
 import { providerCodes } from "#contract/auto-login.ts"
 import { gameAddress } from "./game-address.ts"

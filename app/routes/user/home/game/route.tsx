@@ -1,22 +1,22 @@
-// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it (specification,
-// sections 2 and 4, Game account).
+// /user/home/game/:code: one game account: what is in it, how to log in to the game, how to fund it
+// (docs/product/games.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { PlayForm } from "#app/components/play-form.tsx"
-import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
-import { canLaunch } from "#app/routes/user/home/game/launch.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { ActivateForm } from "./activate-form.tsx"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
+import { gameAccountOf } from "./game-account.server.ts"
+import { GameSummary } from "./game-summary.tsx"
+import { canLaunch } from "./launch.ts"
+import { PlayForm } from "./play-form.tsx"
+import { TransferOnly } from "./transfer-only.tsx"
 
 export const handle = dialogHandle
 
@@ -26,14 +26,14 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: wallet.wallet.amount,
-    credentials: game.isActive ? orElse(await readCredentials(api(context), code), undefined) : undefined,
-    operationKey: await issueOperationKey(context, `game-${code}`),
+    credentials: game.isActive ? valueOr(await readCredentials(api(context), code), undefined) : undefined,
+    idempotencyKey: await issueIdempotencyKey(context, `game-${code}`),
   }
 }
 
 export default function Game({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { game, isOpen, walletSatang, credentials, operationKey } = loaderData
+  const { game, isOpen, walletSatang, credentials, idempotencyKey } = loaderData
   return (
     <Dialog
       title={t("game.title")}
@@ -44,9 +44,14 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <GameSummary game={game} />
         {game.isActive ? (
           <>
-            <PlayForm game={game} walletSatang={walletSatang} operationKey={operationKey} isOpen={isOpen} />
+            <PlayForm
+              game={game}
+              walletSatang={walletSatang}
+              idempotencyKey={idempotencyKey}
+              isOpen={isOpen}
+            />
             <CredentialList code={game.code} credentials={credentials} />
-            <TransferOnly game={game} walletSatang={walletSatang} operationKey={operationKey} />
+            <TransferOnly game={game} walletSatang={walletSatang} idempotencyKey={idempotencyKey} />
             <AppLinks game={game} />
           </>
         ) : (

@@ -1,5 +1,5 @@
-// /user/home/invite: banners first, then the member's link, what friends brought, and the list of it (specification,
-// section 2).
+// /user/home/invite: banners first, then the member's link, what friends brought, and the list of it
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
@@ -7,14 +7,14 @@ import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
 import { inviteBanners, inviteLink, readInvites } from "#app/services/invite.server.ts"
-import { pageSize } from "#app/services/statement.server.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { InviteLink } from "./invite-link.tsx"
 import { InviteLog } from "./invite-log.tsx"
@@ -29,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wallet(context),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(orElse(banners, [])) : []
+  const first = banners ? bannerViews(valueOr(banners, [])) : []
   if (first.length > 0) return { banners: first }
-  const { profile, invite } = orElse(mine, undefined) ?? {}
-  const list = orElse(log, undefined)
+  const { profile, invite } = valueOr(mine, undefined) ?? {}
+  const list = valueOr(log, undefined)
   return {
     link: profile?._id ? inviteLink(context.get(settingsContext).publicOrigin, profile._id) : undefined,
     bonus: invite ?? undefined,

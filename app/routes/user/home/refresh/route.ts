@@ -2,7 +2,7 @@
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { leadAway } from "#app/request/failure.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { refreshGameAccounts } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -12,7 +12,7 @@ const patienceMs = 15_000
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
   const refreshed = await refreshGameAccounts(api(args.context), patienceMs)
-  if (!refreshed.ok) leadAway(refreshed.error)
+  if (!refreshed.ok) redirectIfEnded(refreshed.error)
   const flash = refreshed.ok
     ? flashCookie({ tone: "success", text: "home.refreshed" })
     : flashCookie({ tone: "danger", text: "home.refreshFailed" })

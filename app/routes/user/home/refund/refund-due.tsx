@@ -1,6 +1,7 @@
 // What is due to the member, and the two ways to it: to the wallet, and receive-refund.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
+import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -23,12 +24,9 @@ export function RefundDue({ refund, info }: Props) {
           <LargeMoney amountSatang={amountSatang} />
         </div>
         {amountSatang > 0 && (
-          <Link
-            to={href("/user/home/refund/:way", { way: "wallet" })}
-            className="btn grow border-0 bg-white text-[#0d5c54] sm:grow-0"
-          >
+          <BalanceLink to={href("/user/home/refund/:way", { way: "wallet" })} className="grow sm:grow-0">
             {t("refund.receiveAmount")}
-          </Link>
+          </BalanceLink>
         )}
       </div>
       {isNone && !hasBonus && (

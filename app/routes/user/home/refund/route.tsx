@@ -1,5 +1,5 @@
-// /user/home/refund: banners first, then what is due, receiving it, and the refunds received (specification, sections
-// 2 and 4).
+// /user/home/refund: banners first, then what is due, receiving it, and the refunds received
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
@@ -8,11 +8,11 @@ import { bannerViews } from "#app/html/banners.server.ts"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
 import { checkRefund, readRefunds, refundBanners } from "#app/services/refund.server.ts"
-import { pageSize } from "#app/services/statement.server.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { RefundDue } from "./refund-due.tsx"
 import { RefundLog } from "./refund-log.tsx"
@@ -27,10 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     checkRefund(client),
     readRefunds(client, current),
   ])
-  const first = banners ? bannerViews(orElse(banners, [])) : []
+  const first = banners ? bannerViews(valueOr(banners, [])) : []
   if (first.length > 0) return { banners: first }
-  const refund = orElse(check, undefined)
-  const list = orElse(log, undefined)
+  const refund = valueOr(check, undefined)
+  const list = valueOr(log, undefined)
   return {
     refund,
     info: refund?.info === undefined ? undefined : { html: safeHtml(refund.info) },

@@ -1,34 +1,34 @@
-// /user/home/transfer: moves money between the wallet and the game accounts (specification, sections 2 and 5).
-
+// /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
 import { href } from "react-router"
-import { AccountPicker } from "#app/components/account-picker.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
+import { minTransferSatang } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import type { Route } from "./+types/route"
-import { minimumSatang, transferSchema } from "./schema.ts"
+import { AccountPicker } from "./account-picker.tsx"
+import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const mine = orThrow(await wallet(context))
+  const mine = valueOrThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
   return {
-    operationKey: await issueOperationKey(context, "transfer"),
+    idempotencyKey: await issueIdempotencyKey(context, "transfer"),
     walletSatang: mine.wallet.amount,
     games: activeGameAccounts(mine).map(({ code, name, amount }) => ({
       value: code,
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, transferSchema, {
+  return submitOperation(args, transferSchema, {
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
       requestTransfer(api(args.context), { from, to, amountSatang: amount }, key, timeoutMs),
@@ -70,7 +70,7 @@ type FormProps = Route.ComponentProps["loaderData"] & {
   lastResult: Parameters<typeof useForm>[0]["lastResult"]
 }
 
-function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: FormProps) {
+function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }: FormProps) {
   const t = useT()
   const [form, fields] = useForm<{ from: string; to: string; amount: string }>({
     id: "transfer",
@@ -79,7 +79,13 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
   return (
-    <OperationForm id={form.id} action={href("/user/home/transfer")} operationKey={operationKey}>
+    <DialogForm
+      id={form.id}
+      action={href("/user/home/transfer")}
+      idempotencyKey={idempotencyKey}
+      cancelTo={href("/user/home")}
+      submit={t("transfer.submit")}
+    >
       <div className="mb-4 flex flex-wrap gap-3 *:grow *:basis-32">
         <AccountPicker
           field={fields.from}
@@ -94,24 +100,12 @@ function TransferForm({ operationKey, walletSatang, games, typed, lastResult }: 
           accounts={accounts}
         />
       </div>
-      <TextField
+      <AmountField
         field={fields.amount}
-        autoComplete="off"
         label={t("common.amount")}
-        hint={t("transfer.amountHint", { amount: baht(minimumSatang) })}
-        inputMode="decimal"
-        suffix={t("common.currency.baht")}
-        className="pr-14 text-xl font-semibold tabular-nums"
+        hint={t("transfer.amountHint", { amount: baht(minTransferSatang) })}
       />
       <p className="text-sm">{t("transfer.before")}</p>
-      <DialogActions>
-        <Link to={href("/user/home")} className="btn btn-lg">
-          {t("common.actions.cancel")}
-        </Link>
-        <button type="submit" className="btn btn-lg btn-primary">
-          {t("transfer.submit")}
-        </button>
-      </DialogActions>
-    </OperationForm>
+    </DialogForm>
   )
 }

@@ -3,17 +3,15 @@ import { z } from "zod"
 import { amount, requiredText } from "#app/forms/fields.ts"
 import { message } from "#app/forms/message.ts"
 import { baht } from "#app/locales/format.ts"
+import { maxAccountNameLength, minTransferSatang } from "#contract/rules/movements.ts"
 
-/** The smallest transfer: 1 baht (specification, section 9). */
-export const minimumSatang = 100
-
-/** From and to must be chosen and differ; at least 1 baht (specification, section 5, Money). */
+/** From and to must be chosen and differ; the amount has a minimum (docs/product/transfers.md). */
 export const transferSchema = z
   .object({
-    from: requiredText("validation.selectFromMsg", 50),
-    to: requiredText("validation.selectToMsg", 50),
-    amount: amount.refine(amountSatang => amountSatang >= minimumSatang, {
-      error: message("validation.minAmountMsg", { amount: baht(minimumSatang) }),
+    from: requiredText("validation.selectFromMsg", maxAccountNameLength),
+    to: requiredText("validation.selectToMsg", maxAccountNameLength),
+    amount: amount.refine(amountSatang => amountSatang >= minTransferSatang, {
+      error: message("validation.minAmountMsg", { amount: baht(minTransferSatang) }),
     }),
   })
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "validation.canNotTransferMsg" })

@@ -1,10 +1,10 @@
-// /user/home/withdraw: asks for money to be paid to the member's bank account (specification, sections 2 and 5).
+// /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href } from "react-router"
-import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
@@ -12,17 +12,18 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { type ActiveBonus, activeBonus } from "#app/services/bonus.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
 import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
+import { BonusWarning } from "./bonus-warning.tsx"
+import { Limits } from "./limits.tsx"
 import { withdrawalSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -36,13 +37,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     activeBonus(api(context)),
     pendingOf(context),
   ])
-  const { bankAccount, ...rest } = orThrow(mine)
+  const { bankAccount, ...rest } = valueOrThrow(mine)
   return {
-    operationKey: await issueOperationKey(context, "withdraw"),
+    idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
     totalSatang: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
-    limits: orElse(limits, undefined),
+    limits: valueOr(limits, undefined),
     bonus,
     pending,
     typed: { amount: url.searchParams.get("amount") },
@@ -51,8 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
-  const limits = orElse(await withdrawalLimits(client, briefMs), unknownLimits)
-  return answerOperation(args, withdrawalSchema(limits), {
+  const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
+  return submitOperation(args, withdrawalSchema(limits), {
     form: "withdraw",
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
@@ -61,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
+  const { idempotencyKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
@@ -70,7 +71,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
   const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {/* What is typed here would be lost: this page does not look again by itself. */}
+      {/* This page does not refresh itself: what is typed here would be lost. */}
       {pending && <PendingNotice {...pending} />}
       <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
@@ -89,7 +90,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </Alert>
       )}
-      {/* What costs money, or stands in the way, is met before the field: below it, the buttons would cover it. */}
+      {/* What costs money or blocks a withdrawal stands above the field: below it the buttons would cover it. */}
       {(neededSatang !== undefined || bonus) && (
         <div className="mt-4">
           {neededSatang !== undefined && (
@@ -98,21 +99,15 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           {bonus && <BonusWarning bonus={bonus} />}
         </div>
       )}
-      <OperationForm
+      <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         className="mt-4"
+        cancelTo={href("/user/home")}
+        submit={t("withdraw.submit")}
       >
-        <TextField
-          field={fields.amount}
-          autoComplete="off"
-          label={t("common.amount")}
-          hint={<Limits limits={limits} />}
-          inputMode="decimal"
-          suffix={t("common.currency.baht")}
-          className="pr-14 text-xl font-semibold tabular-nums"
-        />
+        <AmountField field={fields.amount} label={t("common.amount")} hint={<Limits limits={limits} />} />
         {most > 0 && (
           <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-3">
             {most === totalSatang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
@@ -120,49 +115,13 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         )}
         {!bonus && <BonusWarning bonus={bonus} />}
         <p className="text-sm">{t("withdraw.before")}</p>
-        <DialogActions>
-          <Link to={href("/user/home")} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("withdraw.submit")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </Dialog>
   )
 }
 
-/** Of a withdrawal the code of an unmet bonus says something else than of the bonus's end. */
+/** The catalogue's text of BONUS_CONDITION is about ending a bonus; a withdrawal says what it means here. */
 function withdrawalRefusal(refusal: Refusal | undefined): Refusal | undefined {
-  const isUnmet = refusal && "words" in refusal && refusal.words === "BONUS_CONDITION"
+  const isUnmet = refusal && "message" in refusal && refusal.message === "BONUS_CONDITION"
   return isUnmet ? { text: "withdraw.bonus.unmet" } : refusal
-}
-
-/** What the server allows; where it did not say, that too: it decides all the same. */
-function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
-  const t = useT()
-  if (!limits) return t("withdraw.limitsNotLoaded")
-  const { minSatang, maxSatang } = limits
-  const [min, max] = [baht(minSatang), baht(maxSatang)]
-  if (minSatang !== undefined && maxSatang !== undefined) return t("withdraw.limits", { min, max })
-  if (minSatang !== undefined) return t("withdraw.limitMin", { min })
-  return maxSatang === undefined ? null : t("withdraw.limitMax", { max })
-}
-
-/** What a bonus means for withdrawals; of the one in use, how far it is as well. */
-function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
-  const t = useT()
-  return (
-    <Alert tone="warning" title={bonus ? t("deposit.bonus.title") : t("withdraw.bonus.title")}>
-      <BonusProgress progress={bonus?.progress} />
-      <p>{t("withdraw.bonus.conditions")}</p>
-      <p>{t("withdraw.bonus.all")}</p>
-      {bonus && (
-        <Link to={href("/user/bonus")} className="btn mt-3">
-          {t("withdraw.bonus.see")}
-        </Link>
-      )}
-    </Alert>
-  )
 }

@@ -1,34 +1,34 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
-// (specification, sections 1 and 7, PUT /api/account/profile). A bank and a number once given are read-only (section 2).
+// (docs/product/accounts.md). A bank and a number once given are read-only.
 import { href, redirect } from "react-router"
-import { bankName, needsEnglishName } from "#app/banks/bank-name.ts"
+import { bankName } from "#app/banks/bank-name.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { type MemberProfile, memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
+import { needsEnglishName } from "#contract/rules/accounts.ts"
 import type { Route } from "./+types/route"
 import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = orThrow(await memberProfile(context))
-  return { ...mine, banks: knownAccountOf(mine) ? undefined : orThrow(await listBanks(api(context))) }
+  const mine = valueOrThrow(await memberProfile(context))
+  return { ...mine, banks: knownAccountOf(mine) ? undefined : valueOrThrow(await listBanks(api(context))) }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const known = knownAccountOf(orThrow(await memberProfile(args.context)))
+  const known = knownAccountOf(valueOrThrow(await memberProfile(args.context)))
   const submission = await parse(args, profileSchema(known))
   if (submission.status !== "success") return badRequest(submission)
 
@@ -66,7 +66,12 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   return (
     <Dialog title={t("profile.edit")} closeTo={href("/user/profile")}>
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/user/profile/edit")}>
+      <DialogForm
+        id={form.id}
+        action={href("/user/profile/edit")}
+        cancelTo={href("/user/profile")}
+        submit={t("bankname.save")}
+      >
         <TextField
           field={fields.name}
           enterKeyHint="next"
@@ -110,15 +115,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           autoCapitalize="characters"
           className="uppercase"
         />
-        <DialogActions>
-          <Link to={href("/user/profile")} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("bankname.save")}
-          </button>
-        </DialogActions>
-      </PostForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,22 +1,24 @@
 // The fields of the profile form.
 import { z } from "zod"
 import { bankAccountNo } from "#app/banks/bank-account-no.ts"
-import { isEnglishName, needsEnglishName } from "#app/banks/bank-name.ts"
 import { requiredText } from "#app/forms/fields.ts"
+import { isEnglishName, maxCodeLength, needsEnglishName } from "#contract/rules/accounts.ts"
 
 /** What stays as it is: a bank account that the member has already. */
 export type KnownAccount = { bankCode: string; bankAccountNo: string }
 
 /**
  * The name and the account holder's, which is kept in capitals and is in English where the bank wants it so
- * (specification, section 5); bank and number too where there are none yet. Gives the profile update's payload.
+ * (docs/product/accounts.md); bank and number too where there are none yet. Gives the profile update's payload.
  */
 export function profileSchema(known: KnownAccount | undefined) {
   return z
     .object({
       name: requiredText("validation.nameRequired", 100),
       bankAccountName: requiredText("validation.bankAccountNameRequired", 160),
-      bankCode: known ? z.undefined().or(z.string()) : requiredText("validation.bankRequired", 20),
+      bankCode: known
+        ? z.undefined().or(z.string())
+        : requiredText("validation.bankRequired", maxCodeLength.bank),
       bankAccountNo: known ? z.undefined().or(z.string()) : bankAccountNo,
     })
     .transform(({ bankCode = "", bankAccountNo = "", ...names }) => ({

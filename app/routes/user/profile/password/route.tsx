@@ -1,11 +1,10 @@
-// /user/profile/password: changes the member's password (specification, sections 2 and 5).
+// /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
@@ -51,7 +50,13 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   return (
     <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/user/profile/password")}>
+      <DialogForm
+        id={form.id}
+        action={href("/user/profile/password")}
+        cancelTo={href("/user/profile")}
+        cancel={t("password.cancel")}
+        submit={t("password.save")}
+      >
         <TextField
           field={fields.oldPassword}
           enterKeyHint="next"
@@ -73,15 +78,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="new-password"
         />
-        <DialogActions>
-          <Link to={href("/user/profile")} className="btn btn-lg">
-            {t("password.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("password.save")}
-          </button>
-        </DialogActions>
-      </PostForm>
+      </DialogForm>
     </Dialog>
   )
 }

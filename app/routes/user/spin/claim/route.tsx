@@ -2,19 +2,19 @@
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
-import { spinRefusal } from "#app/routes/user/spin/spin-words.ts"
+import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
 import type { Route } from "./+types/route"
 
@@ -28,19 +28,22 @@ const absent = {
 } as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const list = orThrow(await wheelOf(context).coupons)
+  const list = valueOrThrow(await wheelOf(context).coupons)
   const coupon = list.find(one => couponKey(one) === params.coupon)
-  const operationKey = await issueOperationKey(context, "coupon")
-  if (!coupon) return data({ operationKey, coupon: undefined }, { status: 404 })
+  const idempotencyKey = await issueIdempotencyKey(context, "coupon")
+  if (!coupon) return data({ idempotencyKey, coupon: undefined }, { status: 404 })
   const { amount, expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= Date.now()
-  return { operationKey, coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired } }
+  return {
+    idempotencyKey,
+    coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired },
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
   const { coupon } = args.params
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "coupon",
     identify: async () => ({ coupon }),
     async send(_, key, timeoutMs) {
@@ -56,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Claim({
-  loaderData: { operationKey, coupon },
+  loaderData: { idempotencyKey, coupon },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -66,22 +69,20 @@ export default function Claim({
     <Dialog title={t("spin.claim.title")} closeTo={back}>
       <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
       {coupon && !coupon.hasExpired ? (
-        <OperationForm action={href("/user/spin/claim/:coupon", params)} operationKey={operationKey}>
+        <DialogForm
+          action={href("/user/spin/claim/:coupon", params)}
+          idempotencyKey={idempotencyKey}
+          cancelTo={back}
+          cancel={t("spin.claim.cancel")}
+          submit={t("spin.claim.confirm")}
+        >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
             <p className="text-xl font-bold">{coupon.name}</p>
             {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
             <p>{t("spin.claim.text", { name: coupon.name })}</p>
           </div>
-          <DialogActions>
-            <Link to={back} className="btn btn-lg">
-              {t("spin.claim.cancel")}
-            </Link>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("spin.claim.confirm")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       ) : (
         <>
           {!actionData && (

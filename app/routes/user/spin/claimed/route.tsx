@@ -2,33 +2,33 @@
 import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { spinWords } from "#app/routes/user/spin/spin-words.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
+import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadOperation(args, "coupon"), other: typedAgain(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, "coupon")
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "coupon", href("/user/spin"))
+  return startNewOperation(args, "coupon", href("/user/spin"))
 }
 
-export default function Claimed({ loaderData: { view, other }, params }: Route.ComponentProps) {
+export default function Claimed({ loaderData: { view, previousInput }, params }: Route.ComponentProps) {
   const t = useT()
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/spin")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={{}}
       path={href("/user/spin/claimed/:operation", params)}
       formPath={href("/user/spin")}
       doneTitle={t("spin.claim.done")}
-      refusalWords={code => spinWords(t, code)}
+      refusalText={code => spinMessageText(t, code)}
     />
   )
 }

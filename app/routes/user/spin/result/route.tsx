@@ -7,31 +7,30 @@ import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { verdictId } from "#app/operations/operation-result.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { outcomeId } from "#app/operations/outcome-headline.tsx"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
 import { luckOf, turnsClass } from "#app/routes/user/spin/geometry.ts"
-import { spinWords } from "#app/routes/user/spin/spin-words.ts"
+import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = { ...dialogHandle, isSpin: true } as const
 
 export async function loader(args: Route.LoaderArgs) {
   const { setup, coupons } = wheelOf(args.context)
-  const [view, mine, all] = await Promise.all([loadOperation(args, "spin"), setup, coupons])
-  const other = typedAgain(args.url)
+  const [{ view, previousInput }, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
   const isDone = view.state === "known" && view.receipt.status === "done"
   const drawn = isDone ? view.receipt.prize : undefined
-  if (!drawn) return { view, other }
-  const slice = orElse(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
+  if (!drawn) return { view, previousInput }
+  const slice = valueOr(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
   // Newest first: the coupon of this spin, where it was one of the last.
-  const coupon = orElse(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
+  const coupon = valueOr(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
   return {
     view,
-    other,
+    previousInput,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
       label: drawn.label || slice?.label || "-",
@@ -43,34 +42,34 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "spin", href("/user/spin"))
+  return startNewOperation(args, "spin", href("/user/spin"))
 }
 
 export default function SpinResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, other, landing, prize } = loaderData
+  const { view, previousInput, landing, prize } = loaderData
   const home = href("/user/spin")
   if (!prize)
     return (
-      <OperationDialog
+      <ResultDialog
         closeTo={home}
         view={view}
-        other={other}
+        previousInput={previousInput}
         names={{}}
         path={href("/user/spin/result/:operation", params)}
         formPath={home}
         doneTitle={t("spin.prize.title")}
-        refusalWords={code => spinWords(t, code)}
+        refusalText={code => spinMessageText(t, code)}
       />
     )
   return (
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
       <Dialog
         title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")}
-        describedBy={verdictId}
+        describedBy={outcomeId}
         closeTo={home}
       >
-        {other !== undefined && (
+        {previousInput !== undefined && (
           <Alert tone="info" title={t("operation.earlier.title")}>
             {t("spin.earlier")}
           </Alert>
@@ -102,7 +101,7 @@ function Prize({ label, hasWon, description }: PrizeProps) {
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
       <p className="text-2xl font-bold">{label}</p>
-      <p id={verdictId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
+      <p id={outcomeId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
       {description !== null && <ServerHtml html={description} className="text-sm" />}
     </div>
   )

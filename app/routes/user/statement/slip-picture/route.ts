@@ -1,16 +1,16 @@
 // GET /user/statement/slips/:reference: the slip of a reference. One that lies on the web is led to; a picture that the
 // API keeps comes through here, since only the server may carry the member's token.
 import { data, redirect } from "react-router"
-import { api, fetchFromApi } from "#app/middleware/api.server.ts"
-import { orThrow, type PageFailure } from "#app/request/failure.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
+import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
+import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-const pictureTypes = ["image/jpeg", "image/png", "image/gif"]
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const url = orThrow(await findSlipPicture(api(context), params.reference))
+  const url = valueOrThrow(await findSlipPicture(api(context), params.reference))
   const { apiBaseUrl } = context.get(settingsContext)
   const address = URL.canParse(url, apiBaseUrl) ? new URL(url, apiBaseUrl) : undefined
   if (!address || !/^https?:$/.test(address.protocol)) throw notShown()
@@ -18,11 +18,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const answer = await fetchFromApi(context, address.href)
   const type = answer?.headers.get("content-type") ?? ""
-  if (!answer?.ok || !pictureTypes.includes(type)) {
+  if (!answer?.ok || !isPicture(type)) {
     await answer?.body?.cancel()
     throw notShown()
   }
   return new Response(answer.body, { headers: { "content-type": type, ...safely(params.reference, type) } })
+}
+
+function isPicture(type: string): boolean {
+  return (pictureTypes as readonly string[]).includes(type)
 }
 
 function notShown() {

@@ -1,5 +1,4 @@
-// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (specification, sections 2, 8
-// and 9).
+// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (docs/product/slips.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -9,9 +8,9 @@ import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { readSlips } from "#app/services/slip.server.ts"
-import { pageSize } from "#app/services/statement.server.ts"
+import { pageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { SlipTable } from "./slip-table.tsx"
 
@@ -19,7 +18,7 @@ export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("slips"))
-  const slips = orElse(await readSlips(api(context), current), undefined)
+  const slips = valueOr(await readSlips(api(context), current), undefined)
   const pages = slips && pagesAround({ current, shown: slips.length, size: pageSize, total: undefined })
   return { current, slips, pages }
 }

@@ -1,50 +1,52 @@
-// /user/home/deposit/slip: sends the picture of a transfer's slip (specification, sections 2, 7 and 9).
+// /user/home/deposit/slip: sends the picture of a transfer's slip (docs/product/slips.md).
 import { data, href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { FileField, FileUpload } from "#app/components/file-field.tsx"
-import { Link } from "#app/components/link.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { message } from "#app/forms/message.ts"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
+import { uploadForms } from "#app/forms/upload-forms.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerFields } from "#app/operations/answer.server.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitFields } from "#app/operations/submit.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
+import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
+import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
-import { maxSlipMegabytes, slipSchema } from "./schema.ts"
+import { FileField, FileUpload } from "./file-field.tsx"
+import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [operationKey, rules] = await Promise.all([
-    issueOperationKey(context, "slip"),
+  const [idempotencyKey, rules] = await Promise.all([
+    issueIdempotencyKey(context, "slip"),
     slipRules(api(context)),
   ])
-  return { operationKey, rules: orElse(rules, undefined) }
+  return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
-/** An upload has five times as long as a call: 300 s to 60 (specification, section 9). */
-const attemptsLongerThanCalls = 5
+/** So many times as long as a call may take an upload, also where the deployment sets another limit for calls. */
+const uploadFactor = uploadTimeoutMs / callTimeoutMs
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args
-  const upload = await readUpload(args, { field: "file", maxBytes: maxSlipMegabytes * 1024 * 1024 })
+  const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
-  return answerFields(args, upload.fields, slipSchema, {
+  return submitFields(args, upload.fields, slipSchema, {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
     identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
-    attemptMs: attemptsLongerThanCalls * context.get(settingsContext).apiTimeoutMs,
+    attemptMs: uploadFactor * context.get(settingsContext).apiTimeoutMs,
   })
 }
 
@@ -52,7 +54,7 @@ function turnedAway(fault: "too-large" | "busy") {
   const text =
     fault === "busy"
       ? "errors.tooManyRequests"
-      : message("validation.fileTooLarge", { size: maxSlipMegabytes })
+      : message("validation.fileTooLarge", { size: mebibytes(maxSlipBytes) })
   const answer: FormAnswer = { result: { status: "error", error: { file: [text] } } }
   return data(answer, { status: fault === "busy" ? 429 : 413 })
 }
@@ -64,7 +66,7 @@ async function hashOf(file: File): Promise<string> {
 
 export default function DepositSlip({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, rules } = loaderData
+  const { idempotencyKey, rules } = loaderData
   const [form, fields] = useForm<{ file: File }>({
     id: "slip",
     lastResult: actionData?.result,
@@ -74,29 +76,23 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
     <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
       <RefusalAlert refusal={actionData?.refusal} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
-      <FileUpload maxMegabytes={maxSlipMegabytes}>
-        <OperationForm
+      <FileUpload maxBytes={maxSlipBytes}>
+        <DialogForm
           id={form.id}
           action={href("/user/home/deposit/slip")}
           encType="multipart/form-data"
-          operationKey={operationKey}
+          idempotencyKey={idempotencyKey}
+          cancelTo={href("/user/home/deposit")}
+          submit={t("deposit.slip.submit")}
         >
           <FileField
             field={fields.file}
             label={t("deposit.slip.file")}
-            hint={t("deposit.slip.hint", { size: maxSlipMegabytes })}
-            accept="image/jpeg,image/png,image/gif"
+            hint={t("deposit.slip.hint", { size: mebibytes(maxSlipBytes) })}
+            accept={pictureTypes.join()}
           />
           <Rules rules={rules} />
-          <DialogActions>
-            <Link to={href("/user/home/deposit")} className="btn btn-lg">
-              {t("common.actions.cancel")}
-            </Link>
-            <button type="submit" className="btn btn-lg btn-primary">
-              {t("deposit.slip.submit")}
-            </button>
-          </DialogActions>
-        </OperationForm>
+        </DialogForm>
       </FileUpload>
     </Dialog>
   )

@@ -1,9 +1,6 @@
 // The field of the slip form.
 import { z } from "zod"
 
-/** The largest picture, in MiB, the limit itself allowed (specification, section 9). */
-export const maxSlipMegabytes = 10
-
 const missing = "errors.SLIP_NO_FILE"
 
 /** A file that is there; what it is, the backend tells by its content. */

@@ -3,21 +3,20 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { DialogActions } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationForm } from "#app/operations/operation-form.tsx"
 
 type Props = {
-  operationKey: string
+  idempotencyKey: string
   lastAnswer: FormAnswer | undefined
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function GiftForm({ operationKey, lastAnswer, children }: Props) {
+export function GiftForm({ idempotencyKey, lastAnswer, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ link: string }>({
     id: "gift",
@@ -25,12 +24,13 @@ export function GiftForm({ operationKey, lastAnswer, children }: Props) {
     constraint: { link: { required: true } },
   })
   return (
-    <OperationForm
+    <DialogForm
       id={form.id}
       action={href("/user/home/deposit/truemoney")}
-      operationKey={operationKey}
+      idempotencyKey={idempotencyKey}
       noValidate={false}
       className="when-valid mt-6 first:mt-2"
+      submit={t("deposit.wallet.send")}
     >
       <RefusalAlert refusal={lastAnswer?.refusal} />
       <TextField
@@ -41,12 +41,7 @@ export function GiftForm({ operationKey, lastAnswer, children }: Props) {
         inputMode="url"
         autoCapitalize="none"
       />
-      {children}
-      <DialogActions>
-        <button type="submit" className="btn btn-lg btn-primary mt-3">
-          {t("deposit.wallet.send")}
-        </button>
-      </DialogActions>
-    </OperationForm>
+      <div className="pb-3">{children}</div>
+    </DialogForm>
   )
 }

@@ -1,7 +1,6 @@
-// TrueMoney gift links: what one looks like, and what of it counts (specification, section 5).
+// TrueMoney gift links: what one looks like, and what of it counts (docs/product/gift-links.md).
 import { z } from "zod"
-
-const host = "gift.truemoney.com"
+import { giftHost, giftLinkOf, isGiftHash, isGiftPath } from "#contract/rules/gift-links.ts"
 
 /**
  * The link in what a player pastes, which may be the whole shared message: always the same text for the same gift.
@@ -9,13 +8,14 @@ const host = "gift.truemoney.com"
  */
 export function giftLinkIn(pasted: string): string | undefined {
   const text = pasted.trim()
-  const address = /https?:\/\/\S+/i.exec(text)?.[0] ?? (text.startsWith(`${host}/`) ? `https://${text}` : "")
+  const address =
+    /https?:\/\/\S+/i.exec(text)?.[0] ?? (text.startsWith(`${giftHost}/`) ? `https://${text}` : "")
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
-  const isTheirs = url.host === host && !url.username && /^\/campaign(\/|$)/.test(url.pathname)
+  const isTheirs = url.host === giftHost && !url.username && isGiftPath(url.pathname)
   const hash = url.searchParams.get("v") ?? ""
-  if (!isTheirs || !/^[A-Za-z0-9]{8,64}$/.test(hash)) return undefined
-  return `https://${host}/campaign/?v=${hash}`
+  if (!isTheirs || !isGiftHash(hash)) return undefined
+  return giftLinkOf(hash)
 }
 
 export const giftLinkSchema = z.object({

@@ -1,13 +1,14 @@
-// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link (specification,
-// sections 2 and 5).
+// /user/home/deposit/truemoney: the TrueMoney number to transfer to, or the form for a gift link
+// (docs/product/gift-links.md).
 import { data, href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orThrow } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
 import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
@@ -16,6 +17,7 @@ import { isAutomatic } from "#app/routes/user/home/deposit/ways.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
+import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import type { Route } from "./+types/route"
 import { GiftForm } from "./gift-form.tsx"
 import { WalletCard } from "./wallet-card.tsx"
@@ -25,13 +27,13 @@ export const handle = dialogHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
   const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
-  const { wallets } = orThrow(ways)
+  const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
   return {
     automatic: wallets.filter(isAutomatic),
     takesLinks: !wallets.every(isAutomatic),
     username: member(context).username,
-    operationKey: await issueOperationKey(context, "truelink"),
+    idempotencyKey: await issueIdempotencyKey(context, "truelink"),
     bonus,
   }
 }
@@ -39,22 +41,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context } = args
   const { trueLinkPassphrase: passphrase } = context.get(settingsContext)
-  return answerOperation(args, giftLinkSchema, {
+  return submitOperation(args, giftLinkSchema, {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(context), { link, passphrase }, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
-    unkept: ["link"],
+    keptOutOfUrl: ["link"],
   })
 }
 
 export default function DepositTrueMoney({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { automatic, takesLinks, username, operationKey, bonus } = loaderData
+  const { automatic, takesLinks, username, idempotencyKey, bonus } = loaderData
   const notes = (
     <Notes
       notes={[
         t("deposit.wallet.samePhone"),
-        t("deposit.wallet.minimum", { amount: "2.00" }),
+        t("deposit.wallet.minimum", { amount: baht(minTrueMoneySatang) }),
         t("deposit.wallet.changePhone"),
         t("deposit.notes.credited"),
         t("deposit.notes.endBonus"),
@@ -70,7 +72,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
       {bonus && <BonusNotice progress={bonus.progress} />}
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
       {takesLinks ? (
-        <GiftForm operationKey={operationKey} lastAnswer={actionData}>
+        <GiftForm idempotencyKey={idempotencyKey} lastAnswer={actionData}>
           {notes}
         </GiftForm>
       ) : (

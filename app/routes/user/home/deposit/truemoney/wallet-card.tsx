@@ -1,5 +1,4 @@
 // TrueMoney numbers that are watched: a transfer from the player's own number arrives by itself.
-
 import { useT } from "#app/locales/language.ts"
 import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
 import { walletNumber } from "#app/routes/user/home/deposit/ways.ts"

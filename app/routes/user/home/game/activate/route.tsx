@@ -2,15 +2,14 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
 import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { activateGameAccount } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -47,17 +46,15 @@ export default function ActivateGame({ loaderData: { game }, actionData, params 
     <Dialog title={t("game.activate")} closeTo={back}>
       <RefusalAlert refusal={actionData?.refusal} />
       <GameSummary game={game} />
-      <PostForm action={href("/user/home/game/:code/activate", params)} className="mt-3">
+      <DialogForm
+        action={href("/user/home/game/:code/activate", params)}
+        className="mt-3"
+        cancelTo={back}
+        cancel={t("common.actions.back")}
+        submit={t("game.activate")}
+      >
         <p>{t("game.inactiveText")}</p>
-        <DialogActions>
-          <Link to={back} className="btn btn-lg">
-            {t("common.actions.back")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("game.activate")}
-          </button>
-        </DialogActions>
-      </PostForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,14 +9,14 @@ const look = "btn btn-lg btn-primary w-full"
 /** `path` is the launch page's own. */
 export function GoButton({ launch, path }: { launch: Launch; path: string }) {
   const { newTab } = launch
-  const words = <GoWords newTab={newTab} />
+  const label = <GoLabel newTab={newTab} />
   // Never noreferrer on a form: browsers would send it with `Origin: null`, which is nobody's form.
   const target = newTab ? { target: "_blank", rel: "noopener" } : {}
   switch (launch.kind) {
     case "link":
       return (
         <a href={launch.url} className={look} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
-          {words}
+          {label}
         </a>
       )
     case "form":
@@ -26,7 +26,7 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <button type="submit" className={look}>
-            {words}
+            {label}
           </button>
         </form>
       )
@@ -34,14 +34,14 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
       return (
         <PostForm action={path} {...target}>
           <button type="submit" className={look}>
-            {words}
+            {label}
           </button>
         </PostForm>
       )
   }
 }
 
-function GoWords({ newTab }: { newTab: boolean }) {
+function GoLabel({ newTab }: { newTab: boolean }) {
   const t = useT()
   return (
     <>

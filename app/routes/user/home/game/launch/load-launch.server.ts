@@ -1,10 +1,13 @@
 // What the launch page shows: what became of the money, and the way into the game.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { isMovedOn, issueOperationKey, nextOperationKey } from "#app/operations/operation-key.server.ts"
-import { loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import type { OperationView } from "#app/operations/view.ts"
-import { orElse, orThrow } from "#app/request/failure.server.ts"
+import {
+  isKeyAdvanced,
+  issueIdempotencyKey,
+  nextIdempotencyKey,
+} from "#app/operations/idempotency-key.server.ts"
+import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type Launch, launchOf } from "#app/routes/user/home/game/launch.ts"
@@ -26,11 +29,12 @@ type Args = {
 export async function loadLaunch(args: Args) {
   const { context, params } = args
   const { code, operation } = params
-  const [mine, view] = await Promise.all([
+  const [mine, result] = await Promise.all([
     wallet(context),
-    operation ? loadOperation({ ...args, params: { operation } }, `game-${code}`) : undefined,
+    operation ? loadResult({ ...args, params: { operation } }, `game-${code}`) : undefined,
   ])
-  const account = view ? orElse(mine, undefined) : orThrow(mine)
+  const view = result?.view
+  const account = view ? valueOr(mine, undefined) : valueOrThrow(mine)
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
   if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
@@ -45,8 +49,8 @@ export async function loadLaunch(args: Args) {
     walletSatang: account?.wallet.amount ?? 0,
     name: game?.name ?? code,
     names: gameNames(account),
-    other: typedAgain(args.url),
-    operationKey: await keyForMore(context, code, operation, view),
+    previousInput: result?.previousInput,
+    idempotencyKey: await keyForMore(context, code, operation, view),
   }
 }
 
@@ -58,7 +62,7 @@ async function wayInto(
   if (hasLoginLink(game.code)) {
     return { launch: launchOf(game, undefined, { hasLoginLink, gameIframe }), isKnown: true }
   }
-  const credentials = orElse(await readCredentials(api(context), game.code), undefined)
+  const credentials = valueOr(await readCredentials(api(context), game.code), undefined)
   if (!credentials) return { launch: undefined, isKnown: false }
   return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
 }
@@ -68,10 +72,10 @@ async function keyForMore(
   context: Context,
   code: string,
   operation: string | undefined,
-  view: OperationView | undefined,
+  view: ResultView | undefined,
 ): Promise<string> {
   const form = `game-${code}` as const
-  return operation && view?.state === "known" && !isMovedOn(context, form, operation)
-    ? nextOperationKey(context, form, operation)
-    : issueOperationKey(context, form)
+  return operation && view?.state === "known" && !isKeyAdvanced(context, form, operation)
+    ? nextIdempotencyKey(context, form, operation)
+    : issueIdempotencyKey(context, form)
 }

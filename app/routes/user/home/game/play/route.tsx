@@ -1,18 +1,18 @@
 // /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and leads on to its launch. Money that
-// could not be moved is said here, and nothing opens by itself (specification, section 4, Play flow).
+// could not be moved is said here, and nothing opens by itself (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
 import { Link } from "#app/components/link.tsx"
-import { PlayForm } from "#app/components/play-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { fundGame, isNothingToMove } from "#app/routes/user/home/game/fund-game.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
 import { canLaunch } from "#app/routes/user/home/game/launch.ts"
+import { PlayForm } from "#app/routes/user/home/game/play-form.tsx"
 import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: wallet.wallet.amount,
-    operationKey: await issueOperationKey(context, `game-${params.code}`),
+    idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
   }
 }
 
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
-  const answer = await answerOperation(args, z.object({}), {
+  const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
     resultPath: launchPath,

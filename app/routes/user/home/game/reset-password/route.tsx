@@ -2,15 +2,14 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
 import { parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
 import { resetGamePassword } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 
@@ -39,17 +38,15 @@ export default function ResetPassword({ loaderData: { game }, actionData, params
     <Dialog title={t("game.reset.title")} closeTo={back}>
       <RefusalAlert refusal={actionData?.refusal} />
       <GameSummary game={game} />
-      <PostForm action={href("/user/home/game/:code/reset-password", params)} className="mt-3">
+      <DialogForm
+        action={href("/user/home/game/:code/reset-password", params)}
+        className="mt-3"
+        cancelTo={back}
+        isDanger
+        submit={t("game.reset.confirm")}
+      >
         <p>{t("game.reset.text")}</p>
-        <DialogActions>
-          <Link to={back} className="btn btn-lg">
-            {t("common.actions.cancel")}
-          </Link>
-          <button type="submit" className="btn btn-lg btn-error">
-            {t("game.reset.confirm")}
-          </button>
-        </DialogActions>
-      </PostForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,15 +1,15 @@
-// /user/home/game/:code/transfer: the whole wallet to one game, without playing (specification, sections 2 and 5).
+// /user/home/game/:code/transfer: the whole wallet to one game, without playing (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
-import { GameSummary } from "#app/components/game-summary.tsx"
-import { TransferOnly } from "#app/components/transfer-only.tsx"
 import { useT } from "#app/locales/language.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
 import { fundGame } from "#app/routes/user/home/game/fund-game.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
+import { TransferOnly } from "#app/routes/user/home/game/transfer-only.tsx"
 import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import type { Route } from "./+types/route"
 
@@ -21,13 +21,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     game,
     walletSatang: wallet.wallet.amount,
-    operationKey: await issueOperationKey(context, `game-${params.code}`),
+    idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
-  const answer = await answerOperation(args, z.object({}), {
+  const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
     send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs),
     resultPath: operation => href("/user/home/game/:code/transfer/:operation", { ...params, operation }),

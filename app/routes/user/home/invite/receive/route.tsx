@@ -1,4 +1,5 @@
-// /user/home/invite/receive: the confirmation of the invite bonus, with its percentages (specification, section 9).
+// /user/home/invite/receive: the confirmation of the invite bonus, with its percentages
+// (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -6,9 +7,9 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -18,15 +19,15 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = orElse(await wallet(context), undefined)
+  const mine = valueOr(await wallet(context), undefined)
   return {
-    operationKey: await issueOperationKey(context, "invite"),
+    idempotencyKey: await issueIdempotencyKey(context, "invite"),
     bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: "invite",
     send: (_, key, timeoutMs) => collectInviteBonus(api(args.context), key, timeoutMs),
     resultPath: operation => href("/user/home/invite/receive/:operation", { operation }),
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReceiveInviteBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { operationKey, bonus } = loaderData
+  const { idempotencyKey, bonus } = loaderData
   const { amount, success, fail } = bonus ?? {}
   const back = pastBanners(href("/user/home/invite"))
   return (
@@ -43,7 +44,7 @@ export default function ReceiveInviteBonus({ loaderData, actionData }: Route.Com
       <RefusalAlert refusal={actionData?.refusal} />
       <Confirmation
         action={href("/user/home/invite/receive")}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         amountSatang={amount}
         label={t("invite.bonus")}
         text={

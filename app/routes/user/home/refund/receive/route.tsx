@@ -1,5 +1,5 @@
-// /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund (specification,
-// sections 4 and 9).
+// /user/home/refund/receive and /user/home/refund/wallet: the confirmation of either way to a refund
+// (docs/product/refunds-and-invites.md).
 import { data, href } from "react-router"
 import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
@@ -7,9 +7,9 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { answerOperation } from "#app/operations/answer.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { submitOperation } from "#app/operations/submit.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { Confirmation } from "#app/rewards/confirmation.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
 import { checkRefund, type RefundWay, refundWays, takeRefund } from "#app/services/refund.server.ts"
@@ -25,10 +25,10 @@ function wayOf(name: string): RefundWay {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const way = wayOf(params.way)
-  const refund = orElse(await checkRefund(api(context)), undefined)
+  const refund = valueOr(await checkRefund(api(context)), undefined)
   return {
     way,
-    operationKey: await issueOperationKey(context, `refund-${way}`),
+    idempotencyKey: await issueIdempotencyKey(context, `refund-${way}`),
     amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,
     isClosed: way === "receive" && refund?.hasBonus === true,
     success: refund?.success,
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const way = wayOf(args.params.way)
-  return answerOperation(args, z.object({}), {
+  return submitOperation(args, z.object({}), {
     form: `refund-${way}`,
     send: (_, key, timeoutMs) => takeRefund(api(args.context), way, key, timeoutMs),
     resultPath: operation => href("/user/home/refund/:way/:operation", { way, operation }),
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ReceiveRefund({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { way, operationKey, amountSatang, isClosed, success, fail } = loaderData
+  const { way, idempotencyKey, amountSatang, isClosed, success, fail } = loaderData
   const back = pastBanners(href("/user/home/refund"))
   const text =
     amountSatang === 0
@@ -68,7 +68,7 @@ export default function ReceiveRefund({ loaderData, actionData }: Route.Componen
       )}
       <Confirmation
         action={href("/user/home/refund/:way", { way })}
-        operationKey={operationKey}
+        idempotencyKey={idempotencyKey}
         amountSatang={amountSatang}
         label={t("refund.amount")}
         text={text}

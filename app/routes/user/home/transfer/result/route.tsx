@@ -3,9 +3,9 @@ import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -14,17 +14,12 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, url } = args
-  const view = await loadOperation(args, "transfer")
-  return {
-    view,
-    names: gameNames(orElse(await wallet(context), undefined)),
-    other: typedAgain(url),
-  }
+  const result = await loadResult(args, "transfer")
+  return { ...result, names: gameNames(valueOr(await wallet(args.context), undefined)) }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "transfer", href("/user/home/transfer"))
+  return startNewOperation(args, "transfer", href("/user/home/transfer"))
 }
 
 export default function TransferResult({ loaderData, params }: Route.ComponentProps) {
@@ -38,7 +33,7 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
       ? { amount: baht(receipt.amount), from: nameOf(receipt.from), to: nameOf(receipt.to) }
       : undefined
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       {...loaderData}
       path={href("/user/home/transfer/:operation", params)}

@@ -1,44 +1,44 @@
-// /user/home/withdraw/:operation: what became of one withdrawal; until it is paid, it waits for the transfer, and the page
-// looks again by itself.
+// /user/home/withdraw/:operation: what became of one withdrawal. While it waits for the transfer, the page refreshes
+// itself with back-off.
 import { href } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
-import { wordsText } from "#app/components/alert.tsx"
+import { messageText } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { againAfter } from "#app/pending/pending.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
+import { refreshAfter } from "#app/pending/pending.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadOperation(args, "withdraw"), wallet(args.context)])
+  const [result, mine] = await Promise.all([loadResult(args, "withdraw"), wallet(args.context)])
+  const { view } = result
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {
-    view,
-    againS: isPending ? againAfter([view.receipt], Date.now()) : undefined,
-    bankAccount: orElse(mine, undefined)?.bankAccount ?? undefined,
-    other: typedAgain(args.url),
+    ...result,
+    refreshAfterS: isPending ? refreshAfter([view.receipt], Date.now()) : undefined,
+    bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
   }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "withdraw", href("/user/home/withdraw"))
+  return startNewOperation(args, "withdraw", href("/user/home/withdraw"))
 }
 
 export default function WithdrawResult({
-  loaderData: { view, againS, bankAccount, other },
+  loaderData: { view, refreshAfterS, bankAccount, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
   const language = useLanguage()
   const receipt = view.state === "known" ? view.receipt : undefined
   const amount = receipt?.amount != null && baht(receipt.amount)
-  // Without a receipt of the backend's, no more is known than that the request was taken.
+  // Without a receipt of the backend, all that is known is that it accepted the request.
   const isPaid = receipt?.status === "done" && receipt.id != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   const taken = {
@@ -46,18 +46,18 @@ export default function WithdrawResult({
     text: amount ? t("withdraw.waiteTransfer", { amount }) : t("withdraw.pending.title"),
   }
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={names}
       path={href("/user/home/withdraw/:operation", params)}
       formPath={href("/user/home/withdraw")}
       doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
-      againS={againS}
-      refusalWords={code => wordsText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
+      refreshAfterS={refreshAfterS}
+      refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />
   )
 }

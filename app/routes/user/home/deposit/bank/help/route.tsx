@@ -1,4 +1,4 @@
-// /user/home/deposit/:bank/help: how to transfer, as a large picture and in words (specification, section 2, BCEL).
+// /user/home/deposit/:bank/help: how to transfer, as a large picture and as text (docs/product/deposits.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"

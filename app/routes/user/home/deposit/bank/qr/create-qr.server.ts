@@ -1,12 +1,12 @@
-// Creating a QR code exactly once. Its page is the QR dialog itself, which always shows the code there is: no money
-// moves by creating one, so there is no receipt to keep.
+// Creating a QR code once per submit. Its result page is the QR dialog itself, which always shows the live code: creating
+// one moves no money, so there is no receipt.
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { isRepetition } from "#app/operations/answer.server.ts"
-import { moveOn, readOperationKey } from "#app/operations/operation-key.server.ts"
-import { perform } from "#app/operations/perform.server.ts"
+import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { sendOnce } from "#app/operations/send.server.ts"
+import { isRepetition } from "#app/operations/submit.server.ts"
 import { createQr } from "#app/services/qrcode.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
@@ -19,38 +19,32 @@ type Wanted = {
   path: string
 }
 
-/** The whole action of the QR form. Every duplicate of one submit leads to the one code. */
-export async function answerQr(args: Args, { bankCode, rule, path }: Wanted) {
+/**
+ * The whole action of the QR form: every duplicate of one submit is redirected to the one code. An unknown outcome shows
+ * the form again with the same key (502 to 504, or 400 while it is in flight).
+ */
+export async function submitQr(args: Args, { bankCode, rule, path }: Wanted) {
   const { context } = args
   const posted = await readForm(args)
   const submission = parseWithZod(posted, { schema: qrSchema(rule) })
   if (submission.status !== "success") return badRequest(submission)
 
   const form = `qr-${bankCode}` as const
-  const key = await readOperationKey(context, form, posted.get("_op"))
+  const key = await readIdempotencyKey(context, form, posted.get("_op"))
   if (!key) return refusedHere(submission, "errors.formExpired")
 
   const { amount } = submission.value
-  const outcome = await perform(context, {
-    form,
-    key,
-    fields: { amount },
-    send: async (operationKey, timeoutMs) => {
-      const created = await createQr(
-        api(context),
-        { bankCode, amountSatang: amount },
-        operationKey,
-        timeoutMs,
-      )
-      return created.ok ? { ...created, value: {} } : created
-    },
+  const intent = { form, key, fields: { amount } }
+  const outcome = await sendOnce(context, intent, async (usedKey, timeoutMs) => {
+    const created = await createQr(api(context), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
+    return created.ok ? { ...created, value: {} } : created
   })
-  if (outcome.outcome === "spent") return refusedHere(submission, "errors.formExpired")
-  if (outcome.outcome === "unknown") return refused(submission, outcome.failure)
-  const isKept = outcome.outcome === "refused" && !outcome.burnt
-  const headers = isKept ? undefined : { "set-cookie": moveOn(context, form, outcome.key) }
-  if (outcome.outcome === "refused") return refused(submission, outcome.failure, headers)
-  const wasEarlier = outcome.outcome === "other" || isRepetition(outcome, posted.get("_at"))
-  const typed = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })
-  return redirect(wasEarlier ? `${path}?${typed}` : path, { status: 303, headers })
+  if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
+  if (outcome.kind === "unknown") return refused(submission, outcome.failure)
+  const keepsKey = outcome.kind === "refused" && !outcome.keyConsumed
+  const headers = keepsKey ? undefined : { "set-cookie": advanceKey(context, form, outcome.key) }
+  if (outcome.kind === "refused") return refused(submission, outcome.failure, headers)
+  const wasEarlier = outcome.kind === "earlier-operation" || isRepetition(outcome, posted.get("_at"))
+  const query = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })
+  return redirect(wasEarlier ? `${path}?${query}` : path, { status: 303, headers })
 }

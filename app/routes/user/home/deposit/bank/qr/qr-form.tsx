@@ -1,8 +1,8 @@
 // How much the code is for: a tap on a quick amount creates it at once, any other amount is typed.
 import type { ReactNode } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
-import { DialogActions } from "#app/components/dialog.tsx"
-import { TextField } from "#app/components/field.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { AmountField } from "#app/components/field.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht, wholeBaht } from "#app/locales/format.ts"
@@ -14,14 +14,14 @@ import { isErrorCode } from "#contract/errors.ts"
 type Props = {
   path: string
   rule: QrRule
-  operationKey: string
+  idempotencyKey: string
   lastAnswer: FormAnswer | undefined
   typed: { amount: string | null }
   /** What to know first: stands above the button, which stays in reach. */
   children: ReactNode
 }
 
-export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }: Props) {
+export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children }: Props) {
   const t = useT()
   const [form, fields] = useForm<{ amount: string }>({
     id: "qr",
@@ -32,7 +32,7 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
   return (
     <>
       <Refusal answer={lastAnswer} />
-      <OperationForm id="quick" action={path} operationKey={operationKey} className="mb-5">
+      <OperationForm id="quick" action={path} idempotencyKey={idempotencyKey} className="mb-5">
         <fieldset>
           <legend className="mb-2 font-semibold">{t("deposit.qr.quickAmounts")}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
@@ -50,32 +50,24 @@ export function QrForm({ path, rule, operationKey, lastAnswer, typed, children }
           </div>
         </fieldset>
       </OperationForm>
-      <OperationForm id={form.id} action={path} operationKey={operationKey}>
-        <TextField
+      <DialogForm id={form.id} action={path} idempotencyKey={idempotencyKey} submit={t("deposit.qr.create")}>
+        <AmountField
           field={fields.amount}
-          autoComplete="off"
           label={t("deposit.qr.amount")}
           hint={t("deposit.qr.minimum", { amount: baht(rule.minimumSatang) })}
-          inputMode="decimal"
-          suffix={t("common.currency.baht")}
-          className="pr-14 text-2xl font-bold tabular-nums"
+          className="text-2xl font-bold"
         />
         {children}
-        <DialogActions>
-          <button type="submit" className="btn btn-lg btn-primary">
-            {t("deposit.qr.create")}
-          </button>
-        </DialogActions>
-      </OperationForm>
+      </DialogForm>
     </>
   )
 }
 
-/** "hasQrcode false shows the server's message as a danger toast" (section 8); what has a text of ours stays. */
+/** A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page. */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
-  if (refusal && "words" in refusal && !isErrorCode(refusal.words)) {
-    return <Toast flash={{ tone: "danger", text: refusal.words }} />
+  if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {
+    return <Toast flash={{ tone: "danger", text: refusal.message }} />
   }
   return <RefusalAlert refusal={refusal} />
 }

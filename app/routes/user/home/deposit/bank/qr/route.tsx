@@ -1,5 +1,5 @@
 // /user/home/deposit/:bank/qr: one QR code for one deposit: asked for, shown until it expires, cancelled, paid
-// (specification, section 4, QR deposit). It reads the code afresh each time, so what another panel created shows.
+// (docs/product/qr.md). It reads the code afresh each time, so what another panel created shows.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -7,10 +7,10 @@ import { NotLoaded } from "#app/components/empty.tsx"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { issueOperationKey } from "#app/operations/operation-key.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { answerQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
+import { submitQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
 import { qrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
 import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
 import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
@@ -34,8 +34,8 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     way,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     /** `null`: there is none; `undefined`: not known. */
-    qr: orElse(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
-    operationKey: await issueOperationKey(context, `qr-${bankCode}`),
+    qr: valueOr(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
+    idempotencyKey: await issueIdempotencyKey(context, `qr-${bankCode}`),
     bonus,
     typed: { amount: searchParams.get("amount") },
     isUsed: searchParams.has("used"),
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const { bank } = params
   const way = await qrWay(context, bank)
-  return answerQr(args, {
+  return submitQr(args, {
     bankCode: way.accounts[0].bankCode,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     path: href("/user/home/deposit/:bank/qr", params),
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, rule, qr, operationKey, bonus, typed, isUsed, hasExpired } = loaderData
+  const { way, rule, qr, idempotencyKey, bonus, typed, isUsed, hasExpired } = loaderData
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
   const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
@@ -99,7 +99,13 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
           <div className="mb-4">
             <BankHead account={way.accounts[0]} />
           </div>
-          <QrForm path={path} rule={rule} operationKey={operationKey} lastAnswer={actionData} typed={typed}>
+          <QrForm
+            path={path}
+            rule={rule}
+            idempotencyKey={idempotencyKey}
+            lastAnswer={actionData}
+            typed={typed}
+          >
             {notes}
           </QrForm>
         </>

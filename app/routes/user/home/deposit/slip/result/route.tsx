@@ -1,4 +1,4 @@
-// /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page asks again by itself.
+// /user/home/deposit/slip/:operation: what became of one slip; while its bank is asked, the page refreshes itself.
 import { href } from "react-router"
 import { bankName } from "#app/banks/bank-name.ts"
 import { dialogHandle } from "#app/components/dialog.tsx"
@@ -6,30 +6,25 @@ import { Link } from "#app/components/link.tsx"
 import { slipReasonText } from "#app/components/slip-status.ts"
 import { baht } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { soonS } from "#app/operations/view.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [view, mine] = await Promise.all([loadOperation(args, "slip"), wallet(args.context)])
-  return {
-    view,
-    bankAccount: orElse(mine, undefined)?.bankAccount ?? undefined,
-    other: typedAgain(args.url),
-  }
+  const [result, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
+  return { ...result, bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined }
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "slip", href("/user/home/deposit/slip"))
+  return startNewOperation(args, "slip", href("/user/home/deposit/slip"))
 }
 
 export default function DepositSlipResult({
-  loaderData: { view, bankAccount, other },
+  loaderData: { view, bankAccount, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -39,11 +34,11 @@ export default function DepositSlipResult({
   const isCredited = receipt?.status === "done" && receipt.amount != null
   const names = bankAccount ? { [bankAccount.bankCode]: bankName(bankAccount, language) } : {}
   return (
-    <OperationDialog
+    <ResultDialog
       title={t("deposit.slip.title")}
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={names}
       path={path}
       formPath={href("/user/home/deposit/slip")}
@@ -52,12 +47,12 @@ export default function DepositSlipResult({
         isCredited ? t("deposit.slip.creditedText", { amount: baht(receipt.amount) }) : t("deposit.slip.sent")
       }
       pending={{ title: t("deposit.slip.successMsg"), text: t("deposit.slip.sent") }}
-      againS={soonS(view)}
-      refusalWords={code => slipReasonText(t, code)}
+      refreshAfterS={backOffS(view)}
+      refusalText={code => slipReasonText(t, code)}
     >
       <Link to={href("/user/statement/slips")} className="btn btn-ghost mt-3 w-full">
         {t("deposit.slip.status")}
       </Link>
-    </OperationDialog>
+    </ResultDialog>
   )
 }

@@ -3,31 +3,33 @@ import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { soonS } from "#app/operations/view.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadOperation(args, "truelink"), other: typedAgain(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, "truelink")
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, "truelink", href("/user/home/deposit/truemoney"))
+  return startNewOperation(args, "truelink", href("/user/home/deposit/truemoney"))
 }
 
-export default function TrueMoneyResult({ loaderData: { view, other }, params }: Route.ComponentProps) {
+export default function TrueMoneyResult({
+  loaderData: { view, previousInput },
+  params,
+}: Route.ComponentProps) {
   const t = useT()
   const path = href("/user/home/deposit/truemoney/:operation", params)
   const receipt = view.state === "known" ? view.receipt : undefined
   const isCredited = receipt?.status === "done" && receipt.amount != null
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={{ truemoney: t("deposit.wallet.title"), TRUEMONEY: t("deposit.wallet.title") }}
       path={path}
       formPath={href("/user/home/deposit/truemoney")}
@@ -38,7 +40,7 @@ export default function TrueMoneyResult({ loaderData: { view, other }, params }:
           : t("deposit.linkSendMsg")
       }
       pending={{ title: t("deposit.successMsg"), text: t("deposit.linkSendMsg") }}
-      againS={soonS(view)}
+      refreshAfterS={backOffS(view)}
     />
   )
 }

@@ -3,9 +3,9 @@ import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
-import { orElse } from "#app/request/failure.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
+import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
@@ -15,27 +15,27 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
-  const [mine, view] = await Promise.all([wallet(context), loadOperation(args, `game-${params.code}`)])
-  const names = gameNames(orElse(mine, undefined))
+  const [mine, result] = await Promise.all([wallet(context), loadResult(args, `game-${params.code}`)])
+  const names = gameNames(valueOr(mine, undefined))
   if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
-  return { view, name: names[params.code] ?? params.code, names, other: typedAgain(args.url) }
+  return { ...result, name: names[params.code] ?? params.code, names }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   await gameAccountOf(context, params.code)
-  return leaveOperation(args, `game-${params.code}`, href("/user/home/game/:code", params))
+  return startNewOperation(args, `game-${params.code}`, href("/user/home/game/:code", params))
 }
 
 export default function FundGameResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, name, names, other } = loaderData
+  const { view, name, names, previousInput } = loaderData
   const amount = view.state === "known" ? view.receipt.amount : undefined
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={names}
       path={href("/user/home/game/:code/transfer/:operation", params)}
       formPath={href("/user/home/game/:code", params)}

@@ -2,8 +2,8 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import { OperationDialog } from "#app/operations/operation-dialog.tsx"
-import { leaveOperation, loadOperation, typedAgain } from "#app/operations/result.server.ts"
+import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
+import { ResultDialog } from "#app/operations/result-page.tsx"
 import { refundWays } from "#app/services/refund.server.ts"
 import type { Route } from "./+types/route"
 
@@ -14,15 +14,15 @@ const formOf = (way: string) => {
   return `refund-${way}` as const
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  return { view: await loadOperation(args, formOf(args.params.way)), other: typedAgain(args.url) }
+export function loader(args: Route.LoaderArgs) {
+  return loadResult(args, formOf(args.params.way))
 }
 
 export function action(args: Route.ActionArgs) {
-  return leaveOperation(args, formOf(args.params.way), href("/user/home/refund"))
+  return startNewOperation(args, formOf(args.params.way), href("/user/home/refund"))
 }
 
-export default function RefundResult({ loaderData: { view, other }, params }: Route.ComponentProps) {
+export default function RefundResult({ loaderData: { view, previousInput }, params }: Route.ComponentProps) {
   const t = useT()
   const isInWallet = params.way === "wallet"
   const toWallet = {
@@ -30,10 +30,10 @@ export default function RefundResult({ loaderData: { view, other }, params }: Ro
     text: t("refund.receiveAmount"),
   }
   return (
-    <OperationDialog
+    <ResultDialog
       closeTo={href("/user/home")}
       view={view}
-      other={other}
+      previousInput={previousInput}
       names={{}}
       path={href("/user/home/refund/:way/:operation", params)}
       formPath={href("/user/home/refund")}

@@ -1,8 +1,8 @@
-// Takes a QR code back, and leads to the form for another (specification, section 4, QR deposit).
+// Takes a QR code back, and leads to the form for another (docs/product/qr.md).
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { leadAway } from "#app/request/failure.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { cancelQr } from "#app/services/qrcode.server.ts"
 import type { Route } from "./+types/route"
@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   const back = href("/user/home/deposit/:bank/qr", args.params)
   if (typeof id !== "string" || !/^[\w-]{1,100}$/.test(id)) return redirect(back, 303)
   const cancelled = await cancelQr(api(args.context), id)
-  if (!cancelled.ok) leadAway(cancelled.error)
+  if (!cancelled.ok) redirectIfEnded(cancelled.error)
   const message = cancelled.ok
     ? flashCookie({ tone: "info", text: "deposit.qr.cancelled" })
     : flashCookie({ tone: "danger", text: "deposit.qr.notCancelled" })

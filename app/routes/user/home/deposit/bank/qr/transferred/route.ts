@@ -1,4 +1,4 @@
-// "I have transferred": shows the refresh message and closes the dialog, nothing else (specification, section 4).
+// "I have transferred": shows the refresh message and closes the dialog, nothing else (docs/product/qr.md).
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"

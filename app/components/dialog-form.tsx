@@ -1,0 +1,63 @@
+// The form of a dialog: what it asks, and a last row with the way back and the button that sends.
+import type { ComponentProps } from "react"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import { DialogActions } from "./dialog.tsx"
+import { Link } from "./link.tsx"
+import { PostForm } from "./post-form.tsx"
+
+type Props = ComponentProps<typeof PostForm> & {
+  /** The idempotency key, for a form that moves money. */
+  idempotencyKey?: string
+  /** The text of the button that sends. Without it the form only leads back. */
+  submit?: string
+  /** The button ends something that cannot be restored. */
+  isDanger?: boolean
+  /** The id of the text that says why the form is closed: the button is disabled. */
+  closedBy?: string
+  /** Where the way back leads. Without it the dialog's own close button is the only one. */
+  cancelTo?: string
+  /** The text of the way back, where it is not "Cancel". */
+  cancel?: string
+}
+
+export function DialogForm({
+  idempotencyKey,
+  submit,
+  isDanger = false,
+  closedBy,
+  cancelTo,
+  cancel,
+  children,
+  ...form
+}: Props) {
+  const t = useT()
+  const content = (
+    <>
+      {children}
+      <DialogActions>
+        {cancelTo && (
+          <Link to={cancelTo} className="btn btn-lg">
+            {cancel ?? t("common.actions.cancel")}
+          </Link>
+        )}
+        {submit && (
+          <button
+            type="submit"
+            className={`btn btn-lg ${isDanger ? "btn-error" : "btn-primary"}`}
+            disabled={closedBy !== undefined}
+            aria-describedby={closedBy}
+          >
+            {submit}
+          </button>
+        )}
+      </DialogActions>
+    </>
+  )
+  if (idempotencyKey === undefined) return <PostForm {...form}>{content}</PostForm>
+  return (
+    <OperationForm idempotencyKey={idempotencyKey} {...form}>
+      {content}
+    </OperationForm>
+  )
+}

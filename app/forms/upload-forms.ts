@@ -1,0 +1,20 @@
+// The forms that carry a file. The adapters read this table too (server/uploads.ts): only at these paths may a body be
+// long.
+import type { Register } from "react-router"
+import { maxChatFileBytes, maxSlipBytes } from "#contract/rules/uploads.ts"
+
+type UploadForm = {
+  path: keyof Register["pages"]
+  /** The name of the file's field. */
+  field: string
+  /** The largest file, the limit itself allowed. */
+  maxBytes: number
+  /** May somebody without a session send it? */
+  fromGuests?: boolean
+}
+
+export const uploadForms = {
+  slip: { path: "/user/home/deposit/slip", field: "file", maxBytes: maxSlipBytes },
+  /** Guests write to support too. */
+  chat: { path: "/chat", field: "file", maxBytes: maxChatFileBytes.video, fromGuests: true },
+} as const satisfies Record<string, UploadForm>

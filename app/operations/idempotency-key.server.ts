@@ -1,0 +1,90 @@
+// Idempotency keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md). A form shows
+// the same key until the answer to its POST advances the form's counter. If that answer is lost, the cookie with the
+// counter is lost too, so the same form sent again carries the same key.
+import type { RouterContextProvider } from "react-router"
+import { cookies, member } from "#app/middleware/session.server.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { keyedHash, sameText } from "#app/session/seal.server.ts"
+
+/** The forms whose submit must happen once, each with its own counter. */
+export type FormName =
+  | "transfer"
+  | "withdraw"
+  | "truelink"
+  | "slip"
+  | "bonus"
+  | "promotion"
+  | "bonus-end"
+  | "spin"
+  | "coupon"
+  | `game-${string}`
+  | `qr-${string}`
+  | "invite"
+  | `refund-${string}`
+
+type Context = Readonly<RouterContextProvider>
+
+/** The key of a form as its counter stands now: `counter.hash`. */
+export async function issueIdempotencyKey(context: Context, form: FormName): Promise<string> {
+  return keyFor(context, form, counterOf(context, form))
+}
+
+/**
+ * Reads a posted key. `undefined` unless this session issued it for this form: then nothing may be done with it. Keys
+ * of older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
+ */
+export async function readIdempotencyKey(
+  context: Context,
+  form: FormName,
+  posted: FormDataEntryValue | null,
+): Promise<string | undefined> {
+  if (typeof posted !== "string") return undefined
+  const counter = counterIn(posted)
+  if (counter === undefined) return undefined
+  return sameText(posted, await keyFor(context, form, counter)) ? posted : undefined
+}
+
+/** Does this text have the shape of a key, of whatever session and form? */
+export function looksLikeKey(text: string): boolean {
+  return /^\d{1,9}\.[\w-]{22}$/.test(text)
+}
+
+/** The key after `key`, for when an earlier attempt was refused and has consumed it. */
+export async function nextIdempotencyKey(context: Context, form: FormName, key: string): Promise<string> {
+  return keyFor(context, form, (counterIn(key) ?? 0) + 1)
+}
+
+/**
+ * The `Set-Cookie` that advances the form's counter past `key`, never back. The answer to a POST carries it once the
+ * outcome is known. What the same request still renders has the new key too.
+ */
+export function advanceKey(context: Context, form: FormName, key: string): string {
+  const next = String(Math.max(counterOf(context, form), (counterIn(key) ?? 0) + 1))
+  cookies(context).set(cookieName(form), next)
+  return setCookie(cookieName(form), next)
+}
+
+/** Is the form's counter past this key? Until then its outcome counts as not yet seen. */
+export function isKeyAdvanced(context: Context, form: FormName, key: string): boolean {
+  return counterOf(context, form) > (counterIn(key) ?? 0)
+}
+
+async function keyFor(context: Context, form: FormName, counter: number): Promise<string> {
+  const { sessionSecret } = context.get(settingsContext)
+  const hash = await keyedHash(sessionSecret, "operation", `${member(context).id}/${form}/${counter}`)
+  return `${counter}.${hash}`
+}
+
+function counterOf(context: Context, form: FormName): number {
+  return counterIn(`${cookies(context).get(cookieName(form)) ?? 0}.`) ?? 0
+}
+
+function counterIn(key: string): number | undefined {
+  const digits = /^(\d{1,9})\./.exec(key)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function cookieName(form: FormName): string {
+  return `__Host-op-${encodeURIComponent(form)}`
+}

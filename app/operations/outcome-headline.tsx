@@ -1,0 +1,80 @@
+// The outcome of an operation in a headline: done, refused, under way, or safe to send again.
+import { messageText } from "#app/components/alert.tsx"
+import { Icon, type IconName } from "#app/components/icon.tsx"
+import { type Translate, useT } from "#app/locales/language.ts"
+import type { ResultView } from "./result-page.server.ts"
+
+export type HeadlineProps = {
+  view: ResultView
+  /** The title and the text of a success. */
+  doneTitle: string
+  doneText?: string
+  /** The title and the text while it is pending, where the usual ones do not say enough. */
+  pending?: { title: string; text: string }
+  /** The text of a refusal's code, where it is not the catalogue's. */
+  refusalText?: (code: string) => string
+}
+
+type Headline = { icon: IconName; tone: string; title: string; text?: string }
+
+/** The id of the headline. It describes the dialog, so that a screen reader speaks it as the dialog opens. */
+export const outcomeId = "outcome"
+
+/** The outcome with its icon, in a box that screen readers announce. */
+export function OutcomeHeadline(props: HeadlineProps) {
+  const { icon, tone, title, text } = headlineOf(useT(), props)
+  return (
+    <div
+      id={outcomeId}
+      className="flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center"
+      role="status"
+    >
+      <Icon name={icon} className={`size-14 ${tone}`} />
+      <p className="text-xl font-bold">{title}</p>
+      {text && <p>{text}</p>}
+    </div>
+  )
+}
+
+/** What the headline of a view says. */
+export function headlineOf(
+  t: Translate,
+  { view, doneTitle, doneText, pending, refusalText }: HeadlineProps,
+): Headline {
+  const waiting = { icon: "clock", tone: "text-warning" } as const
+  switch (view.state) {
+    case "known": {
+      const { status, code } = view.receipt
+      if (status === "refused") {
+        const reason = !code ? "" : refusalText ? refusalText(code) : messageText(t, code)
+        const text = `${reason} ${t("operation.nothingMoved")}`
+        return { icon: "circle-alert", tone: "text-error", title: t("operation.refused.title"), text }
+      }
+      if (status === "done")
+        return { icon: "circle-check", tone: "text-success", title: doneTitle, text: doneText }
+      if (pending) return { ...waiting, ...pending }
+      return { ...waiting, title: t("home.pending.title"), text: t("operation.checking.patience") }
+    }
+    case "checking": {
+      const text = t(view.isPaused ? "operation.checking.held" : "operation.checking.text")
+      const title = t("operation.checking.title")
+      return { ...waiting, title, text: `${text} ${t("operation.checking.patience")}` }
+    }
+    case "absent":
+      return {
+        icon: "info",
+        tone: "text-info",
+        title: t("operation.nothingMoved"),
+        text: t("operation.safeToSendAgain"),
+      }
+    default:
+      if (!view.isFinal)
+        return { ...waiting, title: t("operation.checking.title"), text: t("operation.checking.long") }
+      return {
+        icon: "circle-alert",
+        tone: "text-warning",
+        title: t("common.warningMsg"),
+        text: t("errors.outcomeUnknown"),
+      }
+  }
+}

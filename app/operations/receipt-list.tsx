@@ -1,0 +1,38 @@
+// A receipt as a list: amount, from, to, time, reference, new balance; what it does not say is left out.
+import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { Money } from "#app/components/money.tsx"
+import { Reference } from "#app/components/reference.tsx"
+import { dateTime, isoTime } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { walletAccount } from "#contract/wallet.ts"
+
+/** `names` are names of accounts by code. */
+export function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<string, string> }) {
+  const t = useT()
+  const nameOf = (account: string) =>
+    account === walletAccount ? t("common.wallet") : (names[account] ?? account)
+  const { id, amount, from, to, createdAt, balance } = receipt
+  return (
+    <DetailList>
+      {amount != null && (
+        <Detail label={t("operation.receipt.amount")}>
+          <Money amountSatang={amount} />
+        </Detail>
+      )}
+      {from && <Detail label={t("operation.receipt.from")}>{nameOf(from)}</Detail>}
+      {to && <Detail label={t("operation.receipt.to")}>{nameOf(to)}</Detail>}
+      <Detail label={t("operation.receipt.dateTime")}>
+        <time dateTime={isoTime(createdAt)} className="tabular-nums">
+          {dateTime(createdAt)}
+        </time>
+      </Detail>
+      {id && <Reference id={id} />}
+      {balance != null && (
+        <Detail label={t("operation.newBalance")}>
+          <Money amountSatang={balance} />
+        </Detail>
+      )}
+    </DetailList>
+  )
+}

@@ -1,0 +1,100 @@
+// The loader and the action of a result page: what became of one operation, looked up each time the page is opened.
+import { type RouterContextProvider, redirect } from "react-router"
+import { readForm } from "#app/forms/submission.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import type { Failure } from "#contract/client.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
+import { recallOutcome } from "./outcome-memory.server.ts"
+
+/** What a result page knows. */
+export type ResultView =
+  /** The receipt is here: done, pending or refused. `keyAdvanced`: the form already stands for a new operation. */
+  | ({ state: "known"; receipt: Receipt; keyAdvanced: boolean } & Partial<Checks>)
+  /** Not known yet. The page refreshes itself. */
+  | ({ state: "checking" } & Checks)
+  /** The backend has never heard of the key: nothing moved, and sending again is safe. */
+  | { state: "absent" }
+  /** The backend gives no answer, or keeps no operations. `isFinal`: the outcome will never be known. */
+  | { state: "unknown"; isFinal: boolean }
+
+export type Checks = {
+  /** How often the page has refreshed itself. */
+  checks: number
+  /** The player has stopped it from refreshing itself. */
+  isPaused: boolean
+}
+
+/** How often the page refreshes itself before it says that nothing has arrived. The player can still refresh it. */
+const maxChecks = 15
+
+type Args = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  url: URL
+  params: { operation: string }
+}
+
+/**
+ * What a result page shows. `previousInput`: the query of an input that was not sent, since its form stood for this
+ * operation. Never sets a cookie: opening the page again changes nothing. Throws only the redirects of a gone service
+ * and an ended session.
+ */
+export async function loadResult(
+  args: Args,
+  form: FormName,
+): Promise<{ view: ResultView; previousInput: string | undefined }> {
+  return { view: await viewOf(args, form), previousInput: previousInputIn(args.url) }
+}
+
+async function viewOf({ context, url, params }: Args, form: FormName): Promise<ResultView> {
+  const key = params.operation
+  const keyAdvanced = isKeyAdvanced(context, form, key)
+  const remembered = await recallOutcome(context, { form, key })
+  if (remembered?.kind === "done") return { state: "known", receipt: remembered.receipt, keyAdvanced }
+  if (context.get(settingsContext).apiIdempotency === "ignored") return { state: "unknown", isFinal: true }
+  const record = await findOperation(api(context), key)
+  const checks = {
+    checks: Number(url.searchParams.get("ask") ?? 0) || 0,
+    isPaused: url.searchParams.has("hold"),
+  }
+  if (record.ok) return { state: "known", receipt: record.value, keyAdvanced, ...checks }
+  return viewWithoutReceipt(record.error, checks)
+}
+
+function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {
+  redirectIfEnded(failure)
+  if (checks.checks < maxChecks || checks.isPaused) return { state: "checking", ...checks }
+  const isAbsent = failure.kind === "refused" && failure.code === "NO_DATA"
+  return isAbsent ? { state: "absent" } : { state: "unknown", isFinal: false }
+}
+
+/**
+ * The action of a result page, "start a new one": advances the key past this operation, if it is of this session, and
+ * redirects (303) to the form with the previous input. Throws the pages of `readForm`.
+ */
+export async function startNewOperation(
+  { request, context, params, url }: Args,
+  form: FormName,
+  formPath: string,
+) {
+  await readForm({ request, context })
+  const key = await readIdempotencyKey(context, form, params.operation)
+  const input = new URLSearchParams(previousInputIn(url))
+  input.delete("other")
+  return redirect(input.size ? `${formPath}?${input}` : formPath, {
+    status: 303,
+    headers: key ? { "set-cookie": advanceKey(context, form, key) } : undefined,
+  })
+}
+
+function previousInputIn(url: URL): string | undefined {
+  if (!url.searchParams.has("other")) return undefined
+  const input = new URLSearchParams(url.search)
+  input.delete("ask")
+  input.delete("hold")
+  return String(input)
+}

@@ -1,0 +1,155 @@
+// The result page of an operation, as a dialog: the outcome, its receipt, and what to do next. While the outcome is
+// unknown the page refreshes itself with back-off.
+import type { ReactNode } from "react"
+import { Dialog } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
+import { LoadNext } from "#app/components/page-context.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { useT } from "#app/locales/language.ts"
+import { type HeadlineProps, headlineOf, OutcomeHeadline, outcomeId } from "./outcome-headline.tsx"
+import { ReceiptList } from "./receipt-list.tsx"
+import type { ResultView } from "./result-page.server.ts"
+
+type Props = HeadlineProps & {
+  /** The path of this result page. */
+  path: string
+  /** The form that made the operation. */
+  formPath: string
+  /** Names of accounts by code. */
+  names: Record<string, string>
+  /** Seconds after which a page with a pending receipt refreshes itself. */
+  refreshAfterS?: number
+  /** The query of an input that was not sent, since its form stood for this operation. */
+  previousInput: string | undefined
+  /** What to do next after a success, before going home. */
+  next?: { to: string; text: string }
+}
+
+/**
+ * The dialog of a result page. Its title names the outcome for screen readers. `title` is the dialog's, where it is not
+ * just "Result"; `children` come after what to do next.
+ */
+export function ResultDialog({
+  title,
+  closeTo,
+  children,
+  ...result
+}: Props & { title?: string; closeTo: string; children?: ReactNode }) {
+  const t = useT()
+  const heading = title ?? t("operation.title")
+  return (
+    <Dialog
+      title={heading}
+      documentTitle={`${headlineOf(t, result).title} · ${heading}`}
+      describedBy={outcomeId}
+      closeTo={closeTo}
+    >
+      <ResultBody {...result} />
+      {children}
+    </Dialog>
+  )
+}
+
+/** What the dialog holds, for a page that is a dialog already. */
+export function ResultBody(props: Props) {
+  const { view, previousInput, path } = props
+  const t = useT()
+  const refresh = nextRefresh(view, props.refreshAfterS)
+  const query = previousInput ? `&${previousInput}` : ""
+  return (
+    <div className="flex flex-col gap-4">
+      {refresh && <LoadNext seconds={refresh.afterS} to={`${path}?ask=${refresh.checks}${query}`} />}
+      {previousInput && (
+        <div className="rounded-box bg-base-100 p-4">
+          <p className="font-semibold">{t("operation.earlier.title")}</p>
+          <p>{t("operation.earlier.notSentPlain")}</p>
+        </div>
+      )}
+      <OutcomeHeadline {...props} />
+      {view.state === "known" && <ReceiptList receipt={view.receipt} names={props.names} />}
+      <NextSteps {...props} />
+      {refresh && (
+        <Link to={pausedPath(props)} className="btn btn-ghost">
+          {t("operation.checking.stop")}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function NextSteps(props: Props) {
+  const { view, path, formPath, previousInput, next } = props
+  const t = useT()
+  const isKnown = view.state === "known"
+  const isDone = isKnown && view.receipt.status === "done"
+  const isPaused = view.state === "checking" && view.isPaused
+  const isFinal = view.state === "unknown" && view.isFinal
+  // The form still stands for this operation, so starting a new one is a post that advances its key.
+  const needsNewKey = previousInput !== undefined || isFinal || (isKnown && !view.keyAdvanced)
+  const here = previousInput ? `${path}?${previousInput}` : path
+  return (
+    <div className="flex flex-col gap-3">
+      {next && isDone && (
+        <Link to={next.to} className="btn btn-primary btn-lg order-first">
+          {next.text}
+        </Link>
+      )}
+      {view.state === "checking" || (view.state === "unknown" && !isFinal) ? (
+        <Link to={isPaused ? pausedPath(props) : here} className="btn btn-primary btn-lg">
+          {t("operation.checking.refresh")}
+        </Link>
+      ) : view.state === "absent" ? (
+        <Link to={formPath} className="btn btn-primary btn-lg">
+          {t("common.actions.tryAgain")}
+        </Link>
+      ) : null}
+      {needsNewKey ? (
+        <PostForm action={here}>
+          <button type="submit" className="btn btn-lg w-full">
+            {t("operation.startNew")}
+          </button>
+        </PostForm>
+      ) : isKnown ? (
+        <Link to={formPath} className="btn btn-lg">
+          {t("operation.startNew")}
+        </Link>
+      ) : null}
+      <Link to="/user/statement" className="btn btn-ghost">
+        {t("operation.viewStatement")}
+      </Link>
+      <Link
+        to="/user/home"
+        className={`btn btn-lg ${isKnown ? "order-first" : ""} ${isKnown && !(next && isDone) ? "btn-primary" : ""}`}
+      >
+        {t("operation.backHome")}
+      </Link>
+    </div>
+  )
+}
+
+/** The same page, which does not refresh itself. */
+function pausedPath({ path, previousInput }: Props): string {
+  return `${path}?hold${previousInput ? `&${previousInput}` : ""}`
+}
+
+/**
+ * When the page refreshes itself, and how often it has then done so. An unknown outcome has a back-off from 2 to 7 s,
+ * since a screen reader reads every new page out. A pending receipt waits `pendingS`. `undefined` when the player has
+ * stopped it or nothing more is to come.
+ */
+function nextRefresh(
+  view: ResultView,
+  pendingS: number | undefined,
+): { afterS: number; checks: number } | undefined {
+  if (view.state !== "checking" && view.state !== "known") return undefined
+  if (view.isPaused || view.checks === undefined) return undefined
+  const checks = view.checks + 1
+  if (view.state === "checking") return { afterS: Math.max(2, Math.floor(view.checks / 2)), checks }
+  return view.receipt.status === "pending" && pendingS ? { afterS: pendingS, checks } : undefined
+}
+
+/** Back-off in seconds for what takes minutes: 5 s at first, a minute in the end, nothing more after 60 refreshes. */
+export function backOffS(view: ResultView): number | undefined {
+  if (view.state !== "known" || view.checks === undefined || view.checks > 60) return undefined
+  return Math.min(60, 5 + 5 * Math.floor(view.checks / 4))
+}

@@ -1,0 +1,133 @@
+// The action of a money form: parse, send once, redirect to the result page. Every duplicate of one submit is
+// redirected to the same result page.
+
+import { parseWithZod } from "@conform-to/zod/v4"
+import { type RouterContextProvider, redirect } from "react-router"
+import type { z } from "zod"
+import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { type Flash, flashCookie } from "#app/request/flash.server.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import type { Failure } from "#contract/client.ts"
+import type { ErrorCode } from "#contract/errors.ts"
+import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
+import { type Outcome, type Send, sendOnce } from "./send.server.ts"
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+type MoneyForm<Value> = {
+  form: FormName
+  /** Calls the backend. It is called again with the same key while the outcome is unknown. */
+  send: (value: Value, ...sent: Parameters<Send>) => ReturnType<Send>
+  /** The path of the result page. */
+  resultPath: (key: string) => string
+  /** Another answer to a refusal than the form with its message. */
+  whenRefused?: (failure: Failure) => Response | undefined
+  /** A page with a message in place of the result page, after a first success. */
+  whenDone?: () => { path: string; flash: Flash }
+  /** Fields that are worth money. They never go into an address. */
+  keptOutOfUrl?: readonly string[]
+  /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
+  identify?: (value: Value) => Promise<Record<string, unknown>>
+  /** Codes of refusals that stand beside a field, and the field's name. */
+  beside?: Partial<Record<ErrorCode, string>>
+  /** How long one attempt may take in milliseconds, where it is longer than a call. */
+  attemptMs?: number
+}
+
+/**
+ * The whole action of a money form. Answers 400 with the form for invalid fields and refusals (502 to 504 when the
+ * backend has failed), else 303. A form whose key is not of this session does nothing: it is shown again with a fresh
+ * key. Throws the pages of `readForm`.
+ */
+export async function submitOperation<Schema extends z.ZodType>(
+  args: Args,
+  schema: Schema,
+  moneyForm: MoneyForm<z.output<Schema>>,
+) {
+  return submitFields(args, await readForm(args), schema, moneyForm)
+}
+
+/** As `submitOperation`, for fields that have been read already. */
+export async function submitFields<Schema extends z.ZodType>(
+  { context }: Args,
+  fields: FormData,
+  schema: Schema,
+  moneyForm: MoneyForm<z.output<Schema>>,
+) {
+  const { form, resultPath, keptOutOfUrl } = moneyForm
+  const submission = parseWithZod(fields, { schema })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const key = await readIdempotencyKey(context, form, fields.get("_op"))
+  if (!key) {
+    const earlier = await keyOfEndedSession(context, fields.get("_op"))
+    if (earlier) return redirect(withInput(resultPath(earlier), fields, keptOutOfUrl), 303)
+    return refusedHere(submission, "errors.formExpired")
+  }
+
+  const value = submission.value as z.output<Schema>
+  const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
+  const outcome = await sendOnce(
+    context,
+    { form, key, fields: identity },
+    (usedKey, timeoutMs) => moneyForm.send(value, usedKey, timeoutMs),
+    moneyForm.attemptMs,
+  )
+  if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
+
+  const headers = new Headers()
+  if (isFinal(outcome)) headers.append("set-cookie", advanceKey(context, form, outcome.key))
+  if (outcome.kind === "refused") {
+    const answer = moneyForm.whenRefused?.(outcome.failure)
+    return answer ?? refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
+  }
+  const path = resultPath(outcome.key)
+  if (outcome.kind === "earlier-operation" || isRepetition(outcome, fields.get("_at"))) {
+    return redirect(withInput(path, fields, keptOutOfUrl), { status: 303, headers })
+  }
+  if (moneyForm.whenDone && outcome.kind === "done") {
+    const { path: next, flash } = moneyForm.whenDone()
+    headers.append("set-cookie", flashCookie(flash))
+    return redirect(next, { status: 303, headers })
+  }
+  return redirect(path, { status: 303, headers })
+}
+
+/** Only a final outcome advances the key. Until then the same form means the same operation. */
+function isFinal(outcome: Outcome): boolean {
+  return outcome.kind === "done" || (outcome.kind === "refused" && outcome.keyConsumed)
+}
+
+/** The posted key, if it is of an ended session of this member and the backend did something under it. */
+async function keyOfEndedSession(
+  context: Args["context"],
+  posted: FormDataEntryValue | null,
+): Promise<string | undefined> {
+  if (typeof posted !== "string" || !looksLikeKey(posted)) return undefined
+  const earlier = await findOperation(api(context), posted)
+  return earlier.ok && earlier.value.status !== "refused" ? posted : undefined
+}
+
+/**
+ * Was this form shown after its operation was done? Then the player has not seen the outcome, and may mean the same
+ * operation or a new one: the result page says which one was sent. Duplicates of one submit are no repetitions. Both
+ * times are milliseconds since 1970 by the backend's clock, where it tells.
+ */
+export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | null): boolean {
+  if (outcome.kind !== "done" || !outcome.replayed) return false
+  return Number(shownAtMs) > outcome.receipt.createdAt
+}
+
+/**
+ * The result page of an earlier operation, with the input that was not sent: "start a new one" fills the form with
+ * it.
+ */
+function withInput(path: string, fields: FormData, keptOutOfUrl: readonly string[] = []): string {
+  const query = new URLSearchParams({ other: "1" })
+  for (const [name, value] of fields) {
+    if (name.startsWith("_") || keptOutOfUrl.includes(name)) continue
+    if (typeof value === "string") query.append(name, value.slice(0, 50))
+  }
+  return `${path}?${query}`
+}

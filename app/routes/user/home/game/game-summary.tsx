@@ -1,0 +1,35 @@
+// The head of a game account's dialog: its name and what is in it.
+
+import { Money } from "#app/components/money.tsx"
+import { Monogram } from "#app/components/monogram.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+
+export function GameSummary({ game }: { game: GameAccount }) {
+  const t = useT()
+  const { name, code, logo, isActive, amount, ftWalletSlot } = game
+  return (
+    <div className="surface flex flex-wrap items-center gap-4 p-4">
+      <Monogram name={name} code={code} image={logo} className="size-16 text-xl" />
+      <div className="min-w-0 grow basis-24">
+        <h3 className="text-lg leading-snug font-bold">{name}</h3>
+        {isActive ? (
+          <>
+            <p>
+              <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}
+              <Money amountSatang={amount ?? 0} className="text-lg font-bold" />
+            </p>
+            {!!ftWalletSlot && (
+              <p className="text-sm opacity-80 tabular-nums">
+                {t("game.credit")} {baht((amount ?? 0) * ftWalletSlot)}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-sm opacity-80">{t("game.inactive")}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// What became of the money, and the button that opens the game.
+import { href } from "react-router"
+import { Alert, messageText } from "#app/components/alert.tsx"
+import { Link } from "#app/components/link.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { ResultBody } from "#app/operations/result-page.tsx"
+import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
+import { PlayForm } from "#app/routes/user/home/game/play-form.tsx"
+import type { Route } from "./+types/route"
+import { GoButton } from "./go-button.tsx"
+
+type Props = Route.ComponentProps["loaderData"] & Pick<Route.ComponentProps, "params">
+
+export function Launching(props: Props) {
+  const t = useT()
+  const { view, game, launch, isKnown, walletSatang, idempotencyKey, params } = props
+  const path = href("/user/home/game/:code/launch/:operation?", params)
+  const withoutMoving = href("/user/home/game/:code/launch/:operation?", { code: params.code })
+  const wasRefused = view?.state === "known" && view.receipt.status === "refused"
+  if (view && view.state !== "known") {
+    return (
+      <>
+        <ResultBody
+          view={view}
+          previousInput={props.previousInput}
+          names={props.names}
+          path={path}
+          formPath={href("/user/home/game/:code", { code: params.code })}
+          doneTitle={t("transfer.successMsg")}
+        />
+        <Link to={withoutMoving} className="btn btn-lg">
+          {t("game.playWithoutMoving")}
+        </Link>
+      </>
+    )
+  }
+  if (!game) return <TryAgain path={path} />
+  const more = walletSatang > 0 && (
+    <PlayForm
+      game={game}
+      walletSatang={walletSatang}
+      idempotencyKey={idempotencyKey}
+      isOpen={launch !== undefined}
+    />
+  )
+  if (wasRefused) {
+    return (
+      <>
+        <Alert tone="danger" title={t("game.playFailed")}>
+          {view.receipt.code && messageText(t, view.receipt.code)} {t("operation.nothingMoved")}
+        </Alert>
+        <GameSummary game={game} />
+        {more}
+        <Link to={withoutMoving} className="btn btn-lg">
+          {t("game.playWithoutMoving")}
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      {view?.receipt.amount != null && view.receipt.status === "done" && (
+        <Alert tone="success">
+          {t("game.transferred", { amount: baht(view.receipt.amount), name: game.name })}
+        </Alert>
+      )}
+      <GameSummary game={game} />
+      {launch ? (
+        <GoButton launch={launch} path={path} />
+      ) : isKnown ? (
+        <Alert tone="warning">{t("game.playNotAvailable")}</Alert>
+      ) : (
+        <TryAgain path={path} />
+      )}
+      {more}
+      <Link to={href("/user/home/game/:code", { code: params.code })} className="btn btn-ghost">
+        {t("game.backToAccount")}
+      </Link>
+    </>
+  )
+}
+
+function TryAgain({ path }: { path: string }) {
+  const t = useT()
+  return (
+    <div className="surface grid gap-3 p-4">
+      <p>{t("game.credentialsNotLoaded")}</p>
+      <Link to={path} className="btn btn-lg">
+        {t("common.actions.tryAgain")}
+      </Link>
+    </div>
+  )
+}

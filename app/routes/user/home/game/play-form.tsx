@@ -1,0 +1,40 @@
+// Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md).
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+
+type Props = {
+  game: GameAccount
+  walletSatang: number
+  idempotencyKey: string
+  /** Is there a way into the game? */
+  isOpen: boolean
+}
+
+export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen }: Props) {
+  const t = useT()
+  const text = !isOpen ? "game.playNotAvailable" : walletSatang > 0 ? "game.playText" : "game.playTextEmpty"
+  return (
+    <OperationForm
+      action={href("/user/home/game/:code/play", { code })}
+      idempotencyKey={idempotencyKey}
+      className="surface grid gap-3 p-4"
+    >
+      <p id="play-text" className="text-sm">
+        {t(text, { amount: baht(walletSatang), name })}
+      </p>
+      <button
+        type="submit"
+        className="btn btn-lg btn-primary"
+        disabled={!isOpen}
+        aria-describedby="play-text"
+      >
+        <Icon name="play" className="size-5" />
+        {t("game.play")}
+      </button>
+    </OperationForm>
+  )
+}

@@ -1,0 +1,40 @@
+// The whole wallet to this game, and the way back (docs/product/games.md).
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import { walletAccount } from "#contract/wallet.ts"
+
+type Props = { game: GameAccount; walletSatang: number; idempotencyKey: string }
+
+export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
+  const t = useT()
+  const { code, name, amount } = game
+  const isEmpty = walletSatang <= 0
+  const back = new URLSearchParams({ from: code, to: walletAccount, amount: baht(amount) })
+  return (
+    <OperationForm
+      action={href("/user/home/game/:code/transfer", { code })}
+      idempotencyKey={idempotencyKey}
+      className="surface grid gap-3 p-4"
+    >
+      <p id="transfer-only-text" className="text-sm">
+        {isEmpty
+          ? t("game.transferOnlyEmpty")
+          : t("game.transferOnlyText", { amount: baht(walletSatang), name })}
+      </p>
+      <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
+        <Icon name="arrow-left-right" className="size-5" />
+        {t("game.transferOnly")}
+      </button>
+      {!!amount && amount > 0 && (
+        <Link to={`${href("/user/home/transfer")}?${back}`} className="btn">
+          {t("game.backToWallet")}
+        </Link>
+      )}
+    </OperationForm>
+  )
+}

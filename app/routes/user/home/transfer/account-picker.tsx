@@ -1,0 +1,87 @@
+// A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
+
+import { FieldGroup } from "#app/components/field-shell.tsx"
+import type { Field } from "#app/forms/use-form.ts"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+
+type PickableAccount = { value: string; name: string; amountSatang: number }
+
+type Props = {
+  field: Field
+  label: string
+  /** The first entry: nothing chosen. */
+  placeholder: string
+  accounts: PickableAccount[]
+}
+
+export function AccountPicker({ field, label, placeholder, accounts }: Props) {
+  const chosen = field.initialValue ?? ""
+  const isChosen = (account: PickableAccount) => account.value === chosen
+  // What is chosen stands at the top, where it shows without scrolling.
+  const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
+  return (
+    <FieldGroup field={field} label={label}>
+      <div className={`surface overflow-hidden ${field.errors ? "outline-2 outline-error" : ""}`}>
+        <div className="picker relative h-64 snap-y snap-proximity scroll-py-2 overflow-y-auto overscroll-contain px-1 py-2">
+          <PickerEntry
+            name={field.name}
+            value=""
+            checked={!ordered.some(isChosen)}
+            autoFocus={field.isFirstFault && !ordered.some(isChosen)}
+          >
+            <span className="text-sm">{placeholder}</span>
+          </PickerEntry>
+          {ordered.map(account => (
+            <PickerEntry
+              key={account.value}
+              name={field.name}
+              value={account.value}
+              checked={isChosen(account)}
+              autoFocus={field.isFirstFault && isChosen(account)}
+            >
+              <PickerAccount account={account} />
+            </PickerEntry>
+          ))}
+        </div>
+      </div>
+    </FieldGroup>
+  )
+}
+
+type EntryProps = {
+  name: string
+  value: string
+  checked: boolean
+  autoFocus: boolean | undefined
+  children: React.ReactNode
+}
+
+function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) {
+  return (
+    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
+        autoFocus={autoFocus}
+        className="sr-only"
+      />
+      {children}
+    </label>
+  )
+}
+
+function PickerAccount({ account }: { account: PickableAccount }) {
+  const t = useT()
+  return (
+    <>
+      <span className="font-semibold">{account.name}</span>
+      <span className="text-sm tabular-nums">
+        {t("common.amountBaht", { amount: baht(account.amountSatang) })}
+      </span>
+    </>
+  )
+}

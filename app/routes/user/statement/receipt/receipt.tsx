@@ -1,0 +1,64 @@
+// One movement as a receipt.
+import { BrandMark } from "#app/components/brand-mark.tsx"
+import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { Figures } from "#app/components/money.tsx"
+import { Reference } from "#app/components/reference.tsx"
+import { dateTime, isoTime } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+import { statusOf } from "#app/services/statement-search.ts"
+import { activityText, descriptionOf, partiesOf, signedAmount } from "../activity.ts"
+import { statusLooks } from "../statement-line.tsx"
+import { PrintButton } from "./print-button.tsx"
+import styles from "./receipt.css?url"
+
+type Props = { id: string; statement: Statement; names: Record<string, string>; name: string; member: string }
+
+export function Receipt({ id, statement, names, name, member }: Props) {
+  const t = useT()
+  const status = statusOf(statement)
+  const { activity } = activityText(t, statement, names)
+  const { from, to } = partiesOf(t, statement, names)
+  const description = descriptionOf(statement)
+  const { createdAt } = statement
+  const amount = t("common.amountBaht", { amount: signedAmount(statement) })
+  return (
+    <article aria-labelledby="receipt" className="receipt">
+      <title>{`${t("statement.receipt.title")} · ${activity} ${amount} · ${dateTime(createdAt)}`}</title>
+      <link rel="stylesheet" href={styles} precedence="screen" />
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <BrandMark className="size-9" />
+        <p className="min-w-0 grow basis-24 text-lg font-bold">{name}</p>
+        <h1 id="receipt" className="font-semibold">
+          {t("statement.receipt.title")}
+        </h1>
+      </header>
+      <div className="surface mb-3 p-5 text-center">
+        <p className="font-semibold">{activity}</p>
+        <p
+          className={`text-3xl font-bold tabular-nums ${status === "FAILED" ? "line-through opacity-80" : ""}`}
+        >
+          <Figures text={amount} />
+        </p>
+        <p className={`font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
+      </div>
+      <DetailList>
+        {createdAt != null && (
+          <Detail label={t("common.dateTime")}>
+            <time dateTime={isoTime(createdAt)} className="tabular-nums">
+              {dateTime(createdAt)}
+            </time>
+          </Detail>
+        )}
+        {member && <Detail label={t("common.user")}>{member}</Detail>}
+        {from && <Detail label={t("statement.receipt.from")}>{from}</Detail>}
+        {to && <Detail label={t("statement.receipt.to")}>{to}</Detail>}
+        {description && <Detail label={t("statement.receipt.detail")}>{description}</Detail>}
+        <Reference id={id} />
+      </DetailList>
+      <div className="unprinted mt-5">
+        <PrintButton label={t("statement.receipt.print")} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,194 @@
+// Logging in, tokens and their ends, changing the password; what guessing meets.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { changePassword, login, logout, readProfile } from "#contract/account.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const demo = "0812345678"
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+describe.each(backendKinds)("login on $name", ({ start }) => {
+  let backend: TestBackend
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+  })
+  afterEach(() => backend.remove())
+
+  const attempt = (username: string, password: string, address?: string) =>
+    backend.call(login, { body: { username, password }, address })
+  const profile = (token: string) => backend.call(readProfile, { token })
+
+  test("gives a new token every time, good for the member's own profile", async () => {
+    const [first, second] = [await backend.logIn(demo), await backend.logIn(demo)]
+    expect(first).not.toBe(second)
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect((await profile(second)).value).toMatchObject({
+      profile: { _id: "10000001", username: demo },
+      bankAccount: { bankCode: "KBANK", bankAccountNo: "0012345678", bank: { nameEN: "Kasikornbank" } },
+    })
+  })
+
+  test("says the same of a wrong password and of nobody", async () => {
+    const [wrong, nobody] = [
+      await attempt(demo, "wrong-password"),
+      await attempt("0999999999", "krapao-demo"),
+    ]
+    expect(wrong).toMatchObject({ status: 401, code: "WRONG_CREDENTIAL" })
+    expect(nobody).toMatchObject({ status: 401, code: "WRONG_CREDENTIAL" })
+  })
+
+  test("hashes a password for nobody too, so that the time of an answer tells nothing", async () => {
+    // One place and a long hash: whoever comes while it is taken is sent away, so the place was taken for nobody.
+    const narrow = await start({ hashing: { concurrency: 1, maxWaiting: 0, memoryKiB: 65_536 } })
+    try {
+      const nobody = (username: string) =>
+        narrow.call(login, { body: { username, password: "wrong-password" } })
+      const answers = await Promise.all([nobody("0999999991"), nobody("0999999992")])
+      expect(answers.map(({ code }) => code).sort()).toEqual(["REQUEST_LIMIT", "WRONG_CREDENTIAL"])
+    } finally {
+      await narrow.remove()
+    }
+  })
+
+  test("tells an inactive member only after the right password", async () => {
+    expect((await attempt("0845678901", "krapao-demo")).code).toBe("INACTIVE_USER")
+    expect((await attempt("0845678901", "wrong-password")).code).toBe("WRONG_CREDENTIAL")
+  })
+
+  test("stops guessing one username at the eleventh wrong password, from wherever", async () => {
+    for (let guess = 1; guess <= 10; guess++) {
+      expect((await attempt(demo, `guess-${guess}`, `203.0.113.${guess}`)).code).toBe("WRONG_CREDENTIAL")
+    }
+    const stopped = await attempt(demo, "krapao-demo", "203.0.113.99")
+    expect(stopped).toMatchObject({ status: 429, code: "REQUEST_LIMIT" })
+    expect(stopped.headers.get("retry-after")).toBe("900")
+    backend.now.ms += 15 * minuteMs - 1
+    expect((await attempt(demo, "krapao-demo")).code).toBe("REQUEST_LIMIT")
+    backend.now.ms += 1
+    expect((await attempt(demo, "krapao-demo")).status).toBe(200)
+  })
+
+  test("counts guesses that are made at the same time", async () => {
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, guess) => attempt(demo, `guess-${guess}`)),
+    )
+    expect(guesses.filter(({ code }) => code === "WRONG_CREDENTIAL")).toHaveLength(10)
+    expect(guesses.filter(({ code }) => code === "REQUEST_LIMIT")).toHaveLength(10)
+  })
+
+  test("a login that succeeds is no guess", async () => {
+    for (let round = 0; round < 12; round++) expect((await attempt(demo, "krapao-demo")).status).toBe(200)
+  })
+
+  test("turns away who finds the queue for hashing full", async () => {
+    // A hash that takes long: the three are under way together, however slow the database is.
+    const hashing = { concurrency: 1, maxWaiting: 1, memoryKiB: 32_768 }
+    const narrow = await start({ seed: true, hashing })
+    const answers = await Promise.all(
+      ["0812345678", "0823456789", "0834567890"].map(username =>
+        narrow.call(login, { body: { username, password: "krapao-demo" } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429])
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({ code: "REQUEST_LIMIT" })
+    await narrow.remove()
+  })
+
+  test.each([
+    [{}, "KEY_MISSING"],
+    [{ username: demo }, "KEY_MISSING"],
+    [{ username: demo, password: "" }, "KEY_INVALID"],
+    [{ username: [demo], password: "krapao-demo" }, "KEY_INVALID"],
+  ])("refuses the payload %j", async (body, code) => {
+    expect(await backend.call(login, { body })).toMatchObject({ status: 400, code })
+  })
+
+  test("no token, a foreign one and a malformed one are UNAUTHORIZED", async () => {
+    const none = await backend.call(readProfile)
+    const foreign = await profile("A".repeat(43))
+    const malformed = await backend.call(readProfile, { headers: { authorization: "Basic abc" } })
+    for (const answer of [none, foreign, malformed]) {
+      expect(answer).toMatchObject({ status: 401, code: "UNAUTHORIZED" })
+    }
+  })
+
+  test("a token ends after seven idle days", async () => {
+    const token = await backend.logIn(demo)
+    backend.now.ms += 7 * dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 7 * dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 7 * dayMs
+    expect(await profile(token)).toMatchObject({ status: 401, code: "EXPIRED_AUTH_TOKEN" })
+  })
+
+  test("use counts for a token's idle days if it is five minutes after the last that counted", async () => {
+    const [early, late] = [await backend.logIn(demo), await backend.logIn(demo)]
+    backend.now.ms += 5 * minuteMs - 1
+    expect((await profile(early)).status).toBe(200)
+    backend.now.ms += 1
+    expect((await profile(late)).status).toBe(200)
+    backend.now.ms += 7 * dayMs - 5 * minuteMs
+    expect((await profile(early)).code).toBe("EXPIRED_AUTH_TOKEN")
+    expect((await profile(late)).status).toBe(200)
+  })
+
+  test("a token ends after thirty days, however busy", async () => {
+    const token = await backend.logIn(demo)
+    for (let day = 1; day < 30; day++) {
+      backend.now.ms += dayMs
+      expect((await profile(token)).status).toBe(200)
+    }
+    backend.now.ms += dayMs - 1
+    expect((await profile(token)).status).toBe(200)
+    backend.now.ms += 1
+    expect((await profile(token)).code).toBe("EXPIRED_AUTH_TOKEN")
+  })
+
+  test("logging out ends that token and no other", async () => {
+    const [here, there] = [await backend.logIn(demo), await backend.logIn(demo)]
+    await backend.call(logout, { token: here })
+    expect((await profile(here)).code).toBe("UNAUTHORIZED")
+    expect((await profile(there)).status).toBe(200)
+  })
+
+  describe("changing the password", () => {
+    const change = (token: string, oldPassword: string, newPassword: string) =>
+      backend.call(changePassword, { token, body: { oldPassword, newPassword } })
+
+    test("ends the member's other tokens, and nobody else's", async () => {
+      const [here, there, other] = [
+        await backend.logIn(demo),
+        await backend.logIn(demo),
+        await backend.logIn("0823456789"),
+      ]
+      expect((await change(here, "krapao-demo", "a new password ที่ยาว")).status).toBe(200)
+      expect((await profile(here)).status).toBe(200)
+      expect((await profile(there)).code).toBe("UNAUTHORIZED")
+      expect((await profile(other)).status).toBe(200)
+      expect((await attempt(demo, "krapao-demo")).code).toBe("WRONG_CREDENTIAL")
+      expect((await attempt(demo, "a new password ที่ยาว")).status).toBe(200)
+    })
+
+    test("wants the old one right and the new one of eight characters", async () => {
+      const token = await backend.logIn(demo)
+      expect(await change(token, "wrong", "new-password")).toMatchObject({
+        status: 400,
+        code: "WRONG_PASSWORD",
+      })
+      expect(await change(token, "krapao-demo", "1234567")).toMatchObject({
+        code: "INVALID_USER_INFO",
+        said: { minPasswordLength: 8 },
+      })
+      expect((await change(token, "krapao-demo", "12345678")).status).toBe(200)
+    })
+
+    test("is no way to guess the old one", async () => {
+      const token = await backend.logIn(demo)
+      for (let guess = 0; guess < 10; guess++) await change(token, `guess-${guess}`, "new-password")
+      expect((await change(token, "krapao-demo", "new-password")).code).toBe("REQUEST_LIMIT")
+    })
+  })
+})

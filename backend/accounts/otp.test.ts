@@ -1,0 +1,173 @@
+// One-time codes: their life, their limits, and what registration makes of them.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { createAccount, sendOtp, validateAccount, verifyOtp } from "#contract/account.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const phone = "0991112222"
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
+  let backend: TestBackend
+
+  beforeEach(async () => {
+    backend = await start({ seed: true, otp: true })
+  })
+  afterEach(() => backend.remove())
+
+  const send = (phoneNumber = phone, address?: string) =>
+    backend.call(sendOtp, { body: { phoneNumber }, address })
+  const verify = (otpToken: string, otpCode: string) =>
+    backend.call(verifyOtp, { body: { otpToken, otpCode } })
+  const lastCode = () => /OTP (\d{6})/.exec(backend.sandbox.sentMessages()[0]!.text)![1]!
+  const wrongCode = () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, "0")
+  const sent = async () => (await send()).value!.otpToken!
+
+  test("sends six digits with the reference that the screen shows", async () => {
+    const { value } = await send()
+    const message = backend.sandbox.sentMessages()[0]!
+    expect(message).toMatchObject({ phone, text: `Krapao: OTP ${lastCode()} (ref. ${value!.otpRef})` })
+    expect(value!.otpToken).toMatch(/^[\w-]{43}$/)
+  })
+
+  test("accepts the code up to five minutes later, not after", async () => {
+    const early = await sent()
+    const code = lastCode()
+    backend.now.ms += 5 * minuteMs
+    expect(await verify(early, code)).toMatchObject({ status: 400, code: "OTP_EXPIRED" })
+    const late = await sent()
+    backend.now.ms += 5 * minuteMs - 1
+    expect((await verify(late, lastCode())).status).toBe(200)
+  })
+
+  test("the right code sent twice verifies once and says so", async () => {
+    const token = await sent()
+    expect((await verify(token, lastCode())).value).toEqual({ message: "OTP_CODE_VALID" })
+    expect((await verify(token, lastCode())).value).toEqual({ message: "OTP_VERIFIED" })
+    expect((await verify(token, wrongCode())).code).toBe("OTP_EXPIRED")
+  })
+
+  test("dies at the fifth wrong code, and the phone must wait a quarter of an hour", async () => {
+    const token = await sent()
+    for (let guess = 1; guess <= 4; guess++) {
+      expect(await verify(token, wrongCode())).toMatchObject({ status: 400, code: "OTP_CODE_INVALID" })
+    }
+    expect(await verify(token, wrongCode())).toMatchObject({ status: 429, code: "OTP_BLOCK" })
+    expect((await verify(token, lastCode())).code).toBe("OTP_BLOCK")
+    backend.now.ms += 15 * minuteMs - 1
+    expect((await send()).code).toBe("OTP_BLOCK")
+    backend.now.ms += 1
+    expect((await send()).status).toBe(200)
+  })
+
+  test("counts wrong codes that are sent at the same time", async () => {
+    const token = await sent()
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(token, wrongCode())))
+    expect(guesses.filter(({ code }) => code === "OTP_CODE_INVALID")).toHaveLength(4)
+    expect(guesses.filter(({ code }) => code === "OTP_BLOCK")).toHaveLength(8)
+    expect((await verify(token, lastCode())).code).toBe("OTP_BLOCK")
+  })
+
+  test("a newer code ends the older one", async () => {
+    const older = await sent()
+    const olderCode = lastCode()
+    backend.now.ms += minuteMs
+    await send()
+    expect((await verify(older, olderCode)).code).toBe("OTP_EXPIRED")
+  })
+
+  test("knows a token that is none from one that does not exist", async () => {
+    expect((await verify("nonsense", "123456")).code).toBe("OTP_TOKEN_INVALID")
+    expect((await verify("A".repeat(43), "123456")).code).toBe("OTP_NOT_EXIST")
+    expect((await backend.call(verifyOtp, { body: { otpCode: "123456" } })).code).toBe("OTP_TOKEN_INVALID")
+    expect((await backend.call(verifyOtp, { body: { otpToken: "A".repeat(43) } })).code).toBe(
+      "OTP_CODE_INVALID",
+    )
+  })
+
+  test("waits a minute between two messages to a phone", async () => {
+    await send()
+    backend.now.ms += minuteMs - 1
+    const early = await send()
+    expect(early).toMatchObject({ status: 429, code: "REQUEST_LIMIT_1MIN" })
+    expect(early.headers.get("retry-after")).toBe("1")
+    expect((await send("0991112223")).status).toBe(200)
+    backend.now.ms += 1
+    expect((await send()).status).toBe(200)
+  })
+
+  test("sends one message when asked twice at once", async () => {
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(backend.sandbox.sentMessages()).toHaveLength(1)
+  })
+
+  test("sends five an hour to one phone", async () => {
+    for (let message = 1; message <= 5; message++) {
+      expect((await send()).status).toBe(200)
+      backend.now.ms += 2 * minuteMs
+    }
+    expect(await send()).toMatchObject({ status: 429, code: "REQUEST_LIMIT" })
+    backend.now.ms += 50 * minuteMs
+    expect((await send()).status).toBe(200)
+  })
+
+  test("a message that was not sent may be asked for again at once", async () => {
+    backend.sandbox.setOutage("sms", true)
+    expect(await send()).toMatchObject({ status: 400, code: "OTP_SEND_FAIL" })
+    expect(JSON.stringify(backend.log)).toContain("otp-not-sent")
+    backend.sandbox.setOutage("sms", false)
+    expect((await send()).status).toBe(200)
+  })
+
+  test("sends nothing to no phone and to a member's phone", async () => {
+    expect((await send("12345")).code).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT")
+    expect((await send("0".repeat(30))).code).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT")
+    expect((await send("0812345678")).code).toBe("EXISTING_USER")
+    expect(backend.sandbox.sentMessages()).toHaveLength(0)
+  })
+
+  test("neither the log nor the answer holds the code", async () => {
+    const { value } = await send()
+    await verify(value!.otpToken!, wrongCode())
+    expect(JSON.stringify([value, backend.log])).not.toContain(lastCode())
+  })
+
+  describe("and registration", () => {
+    const account = {
+      name: "ใหม่",
+      username: phone,
+      password: "eight-letters",
+      bankCode: "SCB",
+      bankAccountName: "MAI",
+      bankAccountNo: "1112223334",
+    }
+    const validate = () => backend.call(validateAccount, { body: account })
+    const create = () => backend.call(createAccount, { body: account })
+
+    test("a phone must be verified first", async () => {
+      expect((await validate()).code).toBe("UNVERIFIED_OTP")
+      expect((await create()).code).toBe("UNVERIFIED_OTP")
+      await verify(await sent(), lastCode())
+      expect((await validate()).status).toBe(200)
+      expect((await create()).status).toBe(200)
+    })
+
+    test("a verified phone needs no second code for half an hour", async () => {
+      await verify(await sent(), lastCode())
+      expect((await send()).value).toEqual({ code: "OTP_VERIFIED" })
+      backend.now.ms += 30 * minuteMs - 1
+      expect((await validate()).status).toBe(200)
+      backend.now.ms += 1
+      expect((await validate()).code).toBe("UNVERIFIED_OTP")
+      expect((await send()).value!.otpToken).toBeTruthy()
+    })
+
+    test("a form posted five times at once registers once, and the others hear that the phone is known", async () => {
+      await verify(await sent(), lastCode())
+      const answers = await Promise.all(Array.from({ length: 5 }, create))
+      expect(answers.map(({ code }) => code).sort()).toEqual([...Array(4).fill("EXISTING_USER"), undefined])
+    })
+  })
+})

@@ -1,0 +1,130 @@
+// Deposits: money that the bank announces is booked once, and settles what the member announced before.
+import { walletAccount } from "#contract/wallet.ts"
+import type { Satang } from "#contract/wire.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import { type OperationRef, post } from "../ledger/post.ts"
+import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { type OperationCall, type Outcome, runMemberOperation } from "../money/member-operation.ts"
+import { settleStatement, writeStatement } from "../money/statement-lines.ts"
+import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import { activeGrant } from "../rewards/grants.ts"
+import type { StorageContext } from "../storage/context.ts"
+import type { Transaction } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { bookBill } from "./bill.ts"
+
+/** Books a credit of the bank feed: to the member whose code was paid, or from whose account it came. */
+export async function bookCredit({ db, clock }: StorageContext, credit: BankCredit): Promise<CreditOutcome> {
+  const { billReference, bankCode, amountSatang } = credit
+  if (billReference !== undefined)
+    return transaction(db, trx => bookBill(trx, { billReference, bankCode, amountSatang }, clock()))
+  const member = await findMemberByBankAccount(db, credit.bankCode, credit.bankAccountNo)
+  if (!member) return "no-member"
+  return transaction(db, trx => bookDeposit(trx, member, credit, clock()))
+}
+
+/** Moves a credit into the member's wallet, once per bank reference. Also used by the seed. */
+export async function bookDeposit(
+  trx: Transaction,
+  member: Member,
+  { reference, amountSatang, bankCode }: Pick<BankCredit, "reference" | "amountSatang" | "bankCode">,
+  at: number,
+): Promise<"booked" | "known"> {
+  const posted = await post(trx, {
+    kind: "deposit",
+    at,
+    memberId: member.id,
+    naturalKey: `bank:${bankCode}:${reference}`,
+    entries: [
+      { accountId: operator.bank, amountSatang: -amountSatang },
+      { accountId: walletOf(member.id), amountSatang },
+    ],
+  })
+  if (!posted.ok) {
+    if (posted.reason === "already-posted") return "known"
+    throw new Error(`a deposit was refused: ${posted.reason}`)
+  }
+  const { transactionId } = posted
+  const notice = await trx
+    .updateTable("deposit_notice")
+    .set({ state: "credited" })
+    .where("member_id", "=", member.id)
+    .where("state", "=", "open")
+    .where("amount", "=", amountSatang)
+    .returning("statement_id")
+    .executeTakeFirst()
+  if (notice) {
+    await settleStatement(trx, notice.statement_id, { status: "SUCCESS", transactionId })
+  } else {
+    await writeStatement(trx, {
+      memberId: member.id,
+      type: "deposit",
+      from: bankCode,
+      to: walletAccount,
+      amountSatang,
+      status: "SUCCESS",
+      at,
+      transactionId,
+    })
+  }
+  return "booked"
+}
+
+/**
+ * POST /api/wallet/add: the member announces a deposit of this amount. It moves nothing: it stands in the statement as
+ * pending until the bank announces the money, or until the member announces another one.
+ */
+export async function announceDeposit(context: StorageContext, call: OperationCall, amount: Satang) {
+  return runMemberOperation(context, { ...call, kind: "add", fields: { amount } }, async (trx, operation) => {
+    const { member } = call
+    if (await activeGrant(trx, member.id))
+      return { status: "refused", code: "BONUS_REMAINING", amountSatang: amount }
+    await closeDepositNotice(trx, member.id)
+    return fileDepositNotice(trx, member, amount, operation)
+  })
+}
+
+/** Files an announced deposit. Also used by the seed. */
+export async function fileDepositNotice(
+  trx: Transaction,
+  member: Member,
+  amountSatang: number,
+  { memberId, key, at }: OperationRef & { at: number },
+): Promise<Outcome> {
+  if (member.bank_code === null) return { status: "refused", code: "NO_BANK", amountSatang }
+  const movement = { from: member.bank_code, to: walletAccount, amountSatang }
+  const statementId = await writeStatement(trx, {
+    memberId,
+    type: "deposit",
+    ...movement,
+    status: "PENDING",
+    at,
+  })
+  const id = sortableId(at)
+  await trx
+    .insertInto("deposit_notice")
+    .values({
+      id,
+      member_id: memberId,
+      operation_key: key,
+      statement_id: statementId,
+      amount: amountSatang,
+      state: "open",
+      created_at_ms: at,
+    })
+    .execute()
+  return { status: "pending", id, ...movement }
+}
+
+/** Closes the announced deposit that is open, if any: its money did not come. */
+export async function closeDepositNotice(trx: Transaction, memberId: string): Promise<void> {
+  const closed = await trx
+    .updateTable("deposit_notice")
+    .set({ state: "closed" })
+    .where("member_id", "=", memberId)
+    .where("state", "=", "open")
+    .returning("statement_id")
+    .executeTakeFirst()
+  if (closed) await settleStatement(trx, closed.statement_id, { status: "FAILED" })
+}

@@ -1,0 +1,97 @@
+// Redeems gift vouchers. A voucher's money is taken under our own receipt (its row's id), so asking again takes nothing
+// twice.
+import type { Selectable } from "kysely"
+import { within } from "#contract/deadline.ts"
+import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
+import { post } from "../ledger/post.ts"
+import { operator, walletOf } from "../money/accounts.ts"
+import { settleStatement } from "../money/statement-lines.ts"
+import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
+import type { Redemption } from "../providers/vouchers.ts"
+import type { StorageContext } from "../storage/context.ts"
+import type { DepositTables } from "../storage/deposit-tables.ts"
+import { settlementQueue } from "../storage/settlement-queue.ts"
+import { transaction } from "../storage/transaction.ts"
+import type { DepositContext } from "./context.ts"
+import { isAcceptable } from "./voucher-rules.ts"
+
+type GiftContext = Pick<DepositContext, keyof StorageContext | "providers">
+
+type GiftRow = Selectable<DepositTables["gift_voucher"]>
+
+const askLimitMs = 20_000
+
+/** Redeems vouchers that come in, and those whose issuer could not be asked. None is given up: it may have been paid. */
+export function createGiftSettlement(context: GiftContext): SettlementWorker {
+  return createSettlementWorker(context, {
+    queue: settlementQueue(context.db, "gift_voucher"),
+    called: "voucher",
+    isOutside: isProviderFailure,
+    async settle(id) {
+      const gift = context.db.selectFrom("gift_voucher").selectAll().where("id", "=", id)
+      const row = await gift.executeTakeFirstOrThrow()
+      await settle(context, row, await ask(context, row))
+    },
+  })
+}
+
+async function ask({ db, providers }: GiftContext, { id, hash, member_id }: GiftRow): Promise<Redemption> {
+  const tooLong = (): never => {
+    throw new ProviderFailure("vouchers", "no answer in time")
+  }
+  const view = await within(askLimitMs, providers.vouchers.inspect(hash), tooLong)
+  const member = await db
+    .selectFrom("member")
+    .select("username")
+    .where("id", "=", member_id)
+    .executeTakeFirstOrThrow()
+  // Redeemed already: by us, when the answer was lost, which the receipt tells.
+  const mayBeOurs = view.found && view.state === "redeemed"
+  if (!mayBeOurs && !isAcceptable(view, member.username)) return { redeemed: false }
+  return within(askLimitMs, providers.vouchers.redeem(hash, id), tooLong)
+}
+
+async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Redemption): Promise<void> {
+  await transaction(db, async trx => {
+    const at = clock()
+    const gift = await trx
+      .updateTable("gift_voucher")
+      .set(row => ({ tries: row("tries", "+", 0) }))
+      .where("id", "=", id)
+      .where("state", "=", "in-progress")
+      .returning(["statement_id", "member_id", "hash"])
+      .executeTakeFirst()
+    if (!gift) return
+    const { statement_id, member_id, hash } = gift
+    const settled = { settled_at_ms: at }
+    if (!outcome.redeemed) {
+      await trx
+        .updateTable("gift_voucher")
+        .set({ state: "failed", ...settled })
+        .where("id", "=", id)
+        .execute()
+      await settleStatement(trx, statement_id, { status: "FAILED" })
+      return
+    }
+    const { amountSatang } = outcome
+    const posted = await post(trx, {
+      kind: "deposit",
+      at,
+      memberId: member_id,
+      naturalKey: `voucher:${hash}`,
+      entries: [
+        { accountId: operator.bank, amountSatang: -amountSatang },
+        { accountId: walletOf(member_id), amountSatang },
+      ],
+      metadata: { gift: id },
+    })
+    if (!posted.ok) throw new Error(`a redeemed voucher was refused: ${posted.reason}`)
+    const { transactionId } = posted
+    await trx
+      .updateTable("gift_voucher")
+      .set({ state: "credited", amount: amountSatang, transaction_id: transactionId, ...settled })
+      .where("id", "=", id)
+      .execute()
+    await settleStatement(trx, statement_id, { status: "SUCCESS", transactionId, amountSatang })
+  })
+}

@@ -1,0 +1,264 @@
+// QR deposits: what a code says, who may pay it and until when, and that it is credited once.
+import { parse, withCrcTag } from "promptparse"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
+import { qrLifeMs } from "#contract/rules/deposits.ts"
+import { listStatements } from "#contract/statement.ts"
+import { readWallet } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import { demoMembersOf } from "../sandbox/seed/demo-members.ts"
+import { laoQr, payloadOf, readPayload } from "./payload.ts"
+
+describe("the text in a code", () => {
+  const bill = { reference: "REF0123456789ABC", amountSatang: 123_45 }
+
+  test("a Thai bill payment names the biller, the reference and the amount", () => {
+    const code = parse(payloadOf("KBANK", bill), true)!
+    expect(code.getTagValue("01")).toBe("12")
+    expect(code.getTagValue("30", "00")).toBe("A000000677010112")
+    expect(code.getTagValue("30", "01")).toMatch(/^\d{15}$/)
+    expect(code.getTagValue("30", "02")).toBe(bill.reference)
+    expect([code.getTagValue("53"), code.getTagValue("54"), code.getTagValue("58")]).toEqual([
+      "764",
+      "123.45",
+      "TH",
+    ])
+  })
+
+  test("PromptPay pays an e-wallet, and carries the reference as additional data", () => {
+    const code = parse(payloadOf("PAYTIMZ", bill), true)!
+    expect(code.getTagValue("29", "00")).toBe("A000000677010111")
+    expect(code.getTagValue("29", "03")).toMatch(/^\d{15}$/)
+    expect(code.getTagValue("62", "05")).toBe(bill.reference)
+  })
+
+  test.each([
+    // A bill of promptparse's documentation, and a standing Lao code as published.
+    "00020101021230490016A000000677010112011301122334455660208INV1234553037645802TH5406300.006304E2B5",
+    "00020101021138580016A00526628466257701080000041802030010315I90BYP17BC295VZ53034185802LA630491B3",
+  ])("is sealed as published codes are, and those of other houses are not ours: %s", published => {
+    expect(withCrcTag(published.slice(0, -8), "63")).toBe(published)
+    expect(parse(published, true)).not.toBeNull()
+    expect(readPayload(published)).toBeUndefined()
+  })
+
+  test("a Lao code is LAPNet's, in whole kip", () => {
+    const code = parse(payloadOf("BCEL", bill), true)!
+    expect(code.getTagValue("38", "00")).toBe("A005266284662577")
+    expect(code.getTagValue("38", "01")).toBe("27710418")
+    expect([code.getTagValue("53"), code.getTagValue("54"), code.getTagValue("58")]).toEqual([
+      "418",
+      "80243",
+      "LA",
+    ])
+    expect(laoQr({ reference: "A1", kip: 5 }).slice(-8)).toMatch(/^6304[0-9A-F]{4}$/)
+  })
+})
+
+describe.each(backendKinds)("on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+  const [first, , third] = demoMembersOf("thailand")
+  beforeAll(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn(first!.phone)
+  })
+  afterAll(() => backend.remove())
+
+  let keys = 0
+  const create = (baht: number, bankCode = "KBANK", who = token) =>
+    backend.call(createQr, { params: { bankCode }, body: { amount: baht }, token: who, key: `qr-${++keys}` })
+  const read = async (bankCode = "KBANK") =>
+    (await backend.call(readQr, { params: { bankCode }, token })).value
+  const walletSatang = async (who = token) =>
+    (await backend.call(readWallet, { token: who })).value!.wallet.amount
+  const lastLine = async () =>
+    (await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })).value!.statements[0]
+  const textOf = async () => (await backend.sandbox.listOpenQr())[0]!.payload
+
+  test("a code is made, shown, paid once, and stands in the statement", async () => {
+    const before = await walletSatang()
+    const made = await create(250.5)
+    expect(made.value).toMatchObject({ hasQrcode: true, amount: 250_50 })
+    expect(made.value!.qrcode).toMatch(/^<svg [^>]*viewBox/)
+    expect(made.value!.qrcode).not.toContain("style=")
+    expect(Date.parse(String(made.value!.expireIn))).toBe(backend.now.ms + qrLifeMs)
+    expect((await read())!.qrcodeId).toBe(made.value!.qrcodeId)
+    const text = await textOf()
+    expect(await backend.sandbox.payQr(text)).toBe("credited")
+    expect(await backend.sandbox.payQr(text)).toBe("paid")
+    expect(await walletSatang()).toBe(before + 250_50)
+    expect((await read())!.hasQrcode).toBe(false)
+    const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
+    expect(value!.statements[0]).toMatchObject({
+      statementType: "deposit",
+      amount: 250_50,
+      status: "SUCCESS",
+    })
+  })
+
+  test.each([
+    ["KBANK", 0.99, "TRANSFER_MINIMUM"],
+    ["KBANK", 1, undefined],
+    ["WW", 99.99, "TRANSFER_MINIMUM"],
+    ["WW", 100, undefined],
+    ["PAYTIMZ", 9.99, "TRANSFER_MINIMUM"],
+    ["PAYTIMZ", 10, undefined],
+    ["BCEL", 0.99, "TRANSFER_MINIMUM"],
+    ["BCEL", 1, undefined],
+    ["SCB", 100, "QR_FAIL"],
+    ["NOBANK", 100, "QR_FAIL"],
+    ["KBANK", 200_000, undefined],
+    ["KBANK", 200_000.01, "QR_FAIL"],
+  ])("%s for %d baht: %s", async (bankCode, baht, code) => {
+    expect((await create(baht, bankCode)).code).toBe(code)
+  })
+
+  test("a code made in one panel takes the place of the one in another", async () => {
+    await create(20, "KBANK")
+    const old = await textOf()
+    await create(100, "WW")
+    expect((await read("KBANK"))!.hasQrcode).toBe(false)
+    expect((await read("WW"))!.hasQrcode).toBe(true)
+    expect(await backend.sandbox.payQr(old)).toBe("cancelled")
+  })
+
+  test("a cancelled code is not paid; nobody cancels another's, or twice", async () => {
+    const { value } = await create(30)
+    const text = await textOf()
+    const other = await backend.logIn(third!.phone)
+    const cancel = (who: string) =>
+      backend.call(deleteQr, { params: { qrcodeId: value!.qrcodeId! }, token: who })
+    expect((await cancel(other)).code).toBe("NO_DATA")
+    expect((await cancel(token)).code).toBeUndefined()
+    expect((await cancel(token)).code).toBe("NO_DATA")
+    expect(await backend.sandbox.payQr(text)).toBe("cancelled")
+  })
+
+  test("a code is paid up to its last millisecond, and not at its end", async () => {
+    await create(40)
+    const late = await textOf()
+    backend.now.ms += qrLifeMs
+    expect(await backend.sandbox.payQr(late)).toBe("expired")
+    expect((await read())!.hasQrcode).toBe(false)
+    await create(40)
+    const text = await textOf()
+    backend.now.ms += qrLifeMs - 1
+    expect(await backend.sandbox.payQr(text)).toBe("credited")
+  })
+
+  test("an altered or mistyped code is refused by the bank", async () => {
+    await create(50)
+    const text = await textOf()
+    expect(await backend.sandbox.payQr(text.replace("50.00", "05.00"))).toBe("not-a-code")
+    expect(await backend.sandbox.payQr(text.slice(0, -1))).toBe("not-a-code")
+    expect(
+      await backend.sandbox.payQr(payloadOf("KBANK", { reference: "NOSUCHBILL", amountSatang: 100 })),
+    ).toBe("unknown")
+    const { reference } = (await backend.sandbox.listOpenQr())[0]!
+    expect(await backend.sandbox.payQr(payloadOf("KBANK", { reference, amountSatang: 5_00 }))).toBe("altered")
+    // The same number in a cheaper currency, and the same bill to another biller, each under a checksum that is right.
+    for (const [from, to] of [
+      ["5303764", "5303360"],
+      ["5802TH", "5802LA"],
+    ] as const) {
+      expect(await backend.sandbox.payQr(withCrcTag(text.replace(from, to).slice(0, -8), "63"))).toBe(
+        "altered",
+      )
+    }
+    expect(await backend.sandbox.payQr(payloadOf("WW", { reference, amountSatang: 50_00 }))).toBe("altered")
+    expect(await backend.sandbox.payQr(` ${text}\n`)).toBe("credited")
+  })
+
+  test("what is paid while the bank's feed is out is credited when it is back, though the code has ended", async () => {
+    const { value } = await create(60)
+    const before = await walletSatang()
+    const text = await textOf()
+    backend.sandbox.setOutage("bank-feed", true)
+    expect(await backend.sandbox.payQr(text)).toBe("announced-later")
+    expect(await lastLine()).toMatchObject({ statementType: "deposit", amount: 60_00, status: "PENDING" })
+    expect((await read())!.hasQrcode).toBe(false)
+    expect(await backend.sandbox.payQr(text)).toBe("paid")
+    const paid = (await backend.call(deleteQr, { params: { qrcodeId: value!.qrcodeId! }, token })).code
+    expect(paid).toBe("NO_DATA")
+    await create(61)
+    backend.now.ms += 2 * qrLifeMs
+    expect(await backend.sandbox.announcePayments()).toBe(0)
+    expect(await lastLine()).toMatchObject({ amount: 60_00, status: "PENDING" })
+    expect(await walletSatang()).toBe(before)
+    backend.sandbox.setOutage("bank-feed", false)
+    expect(await backend.sandbox.announcePayments()).toBe(1)
+    expect(await backend.sandbox.announcePayments()).toBe(0)
+    expect(await walletSatang()).toBe(before + 60_00)
+    const { value: after } = await backend.call(listStatements, { token, body: { page: 1, limit: 2 } })
+    expect(after!.statements[0]).toMatchObject({ amount: 60_00, status: "SUCCESS" })
+    expect(after!.statements[1]).not.toMatchObject({ amount: 60_00 })
+  })
+
+  test("as much is credited as the bank says that came, once, by 200 announcements at once", async () => {
+    let announce: (credit: BankCredit) => Promise<CreditOutcome> = async () => "no-member"
+    const bankFeed = {
+      onCredit(receive: typeof announce) {
+        announce = receive
+      },
+    }
+    const other = await start({ seed: true, providers: { bankFeed } })
+    const ofOther = await other.logIn(first!.phone)
+    const balance = async () => (await other.call(readWallet, { token: ofOther })).value!.wallet.amount
+    const before = await balance()
+    await other.call(createQr, { params: { bankCode: "KBANK" }, body: { amount: 90 }, token: ofOther })
+    const billReference = (await other.sandbox.listOpenQr())[0]!.reference
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        announce({
+          billReference,
+          reference: `bank-${index}`,
+          amountSatang: satang(12_34),
+          bankCode: "SCB",
+          bankAccountNo: "1",
+        }),
+      ),
+    )
+    expect(outcomes.filter(outcome => outcome === "booked")).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === "known")).toHaveLength(199)
+    expect(await balance()).toBe(before + 12_34)
+    await other.remove()
+  })
+
+  test("PAYTIMZ takes what the deployment says", async () => {
+    const other = await start({ seed: true, paytimzMinimumSatang: 25_00 })
+    const ofOther = await other.logIn(first!.phone)
+    const make = async (amount: number) =>
+      (await other.call(createQr, { params: { bankCode: "PAYTIMZ" }, body: { amount }, token: ofOther })).code
+    expect([await make(24.99), await make(25)]).toEqual(["TRANSFER_MINIMUM", undefined])
+    await other.remove()
+  })
+
+  test("a provider that fails makes no code and says so; the key is consumed, the next one works", async () => {
+    backend.sandbox.setOutage("qr", true)
+    const refused = await create(70)
+    expect(refused.value).toMatchObject({ hasQrcode: false, message: "QR_FAIL" })
+    backend.sandbox.setOutage("qr", false)
+    expect((await create(70)).value!.hasQrcode).toBe(true)
+  })
+
+  test("while deposits are credited by hand, no code is made", async () => {
+    await backend.sandbox.changeHouse({ manualDeposits: true })
+    expect((await create(80)).code).toBe("QR_FAIL")
+    await backend.sandbox.changeHouse({ manualDeposits: false })
+  })
+
+  test("one code, created by 20 copies of one request and paid 200 times at once, is one credit", async () => {
+    const before = await walletSatang()
+    const copy = () =>
+      backend.call(createQr, { params: { bankCode: "WW" }, body: { amount: 100 }, token, key: "one-intent" })
+    const copies = await Promise.all(Array.from({ length: 20 }, copy))
+    expect(new Set(copies.map(({ value }) => value!.qrcodeId)).size).toBe(1)
+    const text = await textOf()
+    const outcomes = await Promise.all(Array.from({ length: 200 }, () => backend.sandbox.payQr(text)))
+    expect(outcomes.filter(outcome => outcome === "credited").length).toBe(1)
+    expect(await walletSatang()).toBe(before + 100_00)
+  })
+})

@@ -1,0 +1,116 @@
+// What mattered for a while is removed, what still matters is not.
+
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
+import { readChatHistory, sendChatMessage, uploadChatImage } from "#contract/chat.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { createBackend } from "./backend.ts"
+import { openDatabase } from "./storage/database.ts"
+
+const dayMs = 24 * 60 * 60_000
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
+  let backend: TestBackend
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "krapao-tidy-"))
+    const file = `sqlite:${join(folder, "tidy.sqlite")}`
+    backend = await start({ seed: true, ...(name === "SQLite" && { databaseUrl: file }) })
+  })
+  afterEach(async () => {
+    await backend.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  /** A start tidies: here another process with the same database and clock. */
+  const tidy = async () => {
+    const { databaseUrl, now } = backend
+    await (await createBackend({ databaseUrl, clock: () => now.ms, log: () => {} })).close()
+  }
+
+  test("keeps limits, codes and tokens while they count", async () => {
+    for (let guess = 0; guess < 10; guess++) {
+      await backend.call(login, { body: { username: "0823456789", password: "wrong-one" } })
+    }
+    const token = await backend.logIn("0812345678")
+    const { otpToken } = (await backend.call(sendOtp, { body: { phoneNumber: "0999999999" } })).value!
+    await tidy()
+    const guess = await backend.call(login, { body: { username: "0823456789", password: "krapao-demo" } })
+    expect(guess.code).toBe("REQUEST_LIMIT")
+    const answer = await backend.call(verifyOtp, { body: { otpToken, otpCode: "x" } })
+    expect(answer.code).toBe("OTP_CODE_INVALID")
+    expect((await backend.call(readProfile, { token })).status).toBe(200)
+    const otp = async () => (await backend.call(verifyOtp, { body: { otpToken, otpCode: "x" } })).code
+    backend.now.ms += 7 * dayMs
+    await tidy()
+    expect(await otp()).toBe("OTP_EXPIRED")
+    backend.now.ms += 1
+    await tidy()
+    expect(await otp()).toBe("OTP_NOT_EXIST")
+    backend.now.ms += 53 * dayMs - 1
+    await tidy()
+    expect((await backend.call(readProfile, { token })).code).toBe("EXPIRED_AUTH_TOKEN")
+    backend.now.ms += 1
+    await tidy()
+    expect((await backend.call(readProfile, { token })).code).toBe("UNAUTHORIZED")
+  })
+
+  test("keeps counted attempts for the longest window, which is a day", async () => {
+    const tables = await openDatabase({ url: backend.databaseUrl })
+    const counted = async () =>
+      (await tables.selectFrom("attempt_count").select("subject").where("subject", "=", "x").execute()).length
+    try {
+      await tables
+        .insertInto("attempt_count")
+        .values({ subject: "x", attempts: 1, since_ms: backend.now.ms })
+        .execute()
+      backend.now.ms += dayMs
+      await tidy()
+      expect(await counted()).toBe(1)
+      backend.now.ms += 1
+      await tidy()
+      expect(await counted()).toBe(0)
+    } finally {
+      await tables.destroy()
+    }
+  })
+
+  test("keeps a file that no message shows for a day, and a guest for 90", async () => {
+    const headers = { "x-guest-id": `g-${"a".repeat(22)}` }
+    const upload = async () => {
+      const form = new FormData()
+      form.set("file", new File([png], "a.png"))
+      return (await backend.call(uploadChatImage, { form, headers })).value!.path
+    }
+    const send = (message: object) =>
+      backend.call(sendChatMessage, { headers, body: { sender: "customer", message } })
+    const isThere = async (path: string) =>
+      (await backend.fetch(new Request(`http://backend.test${path}`, { headers }))).status === 200
+    const chat = async () =>
+      (await backend.call(readChatHistory, { headers, body: { limit: 10, skip: 0 } })).value!.length
+
+    const [shown, left] = [await upload(), await upload()]
+    await send({ message_type: "media", payload: { fileType: "image", filePath: shown } })
+    backend.now.ms += dayMs
+    await tidy()
+    expect([await isThere(shown), await isThere(left)]).toEqual([true, true])
+    backend.now.ms += 1
+    await tidy()
+    expect([await isThere(shown), await isThere(left)]).toEqual([true, false])
+
+    backend.now.ms += 89 * dayMs - 1
+    await tidy()
+    expect([await isThere(shown), await chat()]).toEqual([true, 1])
+    backend.now.ms += 1
+    await tidy()
+    expect([await isThere(shown), await chat()]).toEqual([false, 0])
+  })
+})

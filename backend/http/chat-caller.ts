@@ -1,0 +1,30 @@
+// Whose chat a call is about: the member's own, or that of the guest who knows the guest id. Nobody names another's.
+import { guestHeader } from "#contract/chat.ts"
+import { guestIdPattern } from "../chat/guests.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { networkOf } from "./address.ts"
+import { authenticate } from "./authentication.ts"
+import type { Context } from "./context.ts"
+
+type Named = { userId?: string | null; guestId?: string | null }
+
+export type Caller = { ownerId: string; isGuest: boolean; address: string; username?: string; name?: string }
+
+/**
+ * The owner of the chat that a request is about. Throws NO_DATA for another member's, UNAUTHORIZED for a member's
+ * without a token (and what `authenticate` throws), KEY_INVALID without a sound guest id.
+ */
+export async function callerOf(context: Context, request: Request, named: Named = {}): Promise<Caller> {
+  const address = networkOf(request)
+  if (request.headers.has("authorization")) {
+    const { member } = await authenticate(context, request)
+    if (named.userId && named.userId !== member.id) throw new Refusal("NO_DATA")
+    return { ownerId: member.id, isGuest: false, address, username: member.username, name: member.name }
+  }
+  if (named.userId) throw new Refusal("UNAUTHORIZED")
+  const header = request.headers.get(guestHeader)
+  const guestId = named.guestId ?? header
+  if (!guestId || !guestIdPattern.test(guestId)) throw new Refusal("KEY_INVALID")
+  if (header && header !== guestId) throw new Refusal("NO_DATA")
+  return { ownerId: guestId, isGuest: true, address }
+}

@@ -1,0 +1,88 @@
+// /api/chat: the customer's side of the support chat (docs/product/chat.md).
+
+import { z } from "zod"
+import * as contract from "#contract/chat.ts"
+import { endpoint } from "#contract/endpoint.ts"
+import { customerMessage } from "../chat/customer-message.ts"
+import { keepMedia, type MediaKind, mediaPath, openMedia } from "../chat/media.ts"
+import { addMessage, markRead, readMessages } from "../chat/messages.ts"
+import { randomId } from "../kernel/identifiers.ts"
+import { countAttempt } from "../storage/attempts.ts"
+import { type Caller, callerOf } from "./chat-caller.ts"
+import { prefix } from "./chat-line.ts"
+import { mediaResponse, readMedia } from "./chat-media.ts"
+import type { Context } from "./context.ts"
+import type { Routes } from "./routes.ts"
+
+const minuteMs = 60_000
+/** More than anybody types. */
+const messageLimit = { attempts: 1200, windowMs: minuteMs }
+const uploadLimit = { attempts: 60, windowMs: 60 * minuteMs }
+/** Of all guests of one address together: a new guest is made with a click, and what they send is kept. */
+const guestUploadLimit = { attempts: 100, windowMs: 60 * minuteMs }
+/** New guests from one address: many share one. */
+const newcomerLimit = { attempts: 200, windowMs: 60 * minuteMs }
+
+/** Where uploads lead: an address of this backend's own, not of the contract. */
+const readMediaFile = endpoint({ method: "GET", path: `${mediaPath}:reference`, answer: z.undefined() })
+
+/** /api/chat for members and guests (docs/product/chat.md). */
+export function chatRoutes(routes: Routes, context: Context): void {
+  const { db, clock, random } = context
+
+  async function countNewcomer({ ownerId, isGuest, address }: Caller): Promise<void> {
+    if (!isGuest) return
+    const known = await db
+      .selectFrom("chat_room")
+      .select("owner_id")
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirst()
+    if (!known) await countAttempt(db, `chat-guest:${address}`, newcomerLimit, clock())
+  }
+
+  routes.open(contract.readChatConfig, async ({ request }) => {
+    // Who is nobody yet has no room to be admitted to.
+    const isSomebody = request.headers.has("authorization") || request.headers.has(contract.guestHeader)
+    const caller = isSomebody ? await callerOf(context, request) : undefined
+    return { PREFIX: prefix, ...(caller && { ticket: context.chat.ticketFor(caller.ownerId) }) }
+  })
+
+  routes.open(contract.sendChatMessage, async ({ request, payload }) => {
+    const caller = await callerOf(context, request, payload)
+    const { ownerId } = caller
+    await countAttempt(db, `chat:${ownerId}`, messageLimit, clock())
+    await countNewcomer(caller)
+    const message = await customerMessage(context, ownerId, payload)
+    const messageId = payload.messageId ?? randomId(random)
+    const { createdAt } = await addMessage(context, ownerId, { ...message, messageId, sender: "customer" })
+    return { createdAt }
+  })
+
+  routes.open(contract.readChatHistory, async ({ request, payload }) => {
+    const { ownerId } = await callerOf(context, request, payload)
+    return readMessages(db, ownerId, payload)
+  })
+
+  routes.open(contract.markChatRead, async ({ request, payload }) => {
+    const { ownerId } = await callerOf(context, request, payload)
+    await markRead(db, ownerId, "customer_read")
+    return { message: "SUCCESS" }
+  })
+
+  const upload = async (request: Request, kind: MediaKind) => {
+    const caller = await callerOf(context, request)
+    await countAttempt(db, `chat-upload:${caller.ownerId}`, uploadLimit, clock())
+    await countNewcomer(caller)
+    if (caller.isGuest)
+      await countAttempt(db, `chat-upload-address:${caller.address}`, guestUploadLimit, clock())
+    return { path: await keepMedia(context, caller.ownerId, kind, await readMedia(request, kind)) }
+  }
+  routes.open(contract.uploadChatImage, ({ request }) => upload(request, "image"))
+  routes.open(contract.uploadChatVideo, ({ request }) => upload(request, "video"))
+
+  routes.open(readMediaFile, async ({ request, params }) => {
+    const { ownerId } = await callerOf(context, request)
+    const media = await openMedia(db, ownerId, params.reference)
+    return mediaResponse(media, params.reference, request.headers.get("range"))
+  })
+}

@@ -1,0 +1,21 @@
+// What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
+import type { Passwords } from "../accounts/passwords.ts"
+import type { SettlementWorker } from "../kernel/settlement-worker.ts"
+import type { Providers } from "../providers/providers.ts"
+import type { StorageContext } from "../storage/context.ts"
+import type { Settings } from "../storage/settings.ts"
+import type { ChatLine } from "./chat-line.ts"
+import type { OperatorSettings } from "./operator-settings.ts"
+
+export type Context = StorageContext & {
+  passwords: Passwords
+  providers: Providers
+  settings: Settings<OperatorSettings>
+  slips: SettlementWorker
+  gifts: SettlementWorker
+  chat: ChatLine
+  /** What gift links are encrypted with; without it none are taken. */
+  trueLinkPassphrase: string | undefined
+  /** The smallest PAYTIMZ deposit (docs/product/qr.md). */
+  paytimzMinimumSatang: number
+}

@@ -1,0 +1,208 @@
+// `npm run contract`: content with the embedded backend, and not with backends that are wrong on purpose.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import * as autoLogin from "#contract/auto-login.ts"
+import * as chat from "#contract/chat.ts"
+import { checkBackend } from "#contract/check/check.ts"
+import { type Finding, tableOf } from "#contract/check/finding.ts"
+import * as deposit from "#contract/deposit.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import * as lookup from "#contract/lookup.ts"
+import * as reward from "#contract/reward.ts"
+import * as spinwheel from "#contract/spinwheel.ts"
+import * as statement from "#contract/statement.ts"
+import * as wallet from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const sqlite = backendKinds[0]!
+
+/** Answers a request itself, or leaves it to the embedded backend. */
+type Meddler = (request: Request, pass: (request?: Request) => Promise<Response>) => Promise<Response>
+
+describe("the contract check", () => {
+  let backend: TestBackend
+
+  beforeEach(async () => {
+    backend = await sqlite.start({ seed: true })
+  })
+  afterEach(() => backend.remove())
+
+  const check = (meddle: Meddler = (_, pass) => pass(), write = true) =>
+    checkBackend({
+      baseUrl: "http://backend.test",
+      clientName: "wallet-user",
+      timeoutMs: 5000,
+      fetch: request => meddle(request, (other = request) => backend.fetch(other)),
+      username: "0812345678",
+      password: "krapao-demo",
+      write,
+    })
+  const faultsOf = (findings: Finding[]) =>
+    findings
+      .filter(({ verdict }) => verdict === "falls short")
+      .map(({ subject, note }) => `${subject}: ${note}`)
+  const isFor = (request: Request, path: string) => new URL(request.url).pathname === path
+
+  test.each([true, false])("finds no fault with the embedded backend (write: %s)", async write => {
+    const findings = await check(undefined, write)
+    expect(faultsOf(findings)).toEqual([])
+    expect(tableOf(findings)).toContain("0 not there, 0 falls short")
+    const keys = findings.find(({ subject }) => subject === "Idempotency-Key")!
+    expect(keys.note).toBe(write ? "honoured: API_IDEMPOTENCY=honoured" : "moves a baht and back: --write")
+  })
+
+  test("leaves the wallet as it was, and no token behind", async () => {
+    const tokens = new Set<string>()
+    await check((request, pass) => {
+      const token = request.headers.get("authorization")?.slice("Bearer ".length)
+      if (token) tokens.add(token)
+      return pass()
+    })
+    for (const token of tokens) {
+      expect((await backend.call(account.readProfile, { token })).code).toBe("UNAUTHORIZED")
+    }
+    const [demo] = (await backend.sandbox.listMembers()).filter(({ id }) => id === "10000001")
+    expect(demo!.walletSatang).toBe(1795_75)
+    expect(demo!.games[0]).toEqual({ code: "PG", amountSatang: 420_00 })
+  })
+
+  test("accounts for every endpoint of the contract", async () => {
+    const modules = [account, autoLogin, chat, deposit, lookup, reward, spinwheel, statement, wallet]
+    const isEndpoint = (value: unknown): value is Endpoint =>
+      typeof value === "object" && value !== null && "method" in value && "path" in value
+    const declared = modules
+      .flatMap(module => Object.values(module))
+      .flatMap(value => (isEndpoint(value) ? [value] : Object.values(value).filter(isEndpoint)))
+      .map(({ method, path }) => `${method} ${path}`)
+    const called = new Set<string>()
+    const findings = await check((request, pass) => {
+      called.add(`${request.method} ${new URL(request.url).pathname}`)
+      return pass()
+    })
+    const told = new Set(findings.map(({ subject }) => subject))
+    // Those with parameters that are only ever refused stand in the table under what they refuse.
+    const filled = (endpoint: string) =>
+      endpoint.replace(/:slotCode|:code/, name => (name === ":code" ? "NO-SUCH-CODE" : "NO-SUCH-GAME"))
+    const forgotten = declared.filter(endpoint => !told.has(endpoint) && !called.has(filled(endpoint)))
+    expect(forgotten).toEqual([])
+  })
+
+  test.each<[string, Meddler, RegExp]>([
+    [
+      "a wallet without an amount",
+      async (request, pass) =>
+        isFor(request, "/api/wallet") && (await pass()).ok
+          ? Response.json({ profile: {}, wallet: {} })
+          : pass(),
+      /^GET \/api\/wallet: does not decode: wallet\.amount/,
+    ],
+    [
+      "a list that is a text",
+      async (request, pass) =>
+        isFor(request, "/api/lookup/banks") ? Response.json({ banks: "none" }) : pass(),
+      /^GET \/api\/lookup\/banks: does not decode/,
+    ],
+    [
+      "pages of errors in HTML",
+      async (request, pass) =>
+        isFor(request, "/api/statement") ? new Response("<h1>Oops</h1>", { status: 500 }) : pass(),
+      /^POST \/api\/statement: status 500 without words/,
+    ],
+    [
+      "a wallet for everybody",
+      async (request, pass) =>
+        request.headers.has("authorization") || !isFor(request, "/api/wallet")
+          ? pass()
+          : Response.json({ profile: {}, wallet: { amount: 0 } }),
+      /^turns no token away: an answer/,
+    ],
+    [
+      "a lookup that it does not have",
+      async (request, pass) =>
+        isFor(request, "/api/lookup/active") ? new Response("Not Found", { status: 404 }) : pass(),
+      /^GET \/api\/lookup\/active: not there, and the product needs it/,
+    ],
+    [
+      "a login for everybody",
+      async (request, pass) => (isFor(request, "/api/login") ? Response.json({ token: "x" }) : pass()),
+      /^refuses a login that is none: accepted/m,
+    ],
+    [
+      "a QR code that stays",
+      async (request, pass) =>
+        request.method === "DELETE" ? Response.json({ message: "NO_DATA" }, { status: 404 }) : pass(),
+      /^a QR code: made, read, taken back: it is not taken back: NO_DATA/m,
+    ],
+    [
+      "transfers of nothing",
+      async (request, pass) => {
+        const text = await request.clone().text()
+        return isFor(request, "/api/wallet/transfer") && text.includes('"amount":0}')
+          ? Response.json({ message: "SUCCESS" })
+          : pass()
+      },
+      /^refuses a transfer of nothing: accepted/,
+    ],
+    [
+      "keys that only look at the name",
+      async (_, pass) => {
+        const answer = await pass()
+        return answer.status === 422 ? Response.json({ message: "SUCCESS" }) : answer
+      },
+      /^Idempotency-Key with other fields: an answer, not 422/,
+    ],
+    [
+      "receipts for keys that were never used",
+      async (request, pass) =>
+        isFor(request, "/api/operation/never-used")
+          ? Response.json({ key: "never-used", kind: "transfer", status: "done", createdAt: 0 })
+          : pass(),
+      /^GET \/api\/operation\/:key: an answer for a key/,
+    ],
+    [
+      "a logout that ends nothing",
+      async (request, pass) =>
+        isFor(request, "/api/logout") ? Response.json({ message: "SUCCESS" }) : pass(),
+      /^POST \/api\/logout: the token still works/,
+    ],
+  ])("finds %s", async (_, meddle, fault) => {
+    expect(faultsOf(await check(meddle)).join("\n")).toMatch(fault)
+  })
+
+  test("asks for the login links of active games, and finds one that is no address", async () => {
+    const fair = await check()
+    const linkOf = (findings: Finding[], name: string) =>
+      findings.find(({ subject }) => subject.startsWith(`GET /api/autoLogin/${name}/`))
+    expect(linkOf(fair, "pg")).toMatchObject({ verdict: "fits" })
+    expect(linkOf(fair, "imi")).toMatchObject({ verdict: "not called" })
+    const wrong = await check(async (request, pass) =>
+      request.url.includes("/autoLogin/") ? Response.json({ link: "javascript:alert(1)" }) : pass(),
+    )
+    expect(linkOf(wrong, "pg")).toMatchObject({ verdict: "falls short" })
+    expect(linkOf(await check(undefined, false), "pg")).toMatchObject({ verdict: "not called" })
+  })
+
+  test("notices that keys are ignored, which is allowed, and gives back what moved", async () => {
+    const findings = await check((request, pass) => {
+      const headers = new Headers(request.headers)
+      headers.delete("idempotency-key")
+      return pass(new Request(request, { headers }))
+    })
+    expect(findings.find(({ subject }) => subject === "Idempotency-Key")).toMatchObject({
+      verdict: "not there",
+      note: "ignored: API_IDEMPOTENCY=ignored, at most once",
+    })
+    expect(faultsOf(findings)).toEqual([])
+    const [demo] = (await backend.sandbox.listMembers()).filter(({ id }) => id === "10000001")
+    expect(demo!.walletSatang).toBe(1795_75)
+  })
+
+  test("says what is wrong with a backend that is not there at all", async () => {
+    const findings = await check(async () => {
+      throw new TypeError("fetch failed")
+    })
+    expect(faultsOf(findings)[0]).toBe("POST /api/login: unreachable")
+    expect(findings.every(({ verdict }) => verdict === "falls short")).toBe(true)
+  })
+})

@@ -1,0 +1,225 @@
+// Every limit on attempts: the last that is let through, the first that is not, and the end of its window to the
+// millisecond. All attempts but one are written into the table, so that none has to be made a thousand times.
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import AES from "crypto-js/aes.js"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import * as chat from "#contract/chat.ts"
+import { sendTrueLink, uploadSlip } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { type Database, openDatabase } from "../storage/database.ts"
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const demo = "0812345678"
+const address = "198.51.100.7"
+const passphrase = "a passphrase for tests"
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+describe.each(backendKinds)("limits on $name", ({ name, start }) => {
+  let backend: TestBackend
+  let tables: Database
+  let folder: string
+  let token: string
+  let count = 0
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "krapao-limits-"))
+    const file = `sqlite:${join(folder, "limits.sqlite")}`
+    backend = await start({
+      seed: true,
+      trueLinkPassphrase: passphrase,
+      ...(name === "SQLite" && { databaseUrl: file }),
+    })
+    tables = await openDatabase({ url: backend.databaseUrl })
+  })
+  beforeEach(async () => {
+    token = await backend.logIn(demo)
+  })
+  afterAll(async () => {
+    await tables.destroy()
+    await backend.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  const digits = () => String(++count).padStart(6, "0")
+  const form = () => {
+    const sent = new FormData()
+    sent.set("file", new File([png], "a.png"))
+    return sent
+  }
+  const text = { message_type: "text", payload: { message: "hello" } }
+  const message = { sender: "customer", message: text }
+  const guestId = (number: string) => `g-${number.padStart(22, "0")}`
+  const code = async (answer: Promise<{ code: string | undefined }>) => (await answer).code
+
+  type Limit = [string, string, number, number, () => Promise<string | undefined>, string | undefined]
+  const limits: Limit[] = [
+    [
+      "failed logins from one address",
+      `login-address:${address}`,
+      100,
+      15 * minuteMs,
+      () => {
+        const body = { username: `0977${digits()}`, password: "a-guess" }
+        return code(backend.call(account.login, { address, body }))
+      },
+      "WRONG_CREDENTIAL",
+    ],
+    [
+      "wrong passwords for one username",
+      "login-username:0823456789",
+      10,
+      15 * minuteMs,
+      () => code(backend.call(account.login, { body: { username: "0823456789", password: "a-guess" } })),
+      "WRONG_CREDENTIAL",
+    ],
+    [
+      "wrong old passwords",
+      "change-password:10000001",
+      10,
+      15 * minuteMs,
+      () => {
+        const body = { oldPassword: "a-guess", newPassword: "new-password" }
+        return code(backend.call(account.changePassword, { token, body }))
+      },
+      "WRONG_PASSWORD",
+    ],
+    [
+      "registrations from one address",
+      `register-address:${address}`,
+      100,
+      hourMs,
+      () => {
+        const body = {
+          ...{ name: "x", username: `0978${digits()}`, password: "a-password", bankCode: "SCB" },
+          ...{ bankAccountName: "X Y", bankAccountNo: `4440${digits()}` },
+        }
+        return code(backend.call(account.createAccount, { address, body }))
+      },
+      undefined,
+    ],
+    [
+      "codes asked for from one address",
+      `otp-address:${address}`,
+      30,
+      hourMs,
+      () => code(backend.call(account.sendOtp, { address, body: { phoneNumber: `0979${digits()}` } })),
+      undefined,
+    ],
+    [
+      "codes for one phone",
+      "otp-phone:0990001112",
+      5,
+      hourMs,
+      () => code(backend.call(account.sendOtp, { body: { phoneNumber: "0990001112" } })),
+      undefined,
+    ],
+    [
+      "slips of one member",
+      "slip:10000001",
+      60,
+      dayMs,
+      () => code(backend.call(uploadSlip, { token, form: form() })),
+      undefined,
+    ],
+    [
+      "gift links of one member",
+      "gift:10000001",
+      100,
+      dayMs,
+      () => {
+        const gift = `https://gift.truemoney.com/campaign/?v=nosuch${digits()}`
+        const link = AES.encrypt(gift, passphrase).toString()
+        return code(backend.call(sendTrueLink, { token, body: { link } }))
+      },
+      "TRUELINK_INVALID",
+    ],
+    [
+      "messages of one member",
+      "chat:10000001",
+      1200,
+      minuteMs,
+      () => code(backend.call(chat.sendChatMessage, { token, body: message })),
+      undefined,
+    ],
+    [
+      "chat uploads of one member",
+      "chat-upload:10000001",
+      60,
+      hourMs,
+      () => code(backend.call(chat.uploadChatImage, { token, form: form() })),
+      undefined,
+    ],
+    [
+      "new guests from one address",
+      `chat-guest:${address}`,
+      200,
+      hourMs,
+      () => {
+        const body = { ...message, guestId: guestId(digits()) }
+        return code(backend.call(chat.sendChatMessage, { address, body }))
+      },
+      undefined,
+    ],
+    [
+      "chat uploads of all guests of one address",
+      "chat-upload-address:192.0.2.9",
+      100,
+      hourMs,
+      () => {
+        const headers = { "x-guest-id": guestId(digits()) }
+        return code(backend.call(chat.uploadChatImage, { address: "192.0.2.9", form: form(), headers }))
+      },
+      undefined,
+    ],
+  ]
+
+  test.each(limits)("%s", async (_, subject, attempts, windowMs, attempt, answer) => {
+    const row = { subject, attempts: attempts - 1, since_ms: backend.now.ms }
+    await tables
+      .insertInto("attempt_count")
+      .values(row)
+      .onConflict(conflict => conflict.column("subject").doUpdateSet(row))
+      .execute()
+    expect(await attempt()).toBe(answer)
+    expect(await attempt()).toBe("REQUEST_LIMIT")
+    backend.now.ms += windowMs - 1
+    expect(await attempt()).toBe("REQUEST_LIMIT")
+    backend.now.ms += 1
+    expect(await attempt()).toBe(answer)
+  })
+
+  test("an address counts as its network, as the web app's server saw it, and nobody else's", async () => {
+    const subject = "login-address:2001:db8:0:7::/64"
+    await tables
+      .insertInto("attempt_count")
+      .values({ subject, attempts: 100, since_ms: backend.now.ms })
+      .execute()
+    const login = (from: string) =>
+      code(backend.call(account.login, { address: from, body: { username: demo, password: "krapao-demo" } }))
+    expect(await login("2001:db8:0:7::1")).toBe("REQUEST_LIMIT")
+    expect(await login("10.0.0.1, [2001:DB8::7:f00:0:0:9]:4711")).toBe("REQUEST_LIMIT")
+    expect(await login("2001:db8:0:7::1, 198.51.100.8")).toBeUndefined()
+    expect(await login("2001:db8:0:8::1")).toBeUndefined()
+  })
+
+  test("a guest who is known is no new one", async () => {
+    const known = guestId(digits())
+    const send = (guest: string) =>
+      code(
+        backend.call(chat.sendChatMessage, { address: "192.0.2.10", body: { ...message, guestId: guest } }),
+      )
+    expect(await send(known)).toBeUndefined()
+    const row = { subject: "chat-guest:192.0.2.10", attempts: 200, since_ms: backend.now.ms }
+    await tables.updateTable("attempt_count").set(row).where("subject", "=", row.subject).execute()
+    expect(await send(guestId(digits()))).toBe("REQUEST_LIMIT")
+    expect(await send(known)).toBeUndefined()
+  })
+})

@@ -1,0 +1,39 @@
+// /api/qrcode and /api/wallet/truelink.
+
+import { z } from "zod"
+import * as contract from "#contract/deposit.ts"
+import { sendTrueLink as trueLink } from "#contract/wallet.ts"
+import { sendTrueLink } from "../deposits/gifts.ts"
+import { cancelQr, createQr, type QrOutcome, readQr } from "../deposits/qr.ts"
+import { type Answer, done, refused } from "../ledger/run-operation.ts"
+import type { Context } from "./context.ts"
+import { statusOf } from "./refusal-response.ts"
+import type { Routes } from "./routes.ts"
+
+const invalidAmount = () => "TRANSFER_MINIMUM" as const
+
+/** /api/qrcode and /api/wallet/truelink (docs/product/deposits.md). */
+export function depositRoutes(routes: Routes, context: Context): void {
+  routes.member(contract.readQr, ({ member, params }) => readQr(context, member, params.bankCode))
+  routes.operation(
+    contract.createQr,
+    ({ call, params, payload }) =>
+      createQr(context, { ...call, answerOf: qrAnswer }, { panel: params.bankCode, amount: payload.amount }),
+    { invalid: invalidAmount },
+  )
+  routes.member(contract.deleteQr, async ({ member, params }) => {
+    await cancelQr(context, member, params.qrcodeId)
+    return { message: "SUCCESS" }
+  })
+  routes.operation(trueLink, ({ call, payload }) => sendTrueLink(context, call, payload.link), {
+    invalid: () => "TRUELINK_INVALID",
+  })
+}
+
+/** A code in the contract's words. The provider's refusal is an answer: it says that there is no code. */
+function qrAnswer(outcome: QrOutcome): Answer {
+  if ("made" in outcome) return done(200, z.encode(contract.qrRecord, outcome.made))
+  const message = outcome.refused
+  if (message === "QR_FAIL") return refused(200, { hasQrcode: false, message })
+  return refused(statusOf(message), { message })
+}

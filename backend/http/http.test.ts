@@ -1,0 +1,168 @@
+// What every endpoint has in common: bodies, unknown routes, errors that nobody foresaw, the terminated site.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import * as lookup from "#contract/lookup.ts"
+import { listSlips, listStatements } from "#contract/statement.ts"
+import { readWallet, transfer } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const demo = "0812345678"
+
+describe.each(backendKinds)("the API on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn(demo)
+  })
+  afterEach(() => backend.remove())
+
+  const raw = async (method: string, path: string, init: RequestInit = {}) => {
+    const answer = await backend.fetch(new Request(`http://backend.test${path}`, { method, ...init }))
+    return [answer.status, await answer.json()]
+  }
+  const notFound = [404, { message: "NO_DATA" }]
+
+  test("unknown routes and methods are NO_DATA", async () => {
+    expect(await raw("GET", "/")).toEqual(notFound)
+    expect(await raw("GET", "/api/nope")).toEqual(notFound)
+    expect(await raw("DELETE", "/api/wallet")).toEqual(notFound)
+    expect(await raw("GET", "/api/qrcode")).toEqual(notFound)
+  })
+
+  test.each<[string, BodyInit, string | undefined]>([
+    ["no JSON", "amount=5", "application/json"],
+    ["a form", "amount=5", "application/x-www-form-urlencoded"],
+    ["JSON that does not say so", '{"from":"wallet","to":"PG","amount":5}', "text/plain"],
+    ["half a document", '{"from":"wallet","to":', "application/json"],
+    ["an infinite number", '{"from":"wallet","to":"PG","amount":1e309}', "application/json"],
+    ["a list", "[]", "application/json"],
+    ["null", "null", "application/json"],
+    ["nothing", "", "application/json"],
+    ["broken UTF-8", latin1('{"from":"wallet","to":"PG","amount":5,"more":"\xc3("}'), "application/json"],
+    ["a NUL", '{"from":"wallet","to":"\\u0000","amount":5}', "application/json"],
+    ["a prototype", '{"__proto__":{"from":"wallet","to":"PG","amount":5}}', "application/json"],
+    [
+      "a field twice, the last one wrong",
+      '{"from":"wallet","to":"PG","amount":5,"amount":-5}',
+      "application/json",
+    ],
+  ])("a body of %s is refused and moves nothing", async (_, body, type) => {
+    const headers = { authorization: `Bearer ${token}`, ...(type && { "content-type": type }) }
+    const [status, answer] = await raw("POST", "/api/wallet/transfer", { body, headers })
+    expect(status).toBe(400)
+    expect(answer.message).toMatch(/^(KEY_INVALID|KEY_MISSING|TRANSFER_MINIMUM)$/)
+    const { value } = await backend.call(readWallet, { token })
+    expect(value!.wallet.amount).toBe(1795_75)
+  })
+
+  test("a NUL in a path finds nothing", async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await raw("GET", "/api/operation/%00", { headers })).toEqual(notFound)
+    expect(await raw("GET", "/api/wallet/account/PG%00", { headers })).toEqual(notFound)
+  })
+
+  test("a body may have 64 kB and no byte more", async () => {
+    const frame = JSON.stringify({ from: "wallet", to: "PG", amount: 5, more: "" }).length
+    const send = (length: number) =>
+      backend.call(transfer, {
+        token,
+        body: { from: "wallet", to: "PG", amount: 5, more: "x".repeat(length - frame) },
+      })
+    expect((await send(64 * 1024)).status).toBe(200)
+    expect(await send(64 * 1024 + 1)).toMatchObject({ status: 413, code: "KEY_INVALID" })
+  })
+
+  test("an error that nobody foresaw is a plain 500, its cause in the log, no secret in either", async () => {
+    const broken = await start({ seed: true })
+    const secret = "my-own-password"
+    const logged = await broken.logIn(demo)
+    await broken.close()
+    const answer = await broken.call(account.changePassword, {
+      token: logged,
+      body: { oldPassword: secret, newPassword: secret },
+    })
+    expect(answer).toMatchObject({ status: 500, code: "INTERNAL_SERVER_ERROR" })
+    expect(broken.log).toHaveLength(1)
+    expect(broken.log[0]).toMatchObject({
+      level: "error",
+      event: "request-failed",
+      detail: { method: "PUT", route: "/api/account/changepwd" },
+    })
+    expect(JSON.stringify(broken.log)).not.toMatch(new RegExp(`${secret}|${logged}`))
+    await broken.remove()
+  })
+
+  test("every lookup answers, most of them to anybody", async () => {
+    const open = [
+      lookup.lookupBanks,
+      lookup.lookupConditions,
+      lookup.lookupAgreements,
+      lookup.lookupInfo,
+      lookup.lookupNotice,
+      lookup.lookupContact,
+      lookup.lookupWithdraw,
+      lookup.lookupSlip,
+      lookup.lookupSources,
+      lookup.lookupActive,
+      lookup.lookupRegisterOtp,
+      lookup.lookupEnableChatWidget,
+    ]
+    for (const endpoint of open) expect((await backend.call(endpoint)).status).toBe(200)
+    expect((await backend.call(lookup.lookupDeposit)).code).toBe("UNAUTHORIZED")
+    const { value } = await backend.call(lookup.lookupDeposit, { token })
+    expect(value!.banks!.map(entry => entry.bankType)).toContain("WW")
+    expect((await backend.call(lookup.lookupWithdraw)).value).toEqual({
+      withdrawMin: 100_00,
+      withdrawMax: 200_000_00,
+    })
+    const banks = (await backend.call(lookup.lookupBanks)).value!
+    for (const code of ["KTB", "TMB", "BBL", "KBANK", "SCB", "GSB"]) {
+      expect(banks.find(bank => bank.code === code)?.nameTH).toMatch(/\p{Script=Thai}/u)
+    }
+  })
+
+  test("what nobody was given yet is empty", async () => {
+    const body = { page: 1, limit: 10 }
+    expect((await backend.call(listSlips, { token, body })).value).toEqual([])
+  })
+
+  test("a terminated site says gone to members and logins, and goes on telling that it is", async () => {
+    await backend.sandbox.changeHouse({ terminated: true })
+    const gone = { status: 410, code: "gone" }
+    expect(await backend.call(readWallet, { token })).toMatchObject(gone)
+    const body = { username: demo, password: "krapao-demo" }
+    expect(await backend.call(account.login, { body })).toMatchObject(gone)
+    expect((await backend.call(lookup.lookupActive)).value).toEqual({ terminated: "gone" })
+    expect((await backend.call(lookup.lookupInfo)).value).toMatchObject({ name: "Krapao" })
+    expect((await backend.call(lookup.lookupContact)).status).toBe(200)
+  })
+
+  test("the statement comes in pages, newest first, each line once", async () => {
+    const page = async (number: number, limit = 10) =>
+      (await backend.call(listStatements, { token, body: { page: number, limit } })).value!
+    const pages = [await page(1), await page(2), await page(3), await page(4)]
+    const total = pages[0]!.total ?? 0
+    expect(total).toBeGreaterThan(20)
+    const lines = pages.flatMap(({ statements }) => statements)
+    expect(pages.map(({ total, statements }) => [total, statements.length])).toEqual([
+      [total, 10],
+      [total, 10],
+      [total, total - 20],
+      [total, 0],
+    ])
+    expect(new Set(lines.map(line => line._id)).size).toBe(total)
+    const times = lines.map(line => line.createdAt!)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    for (const body of [{ page: 0, limit: 10 }, { page: 1, limit: 101 }, { page: 1.5, limit: 10 }, {}]) {
+      expect((await backend.call(listStatements, { token, body })).status).toBe(400)
+    }
+  })
+})
+
+/** The bytes of a text, one for each character. */
+function latin1(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}

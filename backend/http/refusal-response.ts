@@ -1,0 +1,42 @@
+// A refusal as an answer: the status that goes with its code, and the body that names it.
+import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
+
+const statuses: Partial<Record<RefusalCode, number>> = {
+  UNAUTHORIZED: 401,
+  EXPIRED_AUTH_TOKEN: 401,
+  INVALID_USER_1: 401,
+  WRONG_CREDENTIAL: 401,
+  INACTIVE_USER: 403,
+  NO_DATA: 404,
+  NO_GAME: 404,
+  REQUEST_IN_FLIGHT: 409,
+  gone: 410,
+  OTP_BLOCK: 429,
+  REQUEST_LIMIT: 429,
+  REQUEST_LIMIT_1MIN: 429,
+  INTERNAL_SERVER_ERROR: 500,
+}
+
+/** The status that goes with a code: 400 where nothing fits better. */
+export function statusOf(code: RefusalCode): number {
+  return statuses[code] ?? 400
+}
+
+/** A refusal of the request itself, with another status than its code has by default: 413, 422. */
+export class RequestRefusal extends Refusal {
+  readonly status: number
+
+  constructor(code: RefusalCode, status: number) {
+    super(code)
+    this.status = status
+  }
+}
+
+/** The answer that carries a refusal: `{ message: CODE }`, and what an extension says beside it. */
+export function refusalResponse(refusal: Refusal): Response {
+  const { code: message, retryAfterS, details } = refusal
+  const status = refusal instanceof RequestRefusal ? refusal.status : statusOf(message)
+  const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" })
+  if (retryAfterS !== undefined) headers.set("retry-after", String(retryAfterS))
+  return new Response(JSON.stringify({ message, ...details }), { status, headers })
+}

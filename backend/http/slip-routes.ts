@@ -1,0 +1,49 @@
+// /api/wallet/slip and /api/statement/slip.
+
+import { z } from "zod"
+import { endpoint } from "#contract/endpoint.ts"
+import { maxSlipBytes } from "#contract/rules/uploads.ts"
+import { listSlips, readSlipReference } from "#contract/statement.ts"
+import { uploadSlip } from "#contract/wallet.ts"
+import { assertPictureOf, readPicture, readSlips } from "../slips/list.ts"
+import { uploadSlip as takeSlip } from "../slips/upload.ts"
+import type { Context } from "./context.ts"
+import { readUploadedFile } from "./multipart.ts"
+import type { Routes } from "./routes.ts"
+
+/** Where `readSlipReference` leads: an address of this backend's own, not of the contract. */
+const picturePath = "/api/statement/slip/picture"
+const readPictureFile = endpoint({ method: "GET", path: `${picturePath}/:reference`, answer: z.undefined() })
+
+/** /api/wallet/slip and /api/statement/slip (docs/product/slips.md), and the pictures themselves. */
+export function slipRoutes(routes: Routes, context: Context): void {
+  const { db } = context
+  routes.upload(
+    uploadSlip,
+    request => readUploadedFile(request, maxSlipBytes),
+    (call, file) => takeSlip(context, call, file),
+  )
+  routes.member(listSlips, ({ member, payload }) => readSlips(db, member.id, payload))
+  routes.member(readSlipReference, async ({ member, params }) => {
+    await assertPictureOf(db, member.id, params.reference)
+    return { url: `${picturePath}/${params.reference}` }
+  })
+  routes.member(readPictureFile, async ({ member, params: { reference } }) =>
+    pictureResponse(reference, await readPicture(db, member.id, reference)),
+  )
+}
+
+/** A picture, with headers under which no browser makes anything else of it. */
+function pictureResponse(reference: string, { type, bytes }: { type: string; bytes: Uint8Array }): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "content-disposition": `inline; filename="slip-${reference}.${type.slice("image/".length)}"`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+    },
+  })
+}

@@ -1,0 +1,68 @@
+// /api/wallet, /api/statement and /api/operation.
+import * as statement from "#contract/statement.ts"
+import * as contract from "#contract/wallet.ts"
+import { announceDeposit } from "../deposits/bank-deposits.ts"
+import {
+  activateGameAccount,
+  admitsTransfer,
+  gameAccountsOf,
+  readCredentials,
+  resetGamePassword,
+} from "../money/game-accounts.ts"
+import { readWallet } from "../wallet/read.ts"
+import { readReceipt } from "../wallet/receipts.ts"
+import { readStatement } from "../wallet/statement.ts"
+import { transfer, transferAll } from "../wallet/transfer.ts"
+import { withdraw, withdrawAll } from "../wallet/withdraw.ts"
+import { autoLoginRoutes } from "./auto-login-routes.ts"
+import type { Context } from "./context.ts"
+import type { Routes } from "./routes.ts"
+
+const success = { message: "SUCCESS" }
+
+/** An amount at fault is TRANSFER_MINIMUM ("above 0"); an account that is missing or no name at all is KEY_MISSING. */
+const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSFER_MINIMUM" : "KEY_MISSING")
+
+/** /api/wallet and /api/statement (docs/product/api.md). */
+export function walletRoutes(routes: Routes, context: Context): void {
+  const { db } = context
+  routes.member(contract.readWallet, ({ member }) => readWallet(context, member))
+  routes.member(contract.refreshGameAccounts, async ({ member }) => {
+    // The balances are in our own ledger: asking the providers only notes who does not answer.
+    const accounts = await gameAccountsOf(db, member.id)
+    await Promise.all(accounts.map(account => admitsTransfer(context, account)))
+    return success
+  })
+  routes.member(contract.activateGameAccount, async ({ member, params }) => {
+    await activateGameAccount(context, member, params.slotCode)
+    return success
+  })
+  routes.member(contract.readCredentials, ({ member, params }) =>
+    readCredentials(context, member, params.slotCode),
+  )
+  routes.member(contract.resetGamePassword, async ({ member, params }) => {
+    await resetGamePassword(context, member, params.slotCode)
+    return success
+  })
+
+  autoLoginRoutes(routes, context)
+
+  routes.operation(contract.transfer, ({ call, payload }) => transfer(context, call, payload), { invalid })
+  routes.operation(contract.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
+    invalid,
+  })
+  routes.operation(contract.withdraw, ({ call, payload }) => withdraw(context, call, payload.amount), {
+    invalid,
+  })
+  routes.operation(contract.withdrawAll, ({ call, payload }) => withdrawAll(context, call, payload.amount), {
+    invalid,
+  })
+  routes.operation(
+    contract.addToWallet,
+    ({ call, payload }) => announceDeposit(context, call, payload.amount),
+    { invalid },
+  )
+
+  routes.member(contract.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
+  routes.member(statement.listStatements, ({ member, payload }) => readStatement(db, member.id, payload))
+}

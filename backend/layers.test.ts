@@ -1,0 +1,108 @@
+// The backend's layers: each folder imports only itself and the folders listed above it, types included.
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, test } from "vitest"
+
+/** From the lowest to the highest. Tests and what stands in backend/ itself may import everything. */
+const layers = [
+  "kernel",
+  "pictures",
+  "providers",
+  "storage",
+  "ledger",
+  "members",
+  "money",
+  "accounts",
+  "rewards",
+  "deposits",
+  "slips",
+  "wheel",
+  "chat",
+  "wallet",
+  "lookups",
+  "http",
+  "sandbox/local",
+  "sandbox/demo",
+  "sandbox/world",
+  "sandbox/game-site",
+  "sandbox/control",
+  "sandbox/seed",
+  "sandbox/console",
+]
+
+/** Layers that speak HTTP; the others take and return plain values. */
+const http = ["http", "sandbox/game-site", "sandbox/console", "sandbox/local"]
+
+const root = path.join(import.meta.dirname, "..")
+
+type Import = { from: string; to: string }
+
+/** Every import of our own files, types included, as paths from the repository's root. */
+function importsOf(folder: string): Import[] {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(file => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(5)
+  return files.flatMap(from => {
+    const source = readFileSync(path.join(root, from), "utf8")
+    return [...source.matchAll(/\b(?:from|import)\s*\(?\s*"([#.][^"]+)"/g)].map(([, specifier = ""]) => ({
+      from,
+      to: specifier.startsWith("#") ? specifier.slice(1) : path.join(path.dirname(from), specifier),
+    }))
+  })
+}
+
+const layerOf = (file: string) => {
+  const folder = path.relative("backend", path.dirname(file))
+  return layers.find(layer => folder === layer || folder.startsWith(`${layer}/`))
+}
+const isInBackend = (file: string) => file.startsWith("backend/")
+const isOutermost = (file: string) => path.dirname(file) === "backend"
+const told = ({ from, to }: Import) => `${from} imports ${to}`
+
+test("every folder of the backend is a layer", () => {
+  const files = globSync("backend/**/*.ts", { cwd: root }).filter(file => !isOutermost(file))
+  expect(new Set(files.map(layerOf))).toEqual(new Set(layers))
+})
+
+test("no folder of the backend imports a folder above it, so none import each other in a circle", () => {
+  const upwards = importsOf("backend").filter(({ from, to }) => {
+    if (!isInBackend(to)) return !to.startsWith("contract/")
+    if (isOutermost(from)) return false
+    return isOutermost(to) || layers.indexOf(layerOf(to)!) > layers.indexOf(layerOf(from)!)
+  })
+  expect(upwards.map(told)).toEqual([])
+})
+
+test("only the composition root imports the sandbox", () => {
+  const inSandbox = (file: string) => file.startsWith("backend/sandbox/")
+  const imports = importsOf("backend").filter(({ from, to }) => inSandbox(to) && !inSandbox(from))
+  expect(new Set(imports.map(({ from }) => from))).toEqual(
+    new Set(["backend/backend.ts", "backend/serve.ts"]),
+  )
+})
+
+test("only layers that speak HTTP name Request and Response", () => {
+  const files = globSync("backend/**/*.ts", { cwd: root }).filter(file => {
+    const layer = layerOf(file)
+    return layer !== undefined && !http.includes(layer) && !file.endsWith(".test.ts")
+  })
+  const naming = files.filter(file =>
+    /\b(Request|Response|IncomingMessage|ServerResponse)\b/.test(codeOf(file)),
+  )
+  expect(naming).toEqual([])
+})
+
+test("app imports neither backend nor server, contract imports none of the three", () => {
+  const forbidden = { app: /^(backend|server)\//, contract: /^(app|backend|server)\// }
+  for (const [folder, others] of Object.entries(forbidden)) {
+    expect(
+      importsOf(folder)
+        .filter(({ to }) => others.test(to))
+        .map(told),
+    ).toEqual([])
+  }
+})
+
+/** A file's code without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "")
+}

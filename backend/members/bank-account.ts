@@ -1,0 +1,31 @@
+// A member's bank account: which ones are accepted, and in which form they are kept.
+import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
+
+import type { Deployment } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { bankOf } from "./banks.ts"
+
+type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string }
+
+/**
+ * The columns of an accepted account: digits only, the name in capitals. Throws INVALID_BANK for an unknown bank or a
+ * number that is none, BANK_ACCOUNT_NAME_ENG as `checkedHolderName`.
+ */
+export function checkedBankAccount(deployment: Deployment, given: Given) {
+  if (!bankOf(deployment, given.bankCode)) throw new Refusal("INVALID_BANK")
+  const bankAccountNo = given.bankAccountNo.replace(/[\s-]/g, "")
+  if (!/^\d{6,20}$/.test(bankAccountNo)) throw new Refusal("INVALID_BANK")
+  return {
+    bank_code: given.bankCode,
+    bank_account_name: checkedHolderName(given.bankCode, given.bankAccountName),
+    bank_account_no: bankAccountNo,
+  }
+}
+
+/** The holder's name in capitals. Throws BANK_ACCOUNT_NAME_ENG where the bank wants English, INVALID_USER_INFO if empty. */
+export function checkedHolderName(bankCode: string, name: string): string {
+  const trimmed = name.trim().replace(/\s+/g, " ")
+  if (trimmed === "") throw new Refusal("INVALID_USER_INFO")
+  if (needsEnglishName(bankCode) && !isEnglishName(trimmed)) throw new Refusal("BANK_ACCOUNT_NAME_ENG")
+  return trimmed.toUpperCase()
+}

@@ -1,0 +1,50 @@
+// Members as rows: finding them, and the form in which the contract shows them.
+import type { Selectable } from "kysely"
+import type { BankAccount, Profile } from "#contract/account.ts"
+import type { Deployment } from "../kernel/environment.ts"
+import type { MemberTables } from "../storage/member-tables.ts"
+import type { Queries } from "../storage/tables.ts"
+import { bankOf } from "./banks.ts"
+
+export type Member = Selectable<MemberTables["member"]>
+
+/** The member of a username (a phone number), or undefined. */
+export async function findMemberByUsername(queries: Queries, username: string): Promise<Member | undefined> {
+  return queries.selectFrom("member").selectAll().where("username", "=", username).executeTakeFirst()
+}
+
+/** The member of an id, or undefined. */
+export async function findMember(queries: Queries, id: string): Promise<Member | undefined> {
+  return queries.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
+/** The member whose bank account it is, or undefined. */
+export async function findMemberByBankAccount(
+  queries: Queries,
+  bankCode: string,
+  bankAccountNo: string,
+): Promise<Member | undefined> {
+  return queries
+    .selectFrom("member")
+    .selectAll()
+    .where("bank_code", "=", bankCode)
+    .where("bank_account_no", "=", bankAccountNo)
+    .executeTakeFirst()
+}
+
+/** A member's bank account as the contract shows it; null without one. */
+export function bankAccountOf(member: Member, deployment: Deployment): BankAccount | null {
+  if (member.bank_code === null) return null
+  const bank = bankOf(deployment, member.bank_code)
+  return {
+    bankCode: member.bank_code,
+    bankAccountName: member.bank_account_name,
+    bankAccountNo: member.bank_account_no,
+    bank: bank ? { nameTH: bank.nameTH, nameEN: bank.nameEN } : null,
+  }
+}
+
+/** A member's profile as the contract shows it. */
+export function profileOf(member: Member): Profile {
+  return { _id: member.id, username: member.username, name: member.name, createdAt: member.created_at_ms }
+}

@@ -1,0 +1,77 @@
+// Game accounts: opening them, their credentials, and providers that fail.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { providerCodes } from "#contract/auto-login.ts"
+import {
+  activateGameAccount,
+  readCredentials,
+  readWallet,
+  refreshGameAccounts,
+  resetGamePassword,
+} from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+describe.each(backendKinds)("game accounts on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn("0834567890")
+  })
+  afterEach(() => backend.remove())
+
+  const activate = (slotCode: string) => backend.call(activateGameAccount, { token, params: { slotCode } })
+  const credentials = (slotCode: string) => backend.call(readCredentials, { token, params: { slotCode } })
+  const reset = (slotCode: string) => backend.call(resetGamePassword, { token, params: { slotCode } })
+
+  test("all sixteen are listed, over the three categories, some without links", async () => {
+    const { slots } = (await backend.call(readWallet, { token })).value!
+    expect(slots!.map(slot => slot.code).sort()).toEqual([...providerCodes].sort())
+    expect(new Set(slots!.map(slot => slot.category))).toEqual(new Set(["slot", "sport", "lotto"]))
+    expect(slots!.some(slot => slot.web === null)).toBe(true)
+    expect(slots!.some(slot => slot.android && slot.ios)).toBe(true)
+  })
+
+  test("opens once and then has credentials", async () => {
+    expect(await credentials("IMI")).toMatchObject({ status: 400, code: "SLOT_NO_ACCOUNT" })
+    expect((await activate("IMI")).status).toBe(200)
+    expect((await credentials("IMI")).value).toEqual({
+      username: "imi10000003",
+      password: expect.stringMatching(/^\w{10}$/),
+    })
+    expect(await activate("IMI")).toMatchObject({ status: 400, code: "SLOT_ALREADY_ACTIVE" })
+  })
+
+  test("taps at the same time open one account", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => activate("PG")))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === "SLOT_ALREADY_ACTIVE")).toHaveLength(3)
+  })
+
+  test("a new password replaces the old one", async () => {
+    await activate("JOKER")
+    const before = (await credentials("JOKER")).value!
+    expect((await reset("JOKER")).status).toBe(200)
+    const after = (await credentials("JOKER")).value!
+    expect(after.username).toBe(before.username)
+    expect(after.password).not.toBe(before.password)
+  })
+
+  test("there is no other game", async () => {
+    for (const answer of [await activate("NOPE"), await credentials("NOPE"), await reset("a/b?c")]) {
+      expect(answer).toMatchObject({ status: 404, code: "NO_GAME" })
+    }
+    expect((await reset("PG")).code).toBe("SLOT_NO_ACCOUNT")
+  })
+
+  test("a provider that fails opens nothing and resets nothing", async () => {
+    await activate("JOKER")
+    backend.sandbox.setOutage("games", true)
+    expect(await activate("PG")).toMatchObject({ status: 400, code: "SLOT_ACTIVATE_FAIL" })
+    expect((await reset("JOKER")).code).toBe("SLOT_RESET_PASSWORD_FAIL")
+    expect((await backend.call(refreshGameAccounts, { token })).status).toBe(200)
+    backend.sandbox.setOutage("games", false)
+    expect((await activate("PG")).status).toBe(200)
+  })
+})

@@ -1,0 +1,179 @@
+// Invite bonuses: who earns one and when, every refusal, and that each friend earns one once.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createAccount, readProfile } from "#contract/account.ts"
+import * as reward from "#contract/reward.ts"
+import { listStatements } from "#contract/statement.ts"
+import { activateGameAccount, readWallet, transfer } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { inviteRules } from "./rules.ts"
+
+describe.each(backendKinds)("invites on $name", ({ start }) => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await start()
+  })
+  afterAll(() => backend.remove())
+
+  let count = 0
+  async function member(inviteCode?: string) {
+    const number = String(++count).padStart(4, "0")
+    const phone = `08200${number}0`
+    const body = {
+      ...{ name: `เพื่อน ${count}`, username: phone, password: "a-password", bankCode: "KBANK", inviteCode },
+      ...{ bankAccountName: "INVITE PLAYER", bankAccountNo: `456000${number}` },
+    }
+    await backend.call(createAccount, { body })
+    const token = await backend.logIn(phone, "a-password")
+    const id = (await backend.call(readProfile, { token })).value!.profile!._id
+    const wallet = async () => (await backend.call(readWallet, { token })).value!
+    return {
+      id,
+      token,
+      name: `เพื่อน ${count}`,
+      /** Plays a round as a newcomer does: deposit, game account, money into it. */
+      async play(wonBaht = -10) {
+        await backend.sandbox.creditDeposit(phone, 100_00)
+        await backend.call(activateGameAccount, { token, params: { slotCode: "PG" } })
+        await backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 100 } })
+        return backend.sandbox.playRound(phone, "PG", wonBaht * 100)
+      },
+      friend: () => member(`PR${id}`),
+      collect: (key?: string) => backend.call(reward.receiveInviteBonus, { token, key }),
+      waiting: async () => (await wallet()).invite!,
+      walletAmount: async () => (await wallet()).wallet.amount,
+      list: async (page = 1, limit = 10) =>
+        (await backend.call(reward.listInvites, { token, body: { page, limit } })).value as {
+          invites: reward.Invite[]
+          total?: number
+        },
+    }
+  }
+  type Member = Awaited<ReturnType<typeof member>>
+  const refused = (code: string) => ({ status: 400, code })
+  const house = (changes: Partial<typeof inviteRules>) =>
+    backend.sandbox.changeHouse({ invite: { ...inviteRules, ...changes } })
+
+  test("nobody invited, nobody played, earned, collected: each has its words", async () => {
+    const inviter: Member = await member()
+    expect(await inviter.collect()).toMatchObject(refused("NO_INVITE_BONUS"))
+    const friend = await inviter.friend()
+    expect(await inviter.waiting()).toEqual({ amount: 0, success: 150, fail: 20 })
+    expect(await inviter.collect()).toMatchObject(refused("NO_INVITEE_PLAY_INFO"))
+
+    expect(await friend.play()).toBe("played")
+    expect((await inviter.waiting()).amount).toBe(50_00)
+    expect(await inviter.list()).toMatchObject({
+      total: 1,
+      invites: [{ from: { name: friend.name }, amount: 50_00, createdAt: backend.now.ms }],
+    })
+    expect((await inviter.collect("c")).value).toMatchObject({
+      message: "INVITE_BONUS_SUCCESS",
+      receipt: { kind: "inviteBonus", status: "done", to: "wallet", amount: 50_00, balance: 50_00 },
+    })
+    expect(await inviter.walletAmount()).toBe(50_00)
+    expect((await inviter.waiting()).amount).toBe(0)
+    expect((await inviter.list()).total).toBe(1)
+    const body = { page: 1, limit: 1 }
+    const { token, id } = inviter
+    expect((await backend.call(listStatements, { token, body })).value!.statements[0]).toMatchObject({
+      statementType: "bonus",
+      amount: 50_00,
+      invite: { description: `PR${id}` },
+    })
+    expect(await inviter.collect()).toMatchObject(refused("INVITE_COLLECT"))
+  })
+
+  test("only the first play earns, won or lost, and a transfer is none", async () => {
+    const inviter = await member()
+    const friend = await inviter.friend()
+    await backend.sandbox.creditDeposit(friend.id, 100_00)
+    expect((await inviter.waiting()).amount).toBe(0)
+    await friend.play(20)
+    await friend.play(-20)
+    expect((await inviter.list()).total).toBe(1)
+  })
+
+  test("a round that is refused is no play, and a member without an inviter earns nobody anything", async () => {
+    const inviter = await member()
+    const friend = await inviter.friend()
+    expect(await friend.play(-100.01)).toBe("not-enough")
+    expect((await inviter.waiting()).amount).toBe(0)
+    const stranger = await member("PR99999999")
+    await stranger.play()
+    expect((await inviter.list()).total).toBe(0)
+  })
+
+  test("closed by the operator, nothing is earned or collected; the next play after opening earns", async () => {
+    const inviter = await member()
+    const [early, late] = [await inviter.friend(), await inviter.friend()]
+    await early.play()
+    await house({ isOpen: false })
+    await late.play()
+    expect((await inviter.list()).total).toBe(1)
+    expect(await inviter.collect()).toMatchObject(refused("INVITE_INACTIVE"))
+    await house({ amountSatang: 70_00, success: 200, fail: 10 })
+    await late.play()
+    expect(await inviter.waiting()).toEqual({ amount: 120_00, success: 200, fail: 10 })
+    await house({})
+    expect((await inviter.collect()).value).toMatchObject({ receipt: { amount: 120_00 } })
+  })
+
+  test("the operator's budget is kept to the satang; what it refuses waits", async () => {
+    const shared = backend
+    backend = await start()
+    const inviter = await member()
+    await (await inviter.friend()).play()
+    await house({ budgetSatang: 49_99 })
+    expect(await inviter.collect()).toMatchObject(refused("INVITE_BONUS_FAIL"))
+    expect((await inviter.waiting()).amount).toBe(50_00)
+    await house({ budgetSatang: 50_00 })
+    expect((await inviter.collect()).status).toBe(200)
+    await (await inviter.friend()).play()
+    expect(await inviter.collect()).toMatchObject(refused("INVITE_BONUS_FAIL"))
+    await backend.remove()
+    backend = shared
+  })
+
+  test("fifty collect at once with five keys: granted once", async () => {
+    const inviter = await member()
+    for (let n = 0; n < 3; n++) await (await inviter.friend()).play()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => inviter.collect(`collect-${index % 5}`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.filter(({ code }) => code === "INVITE_COLLECT")).toHaveLength(40)
+    expect(await inviter.walletAmount()).toBe(150_00)
+  })
+
+  test("fifty rounds of one friend at once earn once; friends who play while it is collected are not lost", async () => {
+    const inviter = await member()
+    const friends = [await inviter.friend(), await inviter.friend(), await inviter.friend()]
+    await Promise.all(friends.map(friend => friend.play(-1)))
+    const other = await inviter.friend()
+    await backend.sandbox.creditDeposit(other.id, 100_00)
+    await backend.call(activateGameAccount, { token: other.token, params: { slotCode: "PG" } })
+    await backend.call(transfer, { token: other.token, body: { from: "wallet", to: "PG", amount: 100 } })
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 5 === 0 ? inviter.collect() : backend.sandbox.playRound(other.id, "PG", -1_00),
+      ),
+    )
+    await inviter.collect()
+    expect((await inviter.list()).total).toBe(4)
+    expect(await inviter.walletAmount()).toBe(200_00)
+  })
+
+  test("the list has pages, newest first", async () => {
+    const inviter = await member()
+    const names: string[] = []
+    for (let n = 0; n < 11; n++) {
+      backend.now.ms += 60_000
+      const friend = await inviter.friend()
+      await friend.play()
+      names.unshift(friend.name)
+    }
+    const [first, second] = [await inviter.list(1), await inviter.list(2)]
+    expect([...first.invites, ...second.invites].map(({ from }) => from!.name)).toEqual(names)
+    expect([first.total, second.invites.length]).toEqual([11, 1])
+  })
+})

@@ -1,0 +1,210 @@
+// Refunds of losses: what is counted, every refusal, and that each loss is refunded once.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createAccount } from "#contract/account.ts"
+import * as reward from "#contract/reward.ts"
+import { listStatements } from "#contract/statement.ts"
+import { activateGameAccount, readOperation, readWallet, transfer } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { refundRules } from "./rules.ts"
+
+describe.each(backendKinds)("refunds on $name", ({ start }) => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await start()
+  })
+  afterAll(() => backend.remove())
+
+  let count = 0
+  /** A member with 1,000 baht in each of two games. */
+  async function player() {
+    const number = String(++count).padStart(4, "0")
+    const phone = `08100${number}0`
+    const body = {
+      ...{ name: "คืนยอด", username: phone, password: "a-password", bankCode: "KBANK" },
+      ...{ bankAccountName: "REFUND PLAYER", bankAccountNo: `321000${number}` },
+    }
+    await backend.call(createAccount, { body })
+    const token = await backend.logIn(phone, "a-password")
+    await backend.sandbox.creditDeposit(phone, 2500_00)
+    for (const slotCode of ["PG", "JOKER"]) {
+      await backend.call(activateGameAccount, { token, params: { slotCode } })
+      await backend.call(transfer, { token, body: { from: "wallet", to: slotCode, amount: 1000 } })
+    }
+    const call = <E extends Parameters<TestBackend["call"]>[0]>(endpoint: E, key?: string) =>
+      backend.call(endpoint, { token, key: key ?? `key-${++count}` })
+    return {
+      phone,
+      token,
+      play: (wonBaht: number, game = "PG") =>
+        backend.sandbox.playRound(phone, game, Math.round(wonBaht * 100)),
+      check: async () => (await backend.call(reward.checkRefund, { token })).value!,
+      receive: (key?: string) => call(reward.receiveRefund, key),
+      toWallet: (key?: string) => call(reward.addRefundToWallet, key),
+      wallet: async () => (await backend.call(readWallet, { token })).value!.wallet.amount,
+      log: async (page = 1, limit = 10) =>
+        (await backend.call(reward.listRefunds, { token, body: { page, limit } })).value as {
+          refunds: reward.Refund[]
+          total?: number
+        },
+    }
+  }
+  const refused = (code: string) => ({ status: 400, code })
+
+  test("who has played nothing, or is ahead, has none", async () => {
+    const { check, receive, play, toWallet } = await player()
+    expect(await check()).toMatchObject({ result: false, bonus: false, refundAmount: 0, receivable: 0 })
+    expect(await receive()).toMatchObject(refused("NO_REFUND"))
+    await play(0.5)
+    expect(await check()).toMatchObject({ result: false, receivable: 0 })
+    expect(await receive()).toMatchObject(refused("NO_REFUND"))
+    expect(await toWallet()).toMatchObject(refused("REFUND_MINIMUM"))
+  })
+
+  test("is the percentage of what all games lost less what they won, set aside first, then moved", async () => {
+    const { check, receive, play, toWallet, wallet, log, token } = await player()
+    await play(-400)
+    await play(-100, "JOKER")
+    await play(50.5, "JOKER")
+    expect(await check()).toMatchObject({ result: true, refundAmount: 0, receivable: 22_47 })
+    const received = await receive("r")
+    expect(received.value).toMatchObject({
+      message: "REFUND_SUCCESS",
+      receipt: { kind: "refundReceive", status: "done", amount: 22_47, balance: 500_00 },
+    })
+    expect(await check()).toMatchObject({ result: true, refundAmount: 22_47, receivable: 0 })
+    expect(await receive()).toMatchObject(refused("NO_REFUND"))
+    expect(await log()).toMatchObject({ total: 1, refunds: [{ refundAmount: 22_47 }] })
+
+    const moved = await toWallet("w")
+    expect(moved.value).toMatchObject({
+      message: "REFUND_SUCCESS",
+      receipt: { kind: "refundAddWallet", status: "done", to: "wallet", amount: 22_47, balance: 522_47 },
+    })
+    expect(await wallet()).toBe(522_47)
+    expect(await check()).toMatchObject({ result: false, refundAmount: 0, receivable: 0 })
+    const body = { page: 1, limit: 1 }
+    expect((await backend.call(listStatements, { token, body })).value!.statements[0]).toMatchObject({
+      statementType: "bonus",
+      to: "wallet",
+      amount: 22_47,
+      status: "SUCCESS",
+      refund: { description: "5%" },
+    })
+    const kept = await backend.call(readOperation, { token, params: { key: "w" } })
+    expect(kept.value).toMatchObject({ status: "done", amount: 22_47 })
+  })
+
+  test("counts each loss once, and a win after a refund against the next", async () => {
+    const { check, receive, play } = await player()
+    await play(-100)
+    await receive()
+    await play(60)
+    expect((await check()).receivable).toBe(0)
+    await play(-100)
+    expect((await check()).receivable).toBe(2_00)
+    await receive()
+    expect(await check()).toMatchObject({ refundAmount: 7_00, receivable: 0 })
+  })
+
+  test("rounds down, and what rounds down to nothing is below the minimum and still counts later", async () => {
+    const { check, receive, play } = await player()
+    await play(-0.19)
+    expect(await receive()).toMatchObject(refused("REFUND_MINIMUM"))
+    await play(-0.01)
+    expect((await check()).receivable).toBe(1)
+    expect((await receive()).value).toMatchObject({ receipt: { amount: 1 } })
+  })
+
+  test("transfers are no losses", async () => {
+    const { token, check } = await player()
+    await backend.call(transfer, { token, body: { from: "PG", to: "wallet", amount: 700 } })
+    expect((await check()).result).toBe(false)
+  })
+
+  test("an active bonus stands in its way; what was set aside before can be moved all the same", async () => {
+    const { token, check, receive, play, toWallet } = await player()
+    await play(-100)
+    await receive()
+    await play(-100)
+    await backend.sandbox.setOffer({
+      code: "REFUND-B",
+      kind: "bonus",
+      name: "B",
+      amountSatang: 10_00,
+      maxReceived: 99,
+    })
+    await backend.call(reward.activateBonus, { token, params: { code: "REFUND-B" } })
+    expect(await check()).toMatchObject({ bonus: true, result: true, receivable: 5_00 })
+    expect(await receive()).toMatchObject(refused("REFUND_CONDITION"))
+    expect((await toWallet()).status).toBe(200)
+    await backend.call(reward.clearBonus, { token })
+  })
+
+  test("closed by the operator, losses wait; what was set aside can be moved", async () => {
+    const { check, receive, play, toWallet } = await player()
+    await play(-100)
+    await receive()
+    await play(-100)
+    await backend.sandbox.changeHouse({ refund: { ...refundRules, isOpen: false } })
+    expect(await check()).toMatchObject({ result: true, refundAmount: 5_00, receivable: 0 })
+    expect(await receive()).toMatchObject(refused("REFUND_INACTIVE"))
+    expect((await toWallet()).status).toBe(200)
+    await backend.sandbox.changeHouse({ refund: { ...refundRules, percent: 10, success: 300, fail: 7 } })
+    expect(await check()).toMatchObject({ receivable: 10_00, refundSuccess: 300, refundFail: 7 })
+    expect((await receive()).value).toMatchObject({ receipt: { amount: 10_00 } })
+    await backend.sandbox.changeHouse({ refund: refundRules })
+  })
+
+  test("fifty at once with five keys are one refund, and one movement to the wallet", async () => {
+    const { check, receive, play, toWallet, wallet, log } = await player()
+    await play(-400)
+    const all = (send: (key: string) => Promise<{ status: number; code?: string }>, name: string) =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => send(`${name}-${index % 5}`)))
+    const received = await all(receive, "receive")
+    expect(received.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(received.filter(({ code }) => code === "NO_REFUND")).toHaveLength(40)
+    expect(await log()).toMatchObject({ total: 1 })
+    expect(await check()).toMatchObject({ refundAmount: 20_00, receivable: 0 })
+    const moved = await all(toWallet, "move")
+    expect(moved.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(moved.filter(({ code }) => code === "REFUND_MINIMUM")).toHaveLength(40)
+    expect(await wallet()).toBe(520_00)
+  })
+
+  test("while rounds are played, every satang lost is refunded once", async () => {
+    const { receive, play, log, check } = await player()
+    const acts = Array.from({ length: 30 }, (_, index) =>
+      index % 3 === 0 ? receive() : play(-20, index % 3 === 1 ? "PG" : "JOKER"),
+    )
+    await Promise.all(acts)
+    await receive()
+    const { refunds } = await log(1, 100)
+    expect(refunds.reduce((sum, { refundAmount }) => sum + refundAmount!, 0)).toBe(20_00)
+    expect(await check()).toMatchObject({ refundAmount: 20_00, receivable: 0 })
+  })
+
+  test("the log has pages, newest first", async () => {
+    const { receive, play, log } = await player()
+    for (let n = 1; n <= 11; n++) {
+      backend.now.ms += 60_000
+      await play(-n)
+      await receive()
+    }
+    const [first, second] = [await log(1), await log(2)]
+    expect([first.total, first.refunds.length, second.refunds.length]).toEqual([11, 10, 1])
+    expect(first.refunds[0]!.refundAmount).toBe(55)
+    expect(second.refunds[0]!.refundAmount).toBe(5)
+  })
+
+  test("banners come by the operator's wish", async () => {
+    const { token } = await player()
+    for (const endpoint of [reward.listRefundBanners, reward.listInviteBanners]) {
+      const banners = (await backend.call(endpoint, { token })).value!
+      expect(banners).toHaveLength(3)
+      expect(banners.every(({ image, html }) => image && html)).toBe(true)
+      await backend.sandbox.changeHouse({ showsBanners: false })
+      expect((await backend.call(endpoint, { token })).value).toEqual([])
+      await backend.sandbox.changeHouse({ showsBanners: true })
+    }
+  })
+})

@@ -1,0 +1,83 @@
+// What refunds and invite bonuses ask before a withdrawal, at its boundaries to the satang.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createAccount } from "#contract/account.ts"
+import * as reward from "#contract/reward.ts"
+import { activateGameAccount, readWallet, transfer, withdraw, withdrawAll } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { refundRules } from "./rules.ts"
+
+describe.each(backendKinds)("conditions on $name", ({ start }) => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await start()
+    await backend.sandbox.changeHouse({ refund: { ...refundRules, percent: 50, success: 150, fail: 20 } })
+  })
+  afterAll(() => backend.remove())
+
+  let count = 0
+  /** A member who lost 1,000 baht, has 500 back in the wallet, and nothing else but `beside` in PG. */
+  async function refunded(beside = 0) {
+    const number = String(++count).padStart(4, "0")
+    const phone = `08300${number}0`
+    const body = {
+      ...{ name: "เงื่อนไข", username: phone, password: "a-password", bankCode: "KBANK" },
+      ...{ bankAccountName: "CONDITION PLAYER", bankAccountNo: `654000${number}` },
+    }
+    await backend.call(createAccount, { body })
+    const token = await backend.logIn(phone, "a-password")
+    await backend.call(activateGameAccount, { token, params: { slotCode: "PG" } })
+    await backend.sandbox.creditDeposit(phone, Math.round((1000 + beside) * 100))
+    await backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 1000 + beside } })
+    const play = (wonBaht: number) => backend.sandbox.playRound(phone, "PG", Math.round(wonBaht * 100))
+    await play(-1000)
+    await backend.call(reward.receiveRefund, { token })
+    await backend.call(reward.addRefundToWallet, { token })
+    return {
+      token,
+      phone,
+      play,
+      toGame: (amount: number) =>
+        backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount } }),
+      take: (amount: number) => backend.call(withdrawAll, { token, body: { amount } }),
+      takeFromWallet: (amount: number) => backend.call(withdraw, { token, body: { amount } }),
+      needed: async () => (await backend.call(readWallet, { token })).value!.neededBalance,
+    }
+  }
+
+  test("at 150 % a withdrawal waits, and says so before; a satang above it goes", async () => {
+    const player = await refunded(250)
+    expect(await player.needed()).toBe(750_00)
+    for (const send of [player.take, player.takeFromWallet])
+      expect(await send(100)).toMatchObject({ status: 400, code: "REFUND_CONDITION" })
+    await player.play(0.01)
+    expect(await player.needed()).toBeUndefined()
+    expect((await player.take(100)).status).toBe(200)
+    // It has ended with that: what is left is free.
+    expect((await player.take(100)).status).toBe(200)
+  })
+
+  test("money in games counts", async () => {
+    const player = await refunded(300)
+    await player.toGame(400)
+    expect((await player.takeFromWallet(100)).status).toBe(200)
+  })
+
+  test("at 20 % it still stands; a satang below it has ended, whatever is won later", async () => {
+    const player = await refunded()
+    await player.toGame(500)
+    await player.play(-400)
+    expect(await player.take(100)).toMatchObject({ code: "REFUND_CONDITION" })
+    await player.play(-0.01)
+    expect(await player.needed()).toBeUndefined()
+    await player.play(100)
+    expect(await player.needed()).toBeUndefined()
+    expect((await player.take(150)).status).toBe(200)
+  })
+
+  test("a refused withdrawal leaves it standing", async () => {
+    const player = await refunded(300)
+    expect(await player.take(900)).toMatchObject({ code: "MONEY_NOT_ENOUGH" })
+    await player.play(-100)
+    expect(await player.take(100)).toMatchObject({ code: "REFUND_CONDITION" })
+  })
+})

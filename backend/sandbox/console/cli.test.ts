@@ -1,0 +1,71 @@
+// `npm run sandbox`: the console's actions from a terminal.
+
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import type { Listening } from "../../http/listen.ts"
+import { serveConsole } from "./console.ts"
+
+const cli = fileURLToPath(new URL("./cli.ts", import.meta.url))
+const sqlite = backendKinds[0]!
+
+describe("the sandbox CLI", () => {
+  let backend: TestBackend
+  let serving: Listening
+
+  beforeAll(async () => {
+    backend = await sqlite.start({ seed: true })
+    serving = await serveConsole(backend.sandbox, 0, entry => backend.log.push(entry))
+  })
+  afterAll(async () => {
+    await serving.close()
+    await backend.remove()
+  })
+
+  const run = (url: string, ...words: string[]) => runIn({}, ...words, "--url", url)
+  const runIn = (env: Record<string, string>, ...words: string[]) =>
+    new Promise<{ code: number; output: string }>(resolve => {
+      execFile(
+        process.execPath,
+        [cli, ...words],
+        { env: { ...process.env, ...env } },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      )
+    })
+
+  test("acts on the running backend", async () => {
+    const deposit = await run(serving.url, "deposit", "0812345678", "4.25")
+    expect(deposit).toEqual({ code: 0, output: "The deposit was credited.\n" })
+    const members = await run(serving.url, "members")
+    expect(members.output).toContain("wallet 1,800.00; PG 420.00")
+    expect((await run(serving.url, "refund", "open", "8")).output).toBe("Refunds are 8 % of net losses.\n")
+    expect((await run(serving.url, "invite", "close")).output).toBe("Invite bonuses are closed.\n")
+    expect((await backend.sandbox.readHouse()).refund).toMatchObject({ percent: 8, success: 150 })
+    expect((await run(serving.url, "offer", "cli-1", "bonus", "20", "day", "2", "3", "10")).output).toBe(
+      "CLI-1 is offered.\n",
+    )
+    expect((await run(serving.url, "offers")).output).toContain("CLI-1  bonus  20.00  2 by day")
+    await run(serving.url, "terminate")
+    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: true })
+    await run(serving.url, "reopen")
+    expect(await backend.sandbox.readHouse()).toMatchObject({ terminated: false })
+    await run(serving.url, "fail", "PG")
+    expect(backend.sandbox.outages()).toEqual(["PG"])
+  })
+
+  test("finds the console at the port that the settings name", async () => {
+    const { output } = await runIn({ SANDBOX_PORT: new URL(serving.url).port }, "members")
+    expect(output).toContain("0812345678")
+  })
+
+  test("fails with a code when the action does, the command is none, or nobody answers", async () => {
+    expect(await run(serving.url, "settle", "nothing")).toMatchObject({ code: 1 })
+    const unknown = await run(serving.url, "constructor")
+    expect(unknown).toMatchObject({ code: 1 })
+    expect(unknown.output).toContain("npm run sandbox -- <command>")
+    const nobody = await run("http://127.0.0.1:1", "members")
+    expect(nobody).toMatchObject({ code: 1 })
+    expect(nobody.output).toContain("No sandbox console answers")
+  })
+})

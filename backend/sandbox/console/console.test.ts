@@ -1,0 +1,247 @@
+// The sandbox console: forms that act, nothing but them, and nobody but this machine's own pages.
+
+import { type DefaultTreeAdapterTypes, parse } from "parse5"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { sendOtp } from "#contract/account.ts"
+import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
+import { listBonuses } from "#contract/reward.ts"
+import { listStatements } from "#contract/statement.ts"
+import { readOperation, readWallet, withdraw } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { demoMembersOf } from "../seed/demo-members.ts"
+import { createConsole } from "./console.ts"
+
+const demo = "0812345678"
+const address = "http://127.0.0.1:3001"
+
+describe.each(backendKinds)("the console on $name", ({ start }) => {
+  let backend: TestBackend
+  let console: ReturnType<typeof createConsole>
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    console = createConsole(backend.sandbox, entry => backend.log.push(entry))
+  })
+  afterEach(() => backend.remove())
+
+  const open = async (path: string, headers: Record<string, string> = {}) =>
+    console.fetch(new Request(address + path, { headers }))
+  const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    console.fetch(new Request(address + path, { method: "POST", body: new URLSearchParams(fields), headers }))
+  /** Fills in a form that the page has, presses its button and follows the redirect, as a browser does. */
+  const submit = async (from: string, action: string, fields: Record<string, string>) => {
+    const forms = formsOf(await (await open(from)).text()).filter(form => form.action === action)
+    expect(forms.some(form => accepts(form, fields))).toBe(true)
+    const answer = await post(action, fields, { origin: address, "sec-fetch-site": "same-origin" })
+    expect(answer.status).toBe(303)
+    return reportOf(answer)
+  }
+  /** What the page says to which an answer leads. */
+  const reportOf = async (answer: Response) => {
+    const shown = await (await open(answer.headers.get("location")!)).text()
+    return /<p role="status"[^>]*>([^<]*)/.exec(shown)?.[1]
+  }
+  const wallet = async () => {
+    const { value } = await backend.call(readWallet, { token: await backend.logIn(demo) })
+    return value!
+  }
+
+  test.each(["/", "/withdrawals", "/messages", "/bonuses", "/rewards", "/world"])(
+    "%s is a page without script or style",
+    async path => {
+      const answer = await open(path)
+      const text = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(text).toContain('<link rel="stylesheet" href="/console.css">')
+      expect(text).not.toMatch(/<script|<style| style=| on\w+=/i)
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+    },
+  )
+
+  test("sets an offer, closes it, and says what is no offer", async () => {
+    const wishes = { code: "console-1", kind: "bonus", type: "week", baht: "50", name: "From the console" }
+    const numbers = { max: "2", multiple: "3", percent: "20", minimum: "", places: "" }
+    expect(await submit("/bonuses", "/bonuses/set", { ...wishes, ...numbers, open: "true" })).toBe(
+      "CONSOLE-1 is offered.",
+    )
+    const list = async () => {
+      const answer = await backend.call(listBonuses, { token: await backend.logIn(demo) })
+      return answer.value!.find(({ code }) => code === "CONSOLE-1")
+    }
+    expect(await list()).toMatchObject({ type: "week", maxReceived: 2, multiple: 3, amount: 50_00 })
+    await post("/bonuses/set", { ...wishes, ...numbers, open: "false" })
+    expect(await list()).toBeUndefined()
+    for (const wrong of [{ baht: "0" }, { kind: "gift" }, { type: "month" }, { code: "a b" }, { max: "x" }]) {
+      const answer = await post("/bonuses/set", { ...wishes, ...numbers, ...wrong })
+      expect(await reportOf(answer)).toMatch(/^(That is no|An offer is|It counts by)/)
+    }
+  })
+
+  test("what members wrote is shown as text", async () => {
+    await backend.sandbox.changeHouse({ notice: '"><script>alert(1)</script>' })
+    const text = await (await open("/world")).text()
+    expect(text).toContain("&quot;&gt;&lt;script&gt;")
+    expect(text).not.toContain("<script")
+  })
+
+  test("credits a deposit, by id or phone", async () => {
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "100.50" })).toBe(
+      "The deposit was credited.",
+    )
+    await post("/deposits", { member: demo, baht: "1" })
+    expect((await wallet()).wallet.amount).toBe(1897_25)
+  })
+
+  test.each(["", "0", "-5", "1.005", "1e3", "abc"])("takes no deposit of %j", async baht => {
+    expect(await submit("/", "/deposits", { member: "10000001", baht })).toContain("not an amount")
+    expect((await wallet()).wallet.amount).toBe(1795_75)
+  })
+
+  test("a failing bank feed credits nothing", async () => {
+    await submit("/world", "/outages", { name: "bank-feed", failing: "true" })
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "5" })).toContain("failing")
+    await submit("/world", "/outages", { name: "bank-feed", failing: "false" })
+    expect(await submit("/", "/deposits", { member: "10000001", baht: "5" })).toContain("credited")
+  })
+
+  test("plays a round, but never for more than there is", async () => {
+    const round = { member: "10000001", game: "JOKER" }
+    expect(await submit("/", "/rounds", { ...round, baht: "80.01", outcome: "lose" })).toContain(
+      "does not hold",
+    )
+    expect(await submit("/", "/rounds", { ...round, baht: "80", outcome: "lose" })).toContain("lost")
+    expect(await submit("/", "/rounds", { ...round, baht: "12.5", outcome: "win" })).toContain("won")
+    const elsewhere = await post("/rounds", { ...round, game: "IMI", baht: "1", outcome: "win" })
+    expect(await reportOf(elsewhere)).toContain("no such")
+    expect((await wallet()).slots!.find(slot => slot.code === "JOKER")!.amount).toBe(12_50)
+  })
+
+  test("pays a withdrawal once, and only when payouts work", async () => {
+    const token = await backend.logIn(demo)
+    await backend.call(withdraw, { token, body: { amount: 100 }, key: "w" })
+    const id = (await backend.sandbox.listWithdrawals()).find(row => row.amount === 100_00)!.id
+    await submit("/world", "/outages", { name: "payout", failing: "true" })
+    expect(await submit("/withdrawals", "/withdrawals/settle", { id })).toContain("still pending")
+    expect((await wallet()).wallet.amount).toBe(1695_75)
+    await submit("/world", "/outages", { name: "payout", failing: "false" })
+    expect(await submit("/withdrawals", "/withdrawals/settle", { id })).toContain("was paid")
+    // Two pages were open: the other one still has its forms.
+    for (const late of ["/withdrawals/settle", "/withdrawals/refuse"]) {
+      expect(await reportOf(await post(late, { id }))).toContain("not pending any more")
+    }
+    expect((await wallet()).wallet.amount).toBe(1695_75)
+    const receipt = await backend.call(readOperation, { token, params: { key: "w" } })
+    expect(receipt.value).toMatchObject({ status: "done" })
+  })
+
+  test("a refused withdrawal is the member's money again", async () => {
+    const token = await backend.logIn(demo)
+    await backend.call(withdraw, { token, body: { amount: 100 }, key: "w" })
+    const id = (await backend.sandbox.listWithdrawals()).find(row => row.amount === 100_00)!.id
+    expect(await submit("/withdrawals", "/withdrawals/refuse", { id })).toContain("back in the wallet")
+    expect((await wallet()).wallet.amount).toBe(1795_75)
+    const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
+    expect(value!.statements[0]).toMatchObject({ statementType: "withdraw", status: "FAILED" })
+    const receipt = await backend.call(readOperation, { token, params: { key: "w" } })
+    expect(receipt.value).toMatchObject({ status: "refused" })
+  })
+
+  test("shows the codes that phones received", async () => {
+    await backend.call(sendOtp, { body: { phoneNumber: "0999999999" } })
+    expect(await (await open("/messages")).text()).toMatch(/OTP \d{6} .*to 0999999999/s)
+  })
+
+  test("switches the house", async () => {
+    await submit("/world", "/house/notice", { notice: " Tonight we rest. " })
+    await submit("/world", "/house/otp", { value: "true" })
+    expect((await backend.call(lookupNotice)).value).toEqual({ notice: "Tonight we rest." })
+    expect((await backend.call(lookupRegisterOtp)).value).toBe(true)
+    const token = await backend.logIn(demo)
+    await submit("/world", "/house/terminated", { value: "true" })
+    expect((await backend.call(lookupActive)).value).toEqual({ terminated: "gone" })
+    expect(await backend.call(readWallet, { token })).toMatchObject({ status: 410, code: "gone" })
+    await submit("/world", "/house/terminated", { value: "false" })
+    expect((await backend.call(readWallet, { token })).status).toBe(200)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+    ["another port of this machine", { "sec-fetch-site": "same-site", origin: "http://127.0.0.1:3000" }],
+    ["an old browser on another site", { origin: "https://evil.example" }],
+    ["nobody in particular", { origin: "null" }],
+  ])("takes no form from %s", async (_, headers) => {
+    const answer = await post("/deposits", { member: "10000001", baht: "5" }, headers)
+    expect(answer.status).toBe(403)
+    expect((await wallet()).wallet.amount).toBe(1795_75)
+  })
+
+  test("sets what refunds and invites give, and says what is no percentage or amount", async () => {
+    const house = () => backend.sandbox.readHouse()
+    await submit("/rewards", "/rewards/refund", { percent: "7", success: "200", fail: "10", open: "true" })
+    expect((await house()).refund).toEqual({ isOpen: true, percent: 7, success: 200, fail: 10 })
+    for (const percent of ["101", "-1", "5.5", ""])
+      expect(await submit("/rewards", "/rewards/refund", { percent })).toContain("whole numbers")
+    await submit("/rewards", "/rewards/refund", { open: "false" })
+    expect((await house()).refund).toEqual({ isOpen: false, percent: 7, success: 200, fail: 10 })
+    await submit("/rewards", "/rewards/invite", { baht: "75.50", budget: "1000", open: "true" })
+    expect((await house()).invite).toMatchObject({ isOpen: true, amountSatang: 75_50, budgetSatang: 1000_00 })
+    expect(await submit("/rewards", "/rewards/invite", { baht: "0" })).toContain("not an amount")
+    await submit("/rewards", "/rewards/invite", { budget: "", open: "false" })
+    expect((await house()).invite).toMatchObject({ isOpen: false, amountSatang: 75_50, budgetSatang: null })
+    await submit("/rewards", "/rewards/banners", { value: "false" })
+    expect((await house()).showsBanners).toBe(false)
+  })
+
+  test("answers to this machine's own names only", async () => {
+    expect((await open("/", { host: "console.evil.example" })).status).toBe(403)
+    expect((await open("/", { host: "localhost:3001" })).status).toBe(200)
+  })
+
+  test("the CLI, which sends no Origin, acts and gets JSON", async () => {
+    const headers = { accept: "application/json" }
+    const answer = await post("/deposits", { member: "10000001", baht: "5" }, headers)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { done: true, text: "The deposit was credited." },
+    ])
+    const refused = await post("/deposits", { member: "nobody", baht: "5" }, headers)
+    expect([refused.status, (await refused.json()).done]).toEqual([409, false])
+    const listed = ((await (await open("/", headers)).json()) as { id: string }[]).map(({ id }) => id)
+    expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
+  })
+
+  test("a form beyond reason is refused, and unknown addresses are not pages", async () => {
+    expect((await post("/house/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
+    expect((await open("/nope")).status).toBe(404)
+  })
+})
+
+type Form = { action: string; fields: { name: string; value: string; isFree: boolean }[] }
+
+/** Every form of a page with what it can send: free text, or the values that it offers. */
+function formsOf(page: string): Form[] {
+  const forms: Form[] = []
+  const visit = (node: DefaultTreeAdapterTypes.Node, form: Form | undefined, select: string) => {
+    const attributes = "attrs" in node ? Object.fromEntries(node.attrs.map(it => [it.name, it.value])) : {}
+    const { action = "", name = "", value = "", type } = attributes
+    const within = node.nodeName === "form" ? { action, fields: [] } : form
+    if (within && within !== form) forms.push(within)
+    if (node.nodeName === "input") form?.fields.push({ name, value, isFree: type !== "hidden" })
+    if (node.nodeName === "button") form?.fields.push({ name, value, isFree: false })
+    if (node.nodeName === "option" && "childNodes" in node) {
+      const [text] = node.childNodes
+      form?.fields.push({ name: select, value: text && "value" in text ? text.value : "", isFree: false })
+    }
+    if ("childNodes" in node) {
+      for (const child of node.childNodes) visit(child, within, node.nodeName === "select" ? name : select)
+    }
+  }
+  visit(parse(page), undefined, "")
+  return forms
+}
+
+function accepts(form: Form, fields: Record<string, string>): boolean {
+  return Object.entries(fields).every(([name, value]) =>
+    form.fields.some(field => field.name === name && (field.isFree || field.value === value)),
+  )
+}

@@ -1,0 +1,101 @@
+// What a person may do to the operator's offers, from the console, the CLI and tests.
+import type { Context } from "../../http/context.ts"
+import { type Grant, progressOf } from "../../rewards/grants.ts"
+import { type Offer, saveOffer } from "../../rewards/offers.ts"
+import type { OfferKind, OfferType } from "../../storage/bonus-tables.ts"
+import { picture } from "../demo/offers.ts"
+
+/** An offer as a person names it; amounts in satang. */
+export type OfferWishes = {
+  code: string
+  kind: OfferKind
+  name: string
+  amountSatang: number
+  type?: OfferType
+  maxReceived?: number
+  multiple?: number
+  percentFail?: number
+  minWalletSatang?: number
+  places?: number | null
+  isOpen?: boolean
+  /** Instead of a picture and the name. */
+  banners?: { image?: string; html?: string }[]
+}
+
+export type ActiveBonus = Grant & { neededSatang: number }
+
+export type BonusControl = {
+  /** Every offer, also the closed ones. */
+  listOffers(): Promise<Offer[]>
+  /** Puts an offer in or changes it; false where the wishes are none that an offer can have. */
+  setOffer(wishes: OfferWishes): Promise<boolean>
+  /** The bonuses that members use now, newest first; at most 200. */
+  listActiveBonuses(): Promise<ActiveBonus[]>
+}
+
+/** The levers over offers: set, close, see who uses one. */
+export function createBonusControl({ db }: Context): BonusControl {
+  return {
+    listOffers: () => db.selectFrom("bonus_offer").selectAll().orderBy("position").orderBy("code").execute(),
+    async setOffer(wishes) {
+      const code = wishes.code.trim().toUpperCase()
+      const {
+        kind,
+        name,
+        amountSatang,
+        type = "limit",
+        maxReceived = 1,
+        multiple = 1,
+        percentFail = 0,
+      } = wishes
+      const { minWalletSatang = 0, places = null, isOpen = true } = wishes
+      const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0
+      if (!/^[A-Z0-9-]{1,40}$/.test(code) || !name.trim()) return false
+      if (![amountSatang, maxReceived, multiple, percentFail, minWalletSatang].every(isCount)) return false
+      if (amountSatang === 0 || maxReceived === 0 || percentFail > 100) return false
+      const earlier = await db
+        .selectFrom("bonus_offer")
+        .select(["kind", "given", "position"])
+        .where("code", "=", code)
+        .executeTakeFirst()
+      if (earlier && (earlier.kind !== kind || (places !== null && places < earlier.given))) return false
+      const banners = wishes.banners ?? [
+        {
+          image: picture(String(amountSatang / 100), "#0d5c54", "#f0b866"),
+          html: `<p>${escaped(name.trim())}</p>`,
+        },
+      ]
+      await saveOffer(db, {
+        code,
+        kind,
+        name: name.trim(),
+        description: name.trim(),
+        type: kind === "promotion" ? "limit" : type,
+        max_received: kind === "promotion" ? 1 : maxReceived,
+        amount: amountSatang,
+        multiple,
+        percent_fail: percentFail,
+        min_wallet: minWalletSatang,
+        places,
+        is_open: isOpen ? 1 : 0,
+        banners: JSON.stringify(banners),
+        position: earlier?.position ?? 100,
+      })
+      return true
+    },
+    async listActiveBonuses() {
+      const grants = await db
+        .selectFrom("bonus_grant")
+        .selectAll()
+        .where("ended_at_ms", "is", null)
+        .orderBy("started_at_ms", "desc")
+        .limit(200)
+        .execute()
+      return grants.map(grant => ({ ...grant, neededSatang: progressOf(grant, 0).needed }))
+    },
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+}

@@ -1,0 +1,87 @@
+// The agent's side of the chat: what the sandbox console and tests do as support.
+import type { Conversation } from "#contract/chat.ts"
+import { isGuestId } from "../../chat/guests.ts"
+import { keepMedia, type MediaKind, mediaPath, openMedia, type StoredMedia } from "../../chat/media.ts"
+import { addMessage, markRead, readMessages } from "../../chat/messages.ts"
+import type { Context } from "../../http/context.ts"
+import { randomId } from "../../kernel/identifiers.ts"
+
+export type ChatRoom = {
+  ownerId: string
+  /** The member's name and phone; a guest has none. */
+  name: string | undefined
+  isGuest: boolean
+  messages: number
+  /** What support has not read, and what the customer has not. */
+  unread: number
+  unreadByCustomer: number
+  lastAtMs: number
+}
+
+export type ChatControl = {
+  /** Rooms, the latest first; at most 100. */
+  listChatRooms(): Promise<ChatRoom[]>
+  /** The last messages of a room, oldest first. */
+  readChat(ownerId: string, limit?: number): Promise<Conversation[]>
+  markChatRead(ownerId: string): Promise<void>
+  /** Sends as support; undefined where there is no such room. `messageId` twice is one message. */
+  answerChat(
+    ownerId: string,
+    message: { type: string; payload: unknown; messageId?: string },
+  ): Promise<Conversation | undefined>
+  /** Keeps a file in a room and returns its path. @throws Refusal for what is no such file. */
+  keepChatMedia(ownerId: string, kind: MediaKind, file: Uint8Array): Promise<string>
+  openChatMedia(reference: string): Promise<StoredMedia>
+}
+
+/** Support as one person plays it: reads every room, writes as an agent. */
+export function createChatControl(context: Context): ChatControl {
+  const { db, random } = context
+  return {
+    async listChatRooms() {
+      const rows = await db
+        .selectFrom("chat_room")
+        .leftJoin("member", "member.id", "chat_room.owner_id")
+        .selectAll("chat_room")
+        .select(["member.name", "member.username"])
+        .orderBy("last_at_ms", "desc")
+        .orderBy("owner_id")
+        .limit(100)
+        .execute()
+      return rows.map(row => ({
+        ownerId: row.owner_id,
+        name: row.name === null ? undefined : `${row.name} · ${row.username}`,
+        isGuest: isGuestId(row.owner_id),
+        messages: row.last_number,
+        unread: row.last_number - row.agent_read,
+        unreadByCustomer: row.last_number - row.customer_read,
+        lastAtMs: row.last_at_ms,
+      }))
+    },
+    async readChat(ownerId, limit = 50) {
+      return (await readMessages(db, ownerId, { limit, skip: 0 })).reverse()
+    },
+    markChatRead: ownerId => markRead(db, ownerId, "agent_read"),
+    async answerChat(ownerId, { type, payload, messageId = randomId(random) }) {
+      const room = await db
+        .selectFrom("chat_room")
+        .select("owner_id")
+        .where("owner_id", "=", ownerId)
+        .executeTakeFirst()
+      const isMember = await db.selectFrom("member").select("id").where("id", "=", ownerId).executeTakeFirst()
+      if (!room && !isMember) return undefined
+      const path = (payload as { filePath?: unknown } | null)?.filePath
+      if (typeof path === "string" && path.startsWith(mediaPath)) {
+        await db
+          .updateTable("chat_media")
+          .set({ used: 1 })
+          .where("owner_id", "=", ownerId)
+          .where("reference", "=", path.slice(mediaPath.length))
+          .execute()
+      }
+      return addMessage(context, ownerId, { sender: "other", type, payload, messageId })
+    },
+    keepChatMedia: (ownerId, kind, file) => keepMedia(context, ownerId, kind, file),
+    openChatMedia: reference => openMedia(db, undefined, reference),
+  }
+}

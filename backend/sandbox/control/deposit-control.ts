@@ -1,0 +1,137 @@
+// The console's hand in deposits: the bank app that scans codes, and the gift vouchers of the world.
+import { giftLinkOf } from "#contract/rules/gift-links.ts"
+import { satang } from "#contract/wire.ts"
+import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
+import { readPayload } from "../../deposits/payload.ts"
+import { openBills, type QrRow } from "../../deposits/qr.ts"
+import type { Context } from "../../http/context.ts"
+import { randomText } from "../../kernel/identifiers.ts"
+import type { Member } from "../../members/members.ts"
+import { ProviderFailure } from "../../providers/failure.ts"
+import type { SandboxWorld } from "../world/world.ts"
+
+/** What the bank app says to who scans a code. `announced-later`: paid, while the bank's feed of credits is out. */
+type ScanOutcome = "credited" | "announced-later" | "not-a-code" | "altered" | Exclude<Payability, "payable">
+
+export type DepositControl = {
+  /** Codes that can be paid now, newest first. */
+  listOpenQr(): Promise<QrRow[]>
+  /** Scans the text of a code with a bank app and pays it, from the member's own account. */
+  payQr(text: string): Promise<ScanOutcome>
+  /** Announces what was paid while the feed was out; how many payments were booked. */
+  announcePayments(): Promise<number>
+  /** Makes a gift voucher, sent from the member's phone unless another is named; gives its link. */
+  issueVoucher(member: string, amountSatang: number, phone?: string): Promise<string | undefined>
+  expireVoucher(hash: string): Promise<boolean>
+  /** Redeems every voucher whose turn has come, as the clock says; how many were tried. */
+  redeemDueVouchers(): Promise<number>
+  /** Vouchers are redeemed and the answers lost, until told otherwise. */
+  loseVoucherAnswers(isLosing: boolean): void
+  setVoucherDelay(ms: number): void
+}
+
+/** The levers over QR codes and gift vouchers: scan and pay, make, expire, ask again. */
+export function createDepositControl(
+  context: Context,
+  world: SandboxWorld,
+  memberOf: (idOrUsername: string) => Promise<Member | undefined>,
+): DepositControl {
+  const { db, clock, random } = context
+
+  /** Tells the operator of one payment; false while the feed is out. */
+  async function announce(billReference: string): Promise<boolean> {
+    const payment = await db
+      .selectFrom("sandbox_payment")
+      .selectAll()
+      .where("bill_reference", "=", billReference)
+      .executeTakeFirstOrThrow()
+    try {
+      await world.announceCredit({
+        reference: payment.reference,
+        billReference,
+        amountSatang: satang(payment.amount),
+        bankCode: payment.bank_code,
+        bankAccountNo: payment.bank_account_no,
+      })
+    } catch (error) {
+      if (error instanceof ProviderFailure) return false
+      throw error
+    }
+    await db
+      .updateTable("sandbox_payment")
+      .set({ announced: 1 })
+      .where("bill_reference", "=", billReference)
+      .execute()
+    return true
+  }
+
+  return {
+    listOpenQr: () => openBills(context),
+    async payQr(text) {
+      const code = readPayload(text)
+      if (!code) return "not-a-code"
+      const asked = await inquire(context, code.reference)
+      if (asked.answer !== "payable") return asked.answer
+      const { bill } = asked
+      // Not only the amount: a currency or a receiver may be altered too, under a checksum that is right.
+      if (text.trim() !== bill.payload) return "altered"
+      const payer = await memberOf(bill.member_id)
+      const bankCode = payer?.bank_code ?? "SCB"
+      const taken = await db
+        .insertInto("sandbox_payment")
+        .values({
+          bill_reference: bill.reference,
+          reference: randomText(random, 20),
+          amount: bill.amount,
+          bank_code: bankCode,
+          bank_account_no: payer?.bank_account_no ?? "0000000000",
+          paid_at_ms: clock(),
+          announced: 0,
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .returning("bill_reference")
+        .executeTakeFirst()
+      // The bank lets nobody pay a bill that is being paid.
+      if (!taken) return "paid"
+      if (await announce(bill.reference)) return "credited"
+      await noteBillUnderWay(context, { billReference: bill.reference, bankCode })
+      return "announced-later"
+    },
+    async announcePayments() {
+      const waiting = await db
+        .selectFrom("sandbox_payment")
+        .select("bill_reference")
+        .where("announced", "=", 0)
+        .execute()
+      let announced = 0
+      for (const { bill_reference } of waiting) if (await announce(bill_reference)) announced += 1
+      return announced
+    },
+    async issueVoucher(idOrUsername, amountSatang, phone) {
+      const member = await memberOf(idOrUsername)
+      if (!member) return undefined
+      const hash = randomText(random, 35, "0123456789abcdefABCDEFGHJKMNPQRSTUVWXYZ")
+      await world.vouchers.issue({ hash, amountSatang, senderPhone: phone || member.username })
+      return giftLinkOf(hash)
+    },
+    expireVoucher: world.vouchers.expire,
+    redeemDueVouchers: () => context.gifts.settleDue(),
+    loseVoucherAnswers: world.vouchers.loseAnswers,
+    setVoucherDelay: world.vouchers.setDelay,
+  }
+}
+
+const lookMs = 5_000
+
+/** Lets the bank tell of what was paid while its feed was out, as soon as it is back; returns what ends it. */
+export function keepAnnouncing({ log }: Context, control: DepositControl): () => void {
+  const timer = setInterval(() => {
+    control
+      .announcePayments()
+      .catch(error =>
+        log({ level: "warning", event: "payments-not-announced", detail: { error: String(error) } }),
+      )
+  }, lookMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

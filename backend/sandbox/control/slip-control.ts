@@ -1,0 +1,69 @@
+// The console's hand in slips: making them, judging them, and what goes wrong at the bank or in the store.
+import { slipReasons } from "#contract/errors.ts"
+import type { Context } from "../../http/context.ts"
+import type { Member } from "../../members/members.ts"
+import { refuseSlip, type SlipRow } from "../../slips/judge.ts"
+import type { SlipReason } from "../../slips/rules.ts"
+import type { SandboxSlipCheck } from "../world/slip-check.ts"
+import { type MadeSlip, makeSlip, type SlipWish } from "../world/slips.ts"
+
+export type SlipControl = {
+  /** Makes a transfer of a member's and the picture of its slip. `member` is an id or a username. */
+  makeSlip(member: string, wish: SlipWish): Promise<MadeSlip | undefined>
+  /** Slips that are in progress, oldest first. */
+  listOpenSlips(): Promise<SlipRow[]>
+  /** Asks the bank about a slip in progress now, without waiting for its turn. */
+  askAboutSlip(id: string): Promise<"judged" | "still-open" | "not-open">
+  refuseSlip(id: string, reason: SlipReason): Promise<boolean>
+  /** Lets the store lose the picture of a slip in progress. */
+  loseSlipPicture(id: string): Promise<boolean>
+  /** Judges every slip whose turn has come, as the clock says; the number of them. */
+  judgeDueSlips(): Promise<number>
+  setSlipDelay(ms: number): void
+  slipDelay(): number
+}
+
+/** Is this one of the catalogue's reasons? */
+export function isSlipReason(text: string): text is SlipReason {
+  return (slipReasons as readonly string[]).includes(text)
+}
+
+/** The levers over slips: make one, ask its bank, refuse it, lose its picture. */
+export function createSlipControl(
+  context: Context,
+  bank: SandboxSlipCheck,
+  memberOf: (idOrUsername: string) => Promise<Member | undefined>,
+): SlipControl {
+  const { db, slips } = context
+  const findOpen = (id: string) =>
+    db
+      .selectFrom("slip")
+      .select("id")
+      .where("id", "=", id)
+      .where("state", "=", "in-progress")
+      .executeTakeFirst()
+
+  return {
+    async makeSlip(idOrUsername, wish) {
+      const member = await memberOf(idOrUsername)
+      return member && makeSlip(context, bank, member, wish)
+    },
+    listOpenSlips: () =>
+      db.selectFrom("slip").selectAll().where("state", "=", "in-progress").orderBy("created_at_ms").execute(),
+    async askAboutSlip(id) {
+      if (!(await findOpen(id))) return "not-open"
+      await db.updateTable("slip").set({ next_try_at_ms: 0 }).where("id", "=", id).execute()
+      await slips.settle(id, 25_000)
+      return (await findOpen(id)) ? "still-open" : "judged"
+    },
+    refuseSlip: (id, reason) => refuseSlip(context, id, reason),
+    async loseSlipPicture(id) {
+      if (!(await findOpen(id))) return false
+      await db.deleteFrom("slip_picture").where("slip_id", "=", id).execute()
+      return true
+    },
+    judgeDueSlips: slips.settleDue,
+    setSlipDelay: bank.setDelay,
+    slipDelay: bank.delay,
+  }
+}

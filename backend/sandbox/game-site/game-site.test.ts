@@ -1,0 +1,192 @@
+// The games' site and the login links to it: who gets in, and rounds that happen once.
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import { activateGameAccount, readCredentials, readWallet } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { createGameSite } from "./game-site.ts"
+
+const origin = "http://127.0.0.1:3003"
+const demo = "0812345678"
+
+describe.each(backendKinds)("the games' site on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+  let site: ReturnType<typeof createGameSite>
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    backend.sandbox.gameSite.games.settleAt(origin)
+    token = await backend.logIn(demo)
+    site = createGameSite(backend.sandbox.gameSite)
+  })
+  afterEach(() => backend.remove())
+
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    site.fetch(new Request(new URL(path, origin), { headers }))
+  const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    site.fetch(
+      new Request(new URL(path, origin), { method: "POST", body: new URLSearchParams(fields), headers }),
+    )
+  const fromWallet = { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" }
+  const fromHere = { "sec-fetch-site": "same-origin", origin }
+  const credentials = async (slotCode: string) =>
+    (await backend.call(readCredentials, { token, params: { slotCode } })).value!
+  const linkOf = async (code: keyof typeof autoLoginByUsername, changes: { username?: string } = {}) => {
+    const endpoint = autoLoginByUsername[code]
+    return backend.call(endpoint, { token, params: { ...(await flat(code)), ...changes } })
+  }
+  const cookieOf = (answer: Response) => answer.headers.get("set-cookie")!.split(";")[0]!
+  const amountOf = async (code: string) =>
+    (await backend.call(readWallet, { token })).value!.slots!.find(slot => slot.code === code)!.amount
+
+  const signIn = async (code: string) => {
+    const answer = await post(`/${code.toLowerCase()}`, { ...(await flat(code)) }, fromHere)
+    expect(answer.status).toBe(303)
+    return { cookie: cookieOf(answer), ...fromHere }
+  }
+  const flat = async (code: string) => {
+    const { username, password } = await credentials(code)
+    return { username, password }
+  }
+  const roundKeyOn = async (path: string, headers: Record<string, string>) =>
+    /name="round" value="(\w+)"/.exec(await (await get(path, headers)).text())![1]!
+
+  test("the addresses of games are on it, and absent ones stay absent", async () => {
+    const { slots } = (await backend.call(readWallet, { token })).value!
+    const of = (code: string) => slots!.find(slot => slot.code === code)
+    expect(of("JOKER")).toMatchObject({
+      web: `${origin}/joker`,
+      android: `${origin}/joker/android`,
+      ios: `${origin}/joker/ios`,
+    })
+    expect(of("USUN")!.web).toBeNull()
+    for (const { web, android, ios } of slots!) {
+      for (const address of [web, android, ios]) {
+        if (address) expect((await get(address)).status).toBe(200)
+      }
+    }
+  })
+
+  test.each(Object.entries({ ...autoLoginByUsername, ...autoLoginByPassword }))(
+    "%s gives a link that signs its own player in, once",
+    async (code, endpoint: Endpoint) => {
+      await backend.call(activateGameAccount, { token, params: { slotCode: code } })
+      const mine = await flat(code)
+      const { value } = await backend.call(endpoint, { token, params: mine })
+      const { link } = value as { link: string }
+      expect(link.startsWith(`${origin}/${code.toLowerCase()}/enter?ticket=`)).toBe(true)
+      expect(link).not.toContain(mine.password)
+      const entered = await get(link)
+      expect(entered.status).toBe(303)
+      const page = await get(entered.headers.get("location")!, { cookie: cookieOf(entered) })
+      expect(await page.text()).toContain(`Signed in as <strong>${mine.username}</strong>`)
+      expect((await get(link)).status).toBe(403)
+    },
+  )
+
+  test.each(["askmebet", "imi", "usun", "circus", "slotracha", "pgslot"])(
+    "%s wants the password too",
+    async name => {
+      const code = name.toUpperCase() as keyof typeof autoLoginByPassword
+      await backend.call(activateGameAccount, { token, params: { slotCode: code } })
+      const params = { ...(await flat(code)), password: "wrong" }
+      const answer = await backend.call(autoLoginByPassword[code], { token, params })
+      expect(answer).toMatchObject({ status: 400, code: "SLOT_NO_ACCOUNT" })
+    },
+  )
+
+  test("a link is for the member's own account only, and not while the provider is out", async () => {
+    expect(await linkOf("PG", { username: "pg10000002" })).toMatchObject({ code: "SLOT_NO_ACCOUNT" })
+    const { AREASLOT, PG } = autoLoginByUsername
+    const nobody = { token, params: { username: "nobody" } }
+    expect(await backend.call(AREASLOT, nobody)).toMatchObject({ code: "NOT_AREASLOT" })
+    const stranger = { params: { username: "pg10000001" } }
+    expect(await backend.call(PG, stranger)).toMatchObject({ status: 401 })
+    backend.sandbox.setOutage("PG", true)
+    expect(await linkOf("PG")).toMatchObject({ status: 500, code: "INTERNAL_SERVER_ERROR" })
+  })
+
+  test("a link that waited a minute, was changed, or is of another game opens nothing", async () => {
+    const link = (await linkOf("PG")).value!.link
+    expect((await get(link.replace("/pg/", "/joker/"))).status).toBe(403)
+    expect((await get(`${link.slice(0, -2)}xx`)).status).toBe(403)
+    expect((await get("/pg/enter?ticket=.")).status).toBe(403)
+    backend.now.ms += 60_000
+    expect((await get(link)).status).toBe(403)
+  })
+
+  test("the wallet's form signs in with the right password and hidden values only", async () => {
+    await backend.call(activateGameAccount, { token, params: { slotCode: "UFABET" } })
+    const mine = await credentials("UFABET")
+    const fields = { ...(await flat("UFABET")), ...(mine.event as Record<string, string>) }
+    expect((await post("/ufabet", fields, fromWallet)).status).toBe(303)
+    expect((await post("/ufabet", { ...fields, __VIEWSTATE: "x" }, fromWallet)).status).toBe(403)
+    expect((await post("/ufabet", await flat("UFABET"), fromWallet)).status).toBe(403)
+    expect((await post("/ufabet", { ...fields, password: "wrong" }, fromWallet)).status).toBe(403)
+    expect((await credentials("JOKER")).event).toBeUndefined()
+  })
+
+  test("a round is booked once, however often and at once it is posted", async () => {
+    const headers = await signIn("PG")
+    const before = (await amountOf("PG"))!
+    backend.sandbox.setLuck("win")
+    const round = { round: await roundKeyOn("/pg", headers), baht: "50" }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("/pg/round", round, headers)))
+    backend.sandbox.setLuck("lose")
+    answers.push(await post("/pg/round", round, headers))
+    for (const answer of answers) expect(answer.status).toBe(303)
+    expect(await amountOf("PG")).toBe(before + 50_00)
+    const page = await get(answers[0]!.headers.get("location")!, headers)
+    expect(await page.text()).toContain("You won 50.00 baht")
+    // Another process of the same site remembers no report: the ledger still knows the key.
+    site = createGameSite(backend.sandbox.gameSite)
+    await post("/pg/round", round, headers)
+    expect(await amountOf("PG")).toBe(before + 50_00)
+  })
+
+  test("a round never loses more than there is, and none is won with a bet that is not there", async () => {
+    const headers = await signIn("JOKER")
+    expect(await amountOf("JOKER")).toBe(80_00)
+    for (const luck of ["win", "lose"] as const) {
+      backend.sandbox.setLuck(luck)
+      const key = await roundKeyOn("/joker", headers)
+      await post("/joker/round", { round: key, baht: "100" }, headers)
+      const page = await get(`/joker?round=${key}`, headers)
+      expect(await page.text()).toContain("does not hold that much")
+    }
+    expect(await amountOf("JOKER")).toBe(80_00)
+  })
+
+  test("left to chance, about half of the rounds are won", async () => {
+    const won = Array.from({ length: 2000 }, (_, index) => index).filter(index =>
+      backend.sandbox.gameSite.games.wins(`round-${index}`),
+    )
+    expect(won.length / 2000).toBeGreaterThan(0.42)
+    expect(won.length / 2000).toBeLessThan(0.54)
+  })
+
+  test("a round needs the player's own visit and the site's own form", async () => {
+    const headers = await signIn("PG")
+    const before = await amountOf("PG")
+    const round = { round: await roundKeyOn("/pg", headers), baht: "10" }
+    expect((await post("/pg/round", round, fromHere)).status).toBe(403)
+    expect((await post("/pg/round", round, { ...headers, ...fromWallet })).status).toBe(403)
+    expect((await post("/pg/round", { ...round, baht: "-10" }, headers)).status).toBe(400)
+    expect((await post("/pg/round", { ...round, round: "x" }, headers)).status).toBe(400)
+    expect(
+      (await post("/joker/round", round, { ...headers, cookie: headers.cookie.replace("pg", "joker") }))
+        .status,
+    ).toBe(403)
+    backend.now.ms += 30 * 60_000
+    expect((await post("/pg/round", round, headers)).status).toBe(403)
+    expect(await amountOf("PG")).toBe(before)
+  })
+
+  test("its pages hold no script, and it answers to this machine's own names only", async () => {
+    const text = await (await get("/pg", await signIn("PG"))).text()
+    expect(text).not.toMatch(/<script|<style| style=| on\w+=/i)
+    expect((await get("/pg", { host: "games.evil.example" })).status).toBe(403)
+    expect((await get("/nope")).status).toBe(404)
+  })
+})

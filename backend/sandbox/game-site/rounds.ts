@@ -1,0 +1,49 @@
+// Rounds of the games' site: bet, win or lose the same, at most once for each round's key.
+import QuickLRU from "quick-lru"
+import type { ProviderCode } from "#contract/auto-login.ts"
+import type { SandboxGames } from "../world/games.ts"
+import type { SeamlessWallet } from "./seamless-wallet.ts"
+
+export type RoundReport =
+  | { outcome: "won" | "lost"; betSatang: number }
+  | { outcome: "not-enough" }
+  /** The key was used before this process began. */
+  | { outcome: "known" }
+
+type Round = { code: ProviderCode; username: string; key: string; betSatang: number }
+
+type Rounds = {
+  /** Plays a round; the same key again gives the first one's report, also while that is under way. */
+  play(round: Round): Promise<RoundReport>
+  /** The report of a key, if this process played it. */
+  report(round: Pick<Round, "code" | "username" | "key">): Promise<RoundReport> | undefined
+}
+
+/** Plays rounds; a key that comes again gets the report that it had. */
+export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Rounds {
+  const reports = new QuickLRU<string, Promise<RoundReport>>({ maxSize: 500 })
+  const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>
+    `${code}/${username}/${key}`
+
+  const play = async ({ code, username, key, betSatang }: Round): Promise<RoundReport> => {
+    // Who wins must have had the bet to lose.
+    if (((await wallet.balance(code, username)) ?? 0) < betSatang) return { outcome: "not-enough" }
+    const isWon = games.wins(key)
+    const booked = await wallet.bookRound(code, username, { key, wonSatang: isWon ? betSatang : -betSatang })
+    if (booked === "played") return { outcome: isWon ? "won" : "lost", betSatang }
+    return { outcome: booked === "known" ? "known" : "not-enough" }
+  }
+
+  return {
+    play(round) {
+      const name = nameOf(round)
+      const earlier = reports.get(name)
+      if (earlier) return earlier
+      const report = play(round)
+      reports.set(name, report)
+      report.catch(() => reports.delete(name))
+      return report
+    },
+    report: round => reports.get(nameOf(round)),
+  }
+}

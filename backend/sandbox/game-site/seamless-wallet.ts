@@ -1,0 +1,47 @@
+// What the games' site may ask about members and money: a "seamless" wallet (docs/decisions/030-seamless-games.md).
+import type { ProviderCode } from "#contract/auto-login.ts"
+import type { Context } from "../../http/context.ts"
+import { sameText } from "../../kernel/same-text.ts"
+import { gameAccountOf } from "../../money/accounts.ts"
+import { availableOf } from "../../money/balances.ts"
+import { playRound, type RoundOutcome } from "../../wallet/round.ts"
+
+export type SeamlessWallet = {
+  /** Does this password belong to this user of the game? */
+  admits(code: ProviderCode, username: string, password: string): Promise<boolean>
+  /** What the user may bet, in satang; undefined when there is no such user. */
+  balance(code: ProviderCode, username: string): Promise<number | undefined>
+  /** Books a round at most once for its key: `wonSatang` above zero is won, below zero lost. */
+  bookRound(
+    code: ProviderCode,
+    username: string,
+    round: { key: string; wonSatang: number },
+  ): Promise<RoundOutcome>
+}
+
+/** The side of the games' site that knows members and money. */
+export function createSeamlessWallet(context: Context): SeamlessWallet {
+  const accountOf = (code: ProviderCode, username: string) =>
+    context.db
+      .selectFrom("game_account")
+      .selectAll()
+      .where("game_code", "=", code)
+      .where("username", "=", username)
+      .executeTakeFirst()
+  return {
+    async admits(code, username, password) {
+      const account = await accountOf(code, username)
+      return account !== undefined && sameText(account.password, password)
+    },
+    async balance(code, username) {
+      const account = await accountOf(code, username)
+      if (!account) return undefined
+      const available = await availableOf(context.db, account.member_id)
+      return available.get(gameAccountOf(account.member_id, code)) ?? 0
+    },
+    async bookRound(code, username, { key, wonSatang }) {
+      const account = await accountOf(code, username)
+      return account ? playRound(context, account.member_id, code, wonSatang, key) : "no-account"
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// The sandboxed banks' memory of transfers: what the console put in is what a slip check finds. It outlives a restart.
+import { setTimeout as sleep } from "node:timers/promises"
+import type { SlipAnswer, SlipCheckProvider, SlipQuestion } from "../../providers/slip-check.ts"
+import type { Queries } from "../../storage/tables.ts"
+
+export type SandboxSlipCheck = SlipCheckProvider & {
+  /** Lets the bank answer so from now on. */
+  remember(question: SlipQuestion, answer: SlipAnswer): Promise<void>
+  /** How long the bank thinks before it answers. */
+  setDelay(ms: number): void
+  delay(): number
+}
+
+/** `reach` throws while the bank can't be reached. */
+export function createSandboxSlipCheck({ db, reach }: { db: Queries; reach: () => void }): SandboxSlipCheck {
+  let delayMs = 0
+  return {
+    async check({ bankCode, reference }) {
+      reach()
+      if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
+      reach()
+      const known = await db
+        .selectFrom("sandbox_transfer")
+        .select("answer")
+        .where("bank_code", "=", bankCode)
+        .where("bank_reference", "=", reference)
+        .executeTakeFirst()
+      return known ? JSON.parse(known.answer) : { found: false, why: "unknown" }
+    },
+    async remember({ bankCode, reference }, answer) {
+      const row = { bank_code: bankCode, bank_reference: reference, answer: JSON.stringify(answer) }
+      await db
+        .insertInto("sandbox_transfer")
+        .values(row)
+        .onConflict(conflict =>
+          conflict.columns(["bank_code", "bank_reference"]).doUpdateSet({ answer: row.answer }),
+        )
+        .execute()
+    },
+    setDelay(ms) {
+      delayMs = ms
+    },
+    delay: () => delayMs,
+  }
+}

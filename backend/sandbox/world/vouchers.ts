@@ -1,0 +1,73 @@
+// Sandboxed gift vouchers: they live in the database, so that a restart forgets none.
+import { setTimeout as sleep } from "node:timers/promises"
+import { ProviderFailure } from "../../providers/failure.ts"
+import type { VoucherProvider } from "../../providers/vouchers.ts"
+import type { Queries } from "../../storage/tables.ts"
+
+export type SandboxVouchers = VoucherProvider & {
+  /** Puts a voucher into the world. */
+  issue(voucher: { hash: string; amountSatang: number; senderPhone: string }): Promise<void>
+  expire(hash: string): Promise<boolean>
+  /** From now on redemptions are carried out and their answers lost, until told otherwise. */
+  loseAnswers(isLosing: boolean): void
+  setDelay(ms: number): void
+}
+
+/** `reach` throws while the provider can't be reached. */
+export function createSandboxVouchers({ db, reach }: { db: Queries; reach: () => void }): SandboxVouchers {
+  let delayMs = 0
+  let losesAnswers = false
+  const find = (hash: string) =>
+    db.selectFrom("sandbox_voucher").selectAll().where("hash", "=", hash).executeTakeFirst()
+  const arrive = async () => {
+    reach()
+    if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
+    reach()
+  }
+  return {
+    async inspect(hash) {
+      await arrive()
+      const row = await find(hash)
+      if (!row) return { found: false }
+      return { found: true, state: row.state, amountSatang: row.amount, senderPhone: row.sender_phone }
+    },
+    async redeem(hash, receipt) {
+      await arrive()
+      await db
+        .updateTable("sandbox_voucher")
+        .set({ state: "redeemed", redeemed_by: receipt })
+        .where("hash", "=", hash)
+        .where("state", "=", "open")
+        .execute()
+      if (losesAnswers) throw new ProviderFailure("vouchers", "the answer was lost")
+      const row = await find(hash)
+      return row?.redeemed_by === receipt ? { redeemed: true, amountSatang: row.amount } : { redeemed: false }
+    },
+    async issue({ hash, amountSatang, senderPhone }) {
+      const row = {
+        hash,
+        amount: amountSatang,
+        sender_phone: senderPhone,
+        state: "open" as const,
+        redeemed_by: null,
+      }
+      await db.insertInto("sandbox_voucher").values(row).execute()
+    },
+    async expire(hash) {
+      const expired = await db
+        .updateTable("sandbox_voucher")
+        .set({ state: "expired" })
+        .where("hash", "=", hash)
+        .where("state", "=", "open")
+        .returning("hash")
+        .executeTakeFirst()
+      return expired !== undefined
+    },
+    loseAnswers(isLosing) {
+      losesAnswers = isLosing
+    },
+    setDelay(ms) {
+      delayMs = ms
+    },
+  }
+}

@@ -1,0 +1,105 @@
+// The sandboxed outside world: it does what the console says, remembers what was sent, and fails on demand.
+
+import type { Clock, RandomSource } from "../../kernel/environment.ts"
+import type { BankCredit, CreditOutcome } from "../../providers/bank-feed.ts"
+import { ProviderFailure } from "../../providers/failure.ts"
+import { games } from "../../providers/games.ts"
+import type { Payment } from "../../providers/payout.ts"
+import type { Providers } from "../../providers/providers.ts"
+import type { Queries } from "../../storage/tables.ts"
+import { createSandboxGames, type SandboxGames } from "./games.ts"
+import { createSandboxSlipCheck, type SandboxSlipCheck } from "./slip-check.ts"
+import { createSandboxVouchers, type SandboxVouchers } from "./vouchers.ts"
+
+export type SentMessage = { phone: string; text: string; sentAtMs: number }
+
+/** What can be made to fail: a service, or the provider of one game. */
+export const outageNames = [
+  "sms",
+  "bank-feed",
+  "payout",
+  "slip-check",
+  "qr",
+  "vouchers",
+  "games",
+  ...games.map(game => game.code),
+] as const
+export type OutageName = (typeof outageNames)[number]
+
+/** Is this the name of something that can fail? */
+export function isOutageName(name: string): name is OutageName {
+  return (outageNames as readonly string[]).includes(name)
+}
+
+export type SandboxWorld = Providers & {
+  /** The messages that reached phones, newest first; the last 200 are kept, in memory only. */
+  sentMessages(): readonly SentMessage[]
+  /** Lets the bank announce a credit. Throws a ProviderFailure while the feed is out. */
+  announceCredit(credit: BankCredit): Promise<CreditOutcome>
+  setOutage(name: OutageName, failing: boolean): void
+  outages(): readonly OutageName[]
+  /** The banks as slip checks find them. */
+  slipCheck: SandboxSlipCheck
+  vouchers: SandboxVouchers
+  /** The game providers as their own site finds them. */
+  games: SandboxGames
+}
+
+const maxMessages = 200
+
+/** Banks, phones, vouchers, slips and games, all of which can be made to fail. */
+export function createSandboxWorld(options: {
+  db: Queries
+  clock: Clock
+  random: RandomSource
+}): SandboxWorld {
+  const { db, clock, random } = options
+  const failing = new Set<OutageName>()
+  const messages: SentMessage[] = []
+  const paid = new Map<string, Payment>()
+  let receive: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
+
+  const reach = (...names: OutageName[]) => {
+    for (const name of names) if (failing.has(name)) throw new ProviderFailure(name)
+  }
+
+  return {
+    sms: {
+      async send({ phone, text }) {
+        reach("sms")
+        messages.unshift({ phone, text, sentAtMs: clock() })
+        messages.length = Math.min(messages.length, maxMessages)
+      },
+    },
+    payout: {
+      async pay(payment) {
+        reach("payout")
+        paid.set(payment.reference, payment)
+      },
+    },
+    slipCheck: createSandboxSlipCheck({ db, reach: () => reach("slip-check") }),
+    qr: {
+      async admit() {
+        reach("qr")
+      },
+    },
+    vouchers: createSandboxVouchers({ db, reach: () => reach("vouchers") }),
+    bankFeed: {
+      onCredit(receiver) {
+        receive = receiver
+      },
+    },
+    games: createSandboxGames({ clock, random, reach: code => reach("games", code) }),
+    sentMessages: () => messages,
+    async announceCredit(credit) {
+      reach("bank-feed")
+      if (!receive) throw new Error("nobody listens to the bank feed")
+      return receive(credit)
+    },
+    setOutage(name, isFailing) {
+      if (isFailing) failing.add(name)
+      else failing.delete(name)
+    },
+    outages: () => [...failing],
+  }
+}

@@ -1,0 +1,72 @@
+// The code is read from whatever a phone or a bank makes of a slip, and a picture harms no process but its own.
+import type { ChildProcess } from "node:child_process"
+import { subscribe } from "node:diagnostics_channel"
+import sharp, { type Sharp } from "sharp"
+import { afterAll, expect, test } from "vitest"
+import { drawSlip } from "../sandbox/world/slip-picture.ts"
+import { createPictureReader } from "./reader.ts"
+
+const started: ChildProcess[] = []
+subscribe("child_process", message => started.push((message as { process: ChildProcess }).process))
+
+const reader = createPictureReader()
+afterAll(() => reader.close())
+
+const facts = { sendingBank: "004", bankCode: "KBANK", reference: "2026112010300000012345", amount: "300.00" }
+const slip = sharp(drawSlip({ ...facts, atMs: 0, from: "A", to: "B" }))
+const read = async (picture: Sharp) => reader.read(new Uint8Array(await picture.toBuffer()))
+/** The slip as a photograph of so many pixels shows it. */
+const photograph = (width: number, height: number) =>
+  slip.clone().resize(width, height, { fit: "contain", background: "#ccc" })
+
+const ink = await slip.clone().negate().toColourspace("b-w").raw().toBuffer()
+const inkOnNothing = sharp({ create: { width: 600, height: 860, channels: 3, background: "black" } })
+  .joinChannel(ink, { raw: { width: 600, height: 860, channels: 1 } })
+  .png()
+
+test.each([
+  ["a PNG", slip.clone().png()],
+  ["an interlaced PNG", slip.clone().png({ progressive: true })],
+  ["a PNG of two colours", slip.clone().png({ palette: true, colours: 2 })],
+  ["a PNG in 16 bits", slip.clone().toColourspace("rgb16").png()],
+  ["a PNG of ink on nothing", inkOnNothing],
+  ["a GIF", slip.clone().gif()],
+  ["a JPEG", slip.clone().jpeg()],
+  ["a progressive JPEG", slip.clone().jpeg({ progressive: true })],
+  ["a JPEG for print", slip.clone().toColourspace("cmyk").jpeg()],
+  ["a JPEG that lies on its side", slip.clone().jpeg().withMetadata({ orientation: 6 })],
+  ["a photograph of 12 megapixels", photograph(3000, 4000).jpeg()],
+  ["a photograph of 24 megapixels", photograph(4000, 6000).jpeg({ progressive: true })],
+  ["a screenshot 7,000 pixels high", slip.clone().extend({ bottom: 6140, background: "white" }).png()],
+])("the code of %s is read", async (_, picture) => {
+  expect(await read(picture)).toMatchObject({ found: true, text: expect.stringContaining(facts.reference) })
+})
+
+test("a picture without a code has none", async () => {
+  expect(
+    await read(sharp({ create: { width: 300, height: 300, channels: 3, background: "white" } }).png()),
+  ).toEqual({
+    found: false,
+    why: "no-code",
+  })
+})
+
+test("a picture that ends its process is at fault alone, and the next is read by another", async () => {
+  const large = await photograph(4000, 6000).jpeg({ progressive: true }).toBuffer()
+  const reading = reader.read(new Uint8Array(large))
+  await new Promise(resolve => setImmediate(resolve))
+  for (const child of started) child.kill("SIGKILL")
+  expect(await reading).toEqual({ found: false, why: "too-large" })
+  expect(await read(slip.clone().png())).toMatchObject({ found: true })
+})
+
+test("a signal to the whole group makes no fault of a picture", async () => {
+  const reading = read(slip.clone().png())
+  for (const child of started) child.kill("SIGTERM")
+  expect(await reading).toMatchObject({ found: true })
+})
+
+test("a closed reader leaves no process", async () => {
+  await reader.close()
+  expect(started.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true)
+})

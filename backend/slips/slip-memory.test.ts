@@ -1,0 +1,98 @@
+// What hostile uploads cost the backend in memory: all of them, eight at a time, at a process of its own.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { login } from "#contract/account.ts"
+import { createClient } from "#contract/client.ts"
+import { readWallet, uploadSlip } from "#contract/wallet.ts"
+import { hostileFiles } from "#tests/hostile/files.ts"
+import { demoPassword } from "../sandbox/seed/demo-members.ts"
+
+vi.setConfig({ testTimeout: 300_000 })
+
+/**
+ * The process itself, about 220 MB; two that decode, of which one has a large picture; eight uploads of 10 MB in several
+ * copies; and what the collector has not come to. 545 MB as measured; 935 when pictures were decoded in JavaScript.
+ */
+const mostMegabytes = 800
+const atOnce = 8
+const members = ["0812345678", "0823456789", "0834567890", "0856789012"]
+
+let backend: ChildProcess
+let baseUrl: string
+beforeAll(async () => {
+  const program = fileURLToPath(new URL("../serve.ts", import.meta.url))
+  const options = [
+    "--port",
+    "0",
+    "--console-port",
+    "0",
+    "--games-port",
+    "0",
+    "--database",
+    ":memory:",
+    "--seed",
+  ]
+  backend = spawn(process.execPath, [program, ...options], { stdio: ["ignore", "pipe", "ignore"] })
+  baseUrl = await new Promise((resolve, reject) => {
+    backend.once("exit", () => reject(new Error("the backend did not start")))
+    backend.stdout!.on("data", chunk => {
+      const url = /API: (\S+)/.exec(String(chunk))?.[1]
+      if (url) resolve(url)
+    })
+  })
+})
+afterAll(() => {
+  backend.kill()
+})
+
+const clientOf = (token?: string) =>
+  createClient({
+    baseUrl,
+    clientName: "wallet-user",
+    timeoutMs: 60_000,
+    token,
+    fetch: request => fetch(request),
+  })
+
+async function logIn(username: string) {
+  const answer = await clientOf().call(login, { payload: { username, password: demoPassword } })
+  if (!answer.ok) throw new Error(`${username} cannot log in`)
+  return clientOf(answer.value.token)
+}
+
+/** The largest resident set so far of the process and of those that it started, in MB; undefined where the system does not tell. */
+function peakMegabytes(): number | undefined {
+  if (process.platform !== "linux") return undefined
+  const started = readFileSync(`/proc/${backend.pid}/task/${backend.pid}/children`, "utf8")
+  const peaks = [backend.pid, ...started.trim().split(" ").filter(Boolean)].map(pid => {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8")
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1024
+  })
+  return peaks.reduce((sum, peak) => sum + peak, 0)
+}
+
+test(`${hostileFiles.length} hostile files, ${atOnce} at a time, stay within bounds`, async () => {
+  const clients = await Promise.all(members.map(logIn))
+  const before = peakMegabytes()
+  const waiting = [...hostileFiles.entries()]
+  const outcomes: string[] = []
+  const sendAll = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, { name, bytes }] = next
+      const form = new FormData()
+      form.set("file", new File([bytes], "slip.png"))
+      const answer = await clients[index % clients.length]!.call(uploadSlip, { form })
+      if (!answer.ok && answer.error.kind !== "refused") outcomes.push(`${name}: ${answer.error.kind}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, sendAll))
+  expect(outcomes).toEqual([])
+  expect((await clients[0]!.call(readWallet)).ok).toBe(true)
+  const peak = peakMegabytes()
+  if (before === undefined || peak === undefined) return
+  console.log(`memory: ${Math.round(before)} MB before, ${Math.round(peak)} MB at most`)
+  expect(peak).toBeLessThan(mostMegabytes)
+})

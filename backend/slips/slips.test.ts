@@ -1,0 +1,253 @@
+// Slips: every reason, exactly once under crowds, banks that stall, pictures that only their owner sees.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { createAccount } from "#contract/account.ts"
+import { listSlips, listStatements, readSlipReference } from "#contract/statement.ts"
+import { readOperation, readWallet, uploadSlip } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
+import type { SlipKind } from "../sandbox/world/slips.ts"
+
+const demo = "0812345678"
+const other = "0823456789"
+
+describe.each(backendKinds)("slips on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn(demo)
+  })
+  afterEach(() => backend.remove())
+
+  const make = async (kind: SlipKind = "good", amountSatang = 300_00, member = demo) =>
+    (await backend.sandbox.makeSlip(member, { kind, amountSatang }))!.png
+  const send = (png: Uint8Array<ArrayBuffer>, key?: string, ofToken = token) => {
+    // A list by time tells which came first.
+    backend.now.ms += 1
+    const form = new FormData()
+    form.set("file", new File([png], "slip.png", { type: "image/png" }))
+    return backend.call(uploadSlip, { token: ofToken, key, form })
+  }
+  const slips = async (ofToken = token) =>
+    (await backend.call(listSlips, { token: ofToken, body: { page: 1, limit: 10 } })).value!
+  const lines = async () =>
+    (await backend.call(listStatements, { token, body: { page: 1, limit: 3 } })).value!.statements
+  const register = async (username: string, bankAccountNo: string) => {
+    const fields = { name: "x", username, password: "a pass of x", bankCode: "KBANK", bankAccountName: "X Y" }
+    const made = await backend.call(createAccount, { body: { ...fields, bankAccountNo }, address: username })
+    expect(made.status).toBe(200)
+    return backend.logIn(username, fields.password)
+  }
+  const balance = async (ofToken = token) =>
+    (await backend.call(readWallet, { token: ofToken })).value!.wallet.amount
+
+  test("a good slip is credited, and told of in list, statement and receipt", async () => {
+    const before = await balance()
+    const answer = await send(await make(), "k")
+    expect(answer).toMatchObject({ status: 200, value: { receipt: { kind: "slip", status: "pending" } } })
+    expect(await balance()).toBe(before + 300_00)
+    expect(await slips()).toMatchObject([{ amount: 300_00, status: "SUCCESS", note: null }])
+    expect((await lines())[0]).toMatchObject({
+      statementType: "deposit",
+      from: "KBANK",
+      to: "wallet",
+      amount: 300_00,
+      status: "SUCCESS",
+    })
+    const receipt = await backend.call(readOperation, { token, params: { key: "k" } })
+    expect(receipt.value).toMatchObject({ status: "done", amount: 300_00, from: "KBANK", to: "wallet" })
+  })
+
+  test.each<[SlipKind, string]>([
+    ["wrong-destination", "DEST_ACC_INVALID"],
+    ["other-sender", "NOT_MATCH"],
+    ["expired", "EXPIRED_SLIP"],
+    ["unknown", "INVALID_SLIP"],
+    ["foreign", "INVALID_SLIP"],
+    ["unstable", "UNSTABLE_REFNO_ON_SLIP"],
+    ["blurred", "UNSTABLE_REFNO_ON_SLIP"],
+    ["captcha", "TRIPPLE_WRONG_CAPTCHA"],
+    ["cropped", "CANNOT_READ_CROPPED_IMAGE"],
+    ["huge", "IMG_SIZE_UNABLE_TO_PROCESS"],
+    ["other", "UNKNOW_ERROR"],
+  ])("%s fails with %s, and nothing is credited", async (kind, reason) => {
+    const before = await balance()
+    expect((await send(await make(kind), "k")).status).toBe(200)
+    expect(await slips()).toMatchObject([{ status: "FAILED", note: reason }])
+    expect((await lines())[0]).toMatchObject({ statementType: "deposit", status: "FAILED" })
+    const receipt = await backend.call(readOperation, { token, params: { key: "k" } })
+    expect(receipt.value).toMatchObject({ status: "refused", code: reason })
+    expect(await balance()).toBe(before)
+  })
+
+  test("less than the smallest deposit is for an admin to look at", async () => {
+    await send(await make("good", 19_99))
+    expect(await slips()).toMatchObject([{ status: "FAILED", note: "UNKNOW_ERROR", amount: 19_99 }])
+    await send(await make("good", 20_00))
+    expect((await slips())[0]).toMatchObject({ status: "SUCCESS" })
+  })
+
+  test("a slip sent again is a duplicate, with another key, by another member, and in another file", async () => {
+    const png = await make()
+    await send(png)
+    await send(png)
+    await send(png, undefined, await backend.logIn(other))
+    const again = new Uint8Array([...png, 0, 1, 2])
+    await send(again)
+    expect((await slips()).map(({ note }) => note)).toEqual([
+      "SLIP_REFNO_DUPLICATED",
+      "SLIP_REFNO_DUPLICATED",
+      null,
+    ])
+    expect(await slips(await backend.logIn(other))).toMatchObject([{ note: "SLIP_REFNO_DUPLICATED" }])
+  })
+
+  test("the same key answers the same; with another file it stands for the first", async () => {
+    const png = await make()
+    const first = await send(png, "k")
+    expect(await send(png, "k")).toMatchObject({ value: first.value })
+    expect((await send(await make(), "k")).status).toBe(422)
+    expect(await slips()).toHaveLength(1)
+  })
+
+  test("money that the bank's feed announces is not credited by its slip as well, nor the other way round", async () => {
+    await backend.remove()
+    let announce: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
+    const onCredit = (receive: typeof announce) => {
+      announce = receive
+    }
+    backend = await start({ seed: true, providers: { bankFeed: { onCredit } } })
+    token = await backend.logIn(demo)
+    const before = await balance()
+    const credit = { amountSatang: satang(300_00), bankCode: "KBANK", bankAccountNo: "0012345678" }
+    const first = (await backend.sandbox.makeSlip(demo, { amountSatang: 300_00 }))!
+    await send(first.png)
+    expect(await announce!({ ...credit, reference: first.reference })).toBe("known")
+    const second = (await backend.sandbox.makeSlip(demo, { amountSatang: 300_00 }))!
+    expect(await announce!({ ...credit, reference: second.reference })).toBe("booked")
+    await send(second.png)
+    expect((await slips())[0]).toMatchObject({ note: "SLIP_REFNO_DUPLICATED" })
+    expect(await balance()).toBe(before + 600_00)
+  })
+
+  test("a bank that fails leaves the slip in progress, and it settles by itself", async () => {
+    const before = await balance()
+    backend.sandbox.setOutage("slip-check", true)
+    await send(await make(), "k")
+    expect(await slips()).toMatchObject([{ status: "IN_PROGRESS", amount: null, note: null }])
+    expect((await lines())[0]).toMatchObject({ statementType: "deposit", status: "PENDING" })
+    const receipt = await backend.call(readOperation, { token, params: { key: "k" } })
+    expect(receipt.value).toMatchObject({ status: "pending" })
+
+    backend.now.ms += 10_000
+    expect(await backend.sandbox.judgeDueSlips()).toBe(1)
+    expect(await slips()).toMatchObject([{ status: "IN_PROGRESS" }])
+    expect(await backend.sandbox.judgeDueSlips()).toBe(0)
+
+    backend.sandbox.setOutage("slip-check", false)
+    backend.now.ms += 3 * 60 * 60_000
+    expect(await backend.sandbox.judgeDueSlips()).toBe(1)
+    expect(await slips()).toMatchObject([{ status: "SUCCESS", amount: 300_00 }])
+    expect((await lines())[0]).toMatchObject({ status: "SUCCESS", amount: 300_00 })
+    expect(await balance()).toBe(before + 300_00)
+    backend.now.ms += 3 * 60 * 60_000
+    expect(await backend.sandbox.judgeDueSlips()).toBe(0)
+  })
+
+  test("a picture that the store lost is said to be so", async () => {
+    backend.sandbox.setOutage("slip-check", true)
+    await send(await make())
+    const [open] = await backend.sandbox.listOpenSlips()
+    expect(await backend.sandbox.loseSlipPicture(open!.id)).toBe(true)
+    backend.sandbox.setOutage("slip-check", false)
+    expect(await backend.sandbox.askAboutSlip(open!.id)).toBe("judged")
+    expect(await slips()).toMatchObject([
+      { status: "FAILED", note: "UPLOADED_FILE_NOT_EXIST", reference: null },
+    ])
+  })
+
+  test("a person can refuse a slip in progress, once", async () => {
+    backend.sandbox.setOutage("slip-check", true)
+    await send(await make())
+    const [open] = await backend.sandbox.listOpenSlips()
+    expect(await backend.sandbox.refuseSlip(open!.id, "NOT_MATCH")).toBe(true)
+    expect(await backend.sandbox.refuseSlip(open!.id, "NOT_MATCH")).toBe(false)
+    expect(await slips()).toMatchObject([{ status: "FAILED", note: "NOT_MATCH" }])
+  })
+
+  test("only the owner sees the picture, and a browser can make nothing else of it", async () => {
+    await send(await make())
+    const [slip] = await slips()
+    const params = { reference: slip!.reference! }
+    const { url } = (await backend.call(readSlipReference, { token, params })).value!
+    const picture = await backend.fetch(
+      new Request(`http://backend.test${url}`, { headers: { authorization: `Bearer ${token}` } }),
+    )
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    expect(picture.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox")
+    expect(picture.headers.get("x-content-type-options")).toBe("nosniff")
+    expect(picture.headers.get("cache-control")).toBe("private, no-store")
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+
+    const foreign = await backend.logIn(other)
+    expect(await backend.call(readSlipReference, { token: foreign, params })).toMatchObject({
+      code: "NO_DATA",
+    })
+    const refused = await backend.fetch(
+      new Request(`http://backend.test${url}`, { headers: { authorization: `Bearer ${foreign}` } }),
+    )
+    expect(refused.status).toBe(404)
+    expect((await backend.fetch(new Request(`http://backend.test${url}`))).status).toBe(401)
+  })
+
+  test("a file of 10 MiB is taken, and not a byte more", async () => {
+    const png = await make()
+    const filled = (length: number) => {
+      const file = new Uint8Array(length)
+      file.set(png)
+      return file
+    }
+    expect((await send(filled(10 * 1024 * 1024 + 1))).status).toBe(413)
+    expect((await send(filled(10 * 1024 * 1024))).status).toBe(200)
+    expect(await slips()).toMatchObject([{ status: "SUCCESS", amount: 300_00 }])
+  })
+
+  test("outside the daily window nothing is taken", async () => {
+    const png = await make()
+    backend.now.ms = Date.UTC(2026, 10, 20, 16, 51)
+    expect(await send(png, "k")).toMatchObject({ status: 400, code: "SLIP_UPLOAD_FAIL" })
+    backend.now.ms = Date.UTC(2026, 10, 20, 17, 5)
+    expect((await send(png, "k")).status).toBe(200)
+  })
+
+  test("the same slip, sent by 50 members with 4 keys each at once, is credited once", async () => {
+    const digits = "4321"
+    const tokens: string[] = []
+    for (let number = 0; number < 50; number++) {
+      const account = `${String(number).padStart(5, "0")}${digits}0`
+      tokens.push(await register(`08600000${String(number).padStart(2, "0")}`, account))
+    }
+    const { png } = (await backend.sandbox.makeSlip(demo, {
+      amountSatang: 300_00,
+      senderAccountNo: `xxxxx${digits}x`,
+    }))!
+    const answers = await Promise.all(
+      tokens.flatMap((member, index) => [1, 2, 3, 4].map(n => send(png, `slip-${index}-${n}`, member))),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    while ((await backend.sandbox.listOpenSlips()).length > 0) {
+      backend.now.ms += 120_000
+      await backend.sandbox.judgeDueSlips()
+    }
+    const all = await Promise.all(tokens.map(slips))
+    const outcomes = all.flat().map(({ status, note }) => `${status} ${note}`)
+    expect(outcomes).toHaveLength(200)
+    expect(outcomes.filter(outcome => outcome === "SUCCESS null")).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome === "FAILED SLIP_REFNO_DUPLICATED")).toHaveLength(199)
+    const amounts = await Promise.all(tokens.map(balance))
+    expect(amounts.reduce<number>((sum, amount) => sum + amount, 0)).toBe(300_00)
+  }, 240_000)
+})

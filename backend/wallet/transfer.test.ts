@@ -1,0 +1,207 @@
+// Transfers between the wallet and game accounts: amounts, refusals, and one movement however often it is sent.
+
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { listStatements } from "#contract/statement.ts"
+import { readOperation, readWallet, transfer, transferAll } from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { openDatabase } from "../storage/database.ts"
+
+const demo = "0812345678"
+const newcomer = "0834567890"
+
+describe.each(backendKinds)("transfer on $name", ({ start }) => {
+  let backend: TestBackend
+  let token: string
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+    token = await backend.logIn(demo)
+  })
+  afterEach(() => backend.remove())
+
+  async function balances(ofToken = token) {
+    const { value } = await backend.call(readWallet, { token: ofToken })
+    const games = Object.fromEntries(value!.slots!.map(slot => [slot.code, slot.amount]))
+    return { wallet: value!.wallet.amount, ...games } as Record<string, number>
+  }
+  const send = (body: unknown, key?: string) => backend.call(transfer, { token, body, key })
+
+  test("moves an amount and tells the wallet's new balance", async () => {
+    const answer = await send({ from: "wallet", to: "PG", amount: 100.25 }, "a-key")
+    expect(answer.value).toMatchObject({
+      message: "SUCCESS",
+      receipt: { key: "a-key", status: "done", from: "wallet", to: "PG", amount: 100_25, balance: 1695_50 },
+    })
+    expect(await balances()).toMatchObject({ wallet: 1695_50, PG: 520_25 })
+  })
+
+  test("moves from one game to another, and back to the wallet", async () => {
+    await send({ from: "UFABET", to: "JOKER", amount: 500 })
+    await send({ from: "JOKER", to: "wallet", amount: 580 })
+    expect(await balances()).toMatchObject({ wallet: 2375_75, UFABET: 0, JOKER: 0 })
+  })
+
+  test.each([
+    ["nothing", 0],
+    ["less than one baht", 0.99],
+    ["less than nothing", -5],
+    ["three decimals", 1.005],
+    ["text", "10"],
+    ["no amount", undefined],
+    ["more than there is in the world", 1e15],
+  ])("refuses %s with TRANSFER_MINIMUM and leaves the key free", async (_, amount) => {
+    const answer = await send({ from: "wallet", to: "PG", amount }, "k")
+    expect(answer).toMatchObject({ status: 400, code: "TRANSFER_MINIMUM" })
+    expect((await send({ from: "wallet", to: "PG", amount: 1 }, "k")).status).toBe(200)
+  })
+
+  test("moves exactly all there is, and not a satang more", async () => {
+    expect(await send({ from: "wallet", to: "PG", amount: 1795.76 })).toMatchObject({
+      status: 400,
+      code: "MONEY_NOT_ENOUGH",
+    })
+    expect((await send({ from: "wallet", to: "PG", amount: 1795.75 })).status).toBe(200)
+    expect(await balances()).toMatchObject({ wallet: 0, PG: 2215_75 })
+  })
+
+  test("refuses accounts that are not there", async () => {
+    const refusals = await Promise.all([
+      send({ from: "wallet", to: "NOSUCH", amount: 1 }),
+      send({ from: "wallet", to: "IMI", amount: 1 }),
+      send({ from: "wallet", to: "wallet", amount: 1 }),
+      send({ from: "wallet", amount: 1 }),
+    ])
+    expect(refusals.map(({ code }) => code)).toEqual([
+      "NO_WALLET",
+      "SLOT_NO_ACCOUNT",
+      "KEY_INVALID",
+      "KEY_MISSING",
+    ])
+  })
+
+  test("a refusal burns its key: it stays refused when the money has come", async () => {
+    await send({ from: "wallet", to: "PG", amount: 2000 }, "burnt")
+    await backend.sandbox.creditDeposit(demo, 1000_00)
+    const again = await send({ from: "wallet", to: "PG", amount: 2000 }, "burnt")
+    expect(again.code).toBe("MONEY_NOT_ENOUGH")
+    expect(again.headers.get("idempotent-replayed")).toBe("true")
+  })
+
+  test("a provider that fails leaves the money in the wallet and a failed line in the statement", async () => {
+    backend.sandbox.setOutage("PG", true)
+    const before = await balances()
+    expect(await send({ from: "wallet", to: "PG", amount: 50 })).toMatchObject({
+      status: 400,
+      code: "TRANSFER_FAIL",
+    })
+    expect(await balances()).toEqual(before)
+    const { value } = await backend.call(listStatements, { token, body: { page: 1, limit: 1 } })
+    expect(value!.statements[0]).toMatchObject({ statementType: "transfer", amount: 50_00, status: "FAILED" })
+    backend.sandbox.setOutage("PG", false)
+    expect((await send({ from: "wallet", to: "PG", amount: 50 })).status).toBe(200)
+  })
+
+  test("twenty at once with one key move once and get one answer", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send({ from: "wallet", to: "PG", amount: 10 }, "once")),
+    )
+    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers.get("idempotent-replayed") === "true")).toHaveLength(19)
+    expect(await balances()).toMatchObject({ wallet: 1785_75 })
+  })
+
+  test("a key that comes back with other fields is refused with 422 and moves nothing", async () => {
+    await send({ from: "wallet", to: "PG", amount: 10 }, "k")
+    const others = [
+      await send({ from: "wallet", to: "PG", amount: 11 }, "k"),
+      await send({ from: "wallet", to: "JOKER", amount: 10 }, "k"),
+      await backend.call(transferAll, { token, body: { to: "PG" }, key: "k" }),
+    ]
+    for (const other of others) expect(other).toMatchObject({ status: 422, code: "KEY_INVALID" })
+    expect(await balances()).toMatchObject({ wallet: 1785_75 })
+  })
+
+  test.each(["", "a b", "ก", "x".repeat(201)])("refuses the malformed key %j with 400", async key => {
+    // Header values are bytes: a Thai letter arrives as its UTF-8 bytes read one by one.
+    const sent = Buffer.from(key, "utf8").toString("latin1")
+    expect(await send({ from: "wallet", to: "PG", amount: 10 }, sent)).toMatchObject({
+      status: 400,
+      code: "KEY_INVALID",
+    })
+  })
+
+  test("one member's key is nothing to another", async () => {
+    const other = await backend.logIn("0823456789")
+    await send({ from: "wallet", to: "PG", amount: 10 }, "shared")
+    const theirs = await backend.call(transfer, {
+      token: other,
+      body: { from: "wallet", to: "PG", amount: 10 },
+      key: "shared",
+    })
+    expect(theirs.headers.get("idempotent-replayed")).toBeNull()
+    expect(await balances(other)).toMatchObject({ wallet: 370_00, PG: 160_00 })
+  })
+
+  test("without a key every request counts", async () => {
+    await Promise.all([1, 2, 3].map(() => send({ from: "wallet", to: "PG", amount: 10 })))
+    expect(await balances()).toMatchObject({ wallet: 1765_75 })
+  })
+
+  test("the receipt can be read later, by its owner only", async () => {
+    const key = randomUUID()
+    await send({ from: "wallet", to: "PG", amount: 10 }, key)
+    await send({ from: "wallet", to: "PG", amount: 99_999 }, "refused-key")
+    const read = (ofKey: string, ofToken = token) =>
+      backend.call(readOperation, { token: ofToken, params: { key: ofKey } })
+    expect((await read(key)).value).toMatchObject({ key, kind: "transfer", status: "done", amount: 10_00 })
+    expect((await read("refused-key")).value).toMatchObject({ status: "refused", code: "MONEY_NOT_ENOUGH" })
+    expect(await read("never-sent")).toMatchObject({ status: 404, code: "NO_DATA" })
+    expect(await read(key, await backend.logIn("0823456789"))).toMatchObject({ status: 404, code: "NO_DATA" })
+  })
+
+  test("transferAll moves the whole wallet, and refuses an empty one", async () => {
+    const all = () => backend.call(transferAll, { token, body: { to: "JOKER" } })
+    expect((await all()).value).toMatchObject({ receipt: { amount: 1795_75, balance: 0 } })
+    expect(await balances()).toMatchObject({ wallet: 0, JOKER: 1875_75 })
+    expect(await all()).toMatchObject({ code: "MONEY_NOT_ENOUGH" })
+  })
+
+  test("a newcomer has nothing to move and no game to move it to", async () => {
+    const theirs = await backend.logIn(newcomer)
+    const answer = await backend.call(transferAll, { token: theirs, body: { to: "PG" } })
+    expect(answer.code).toBe("SLOT_NO_ACCOUNT")
+    expect(Object.values(await balances(theirs)).every(amount => amount === 0)).toBe(true)
+  })
+})
+
+describe.each(backendKinds.filter(({ name }) => name === "PostgreSQL"))("in flight on $name", ({ start }) => {
+  test("a key that another process works on for five seconds is answered 409, and works afterwards", async () => {
+    const backend = await start({ seed: true })
+    const token = await backend.logIn(demo)
+    const send = () =>
+      backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 10 }, key: "k" })
+    const other = await openDatabase({ url: backend.databaseUrl })
+    const claimed = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const elsewhere = other.transaction().execute(async trx => {
+      const row = { member_id: "10000001", operation_key: "k", kind: "x", fingerprint: "0".repeat(64) }
+      await trx
+        .insertInto("operation")
+        .values({ ...row, created_at_ms: 0 })
+        .execute()
+      claimed.resolve()
+      await answered.promise
+      throw new Error("the other process dies")
+    })
+    await claimed.promise
+    const inFlight = await send()
+    expect(inFlight).toMatchObject({ status: 409, code: "REQUEST_IN_FLIGHT" })
+    expect(inFlight.headers.get("retry-after")).toBe("2")
+    answered.resolve()
+    await expect(elsewhere).rejects.toThrow("dies")
+    expect((await send()).status).toBe(200)
+    await other.destroy()
+    await backend.remove()
+  }, 20_000)
+})

@@ -1,0 +1,104 @@
+// The message in an answer's body, and whether the answer is a refusal, in every shape in which backends and the
+// proxies before them send it (docs/product/errors.md, docs/product/api.md).
+import type { Endpoint } from "./endpoint.ts"
+import { endsSession, isErrorCode, isSuccessCode } from "./errors.ts"
+
+/** Stands for a body that is not JSON. */
+export const notJson = Symbol("not JSON")
+
+/** The body as JSON, or `notJson`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return notJson
+  }
+}
+
+/**
+ * The message of an answer: a code or a text, from `message`, `error` or `code`, nested or plain. "gone" too, which
+ * `terminated: "gone"` also says. `undefined` where the body has none.
+ */
+export function messageOf(body: unknown, status: number, text: string): string | undefined {
+  if (typeof body === "string") return body.trim() || undefined
+  if (isRecord(body)) {
+    if (body.terminated === "gone") return "gone"
+    return mostTelling([body.message, body.error, body.code].map(messageIn), status)
+  }
+  const plain = text.trim()
+  const isPlain = body === notJson && plain !== "" && plain.length <= 200 && !plain.startsWith("<")
+  return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
+}
+
+/**
+ * Does a 401 with this message reject the token? Servers say "Unauthorized" or name the token by themselves; any other
+ * message is for the player.
+ */
+export function rejectsToken(message: string | undefined): boolean {
+  return message !== undefined && !isErrorCode(message) && /^unauthori[sz]ed$|\b(token|jwt)\b/i.test(message)
+}
+
+/**
+ * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place. For an operation, a bare
+ * value that does not tell of success is no answer either.
+ */
+export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
+  if (body === notJson && text.trimStart().startsWith("<")) return true
+  if (!operation || isRecord(body) || body === null || body === true || text.trim() === "") return false
+  const bare = (typeof body === "string" ? body : text).trim()
+  return !isErrorCode(bare) && !isSuccessCode(bare.toUpperCase())
+}
+
+/**
+ * Does this 2xx carry a refusal? `error` and `success: false` always do. `message` does when it is a code that does not
+ * tell of success.
+ */
+export function isRefusal(body: unknown, message: string | undefined, endpoint: Endpoint): boolean {
+  if (endpoint.speaksErrors) return false
+  if (isRecord(body) && hasRefusalFlag(body, endpoint)) return true
+  if (message === undefined) return false
+  const error = isRecord(body) ? body.error : undefined
+  if (error !== undefined && error !== null && error !== false && error !== "") return !isSuccessCode(message)
+  return isErrorCode(message) && !isSuccessCode(message)
+}
+
+/** How many characters a password must have, where a refusal says so. An extension of the API. */
+export function minPasswordLengthIn(body: unknown): number | undefined {
+  const length = isRecord(body) ? body.minPasswordLength : undefined
+  return Number.isInteger(length) && Number(length) > 0 ? Number(length) : undefined
+}
+
+/** Flags with which backends refuse inside a 200. In the answer of a plain GET, `status` is data. */
+function hasRefusalFlag(body: Record<string, unknown>, { method, operation }: Endpoint): boolean {
+  const { success, ok, error, statusCode, status } = body
+  if (error === true || [success, ok].some(flag => flag === false || flag === "false" || flag === 0))
+    return true
+  if (typeof statusCode === "number" && statusCode >= 400) return true
+  if (method === "GET" && !operation) return false
+  if (typeof status === "string") return /^(error|fail(ed|ure)?|false)$/i.test(status)
+  return status === false || (typeof status === "number" && status >= 400)
+}
+
+function messageIn(field: unknown): string | undefined {
+  const message = isRecord(field) ? (field.code ?? field.message) : Array.isArray(field) ? field[0] : field
+  return typeof message === "string" ? message.trim() || undefined : undefined
+}
+
+/**
+ * Many servers send the name of the status beside their message (`message: "gone", error: "Gone"`). A known message
+ * counts before any other, and a refusal before a success.
+ */
+function mostTelling(fields: (string | undefined)[], status: number): string | undefined {
+  const messages = fields.filter(message => message !== undefined)
+  const isKnown = (message: string) => message === "gone" || endsSession(message) || isErrorCode(message)
+  return (
+    messages.find(message => isKnown(message) && !isSuccessCode(message)) ??
+    (status >= 400 ? messages.find(isSuccessCode) : undefined) ??
+    messages.find(message => !isSuccessCode(message)) ??
+    messages[0]
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { readUpTo } from "./body.ts"
+
+/** A stream of these texts, a chunk each; `state` tells what became of it. */
+function sending(...texts: string[]) {
+  const state = { sent: 0, isCancelled: false }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const text = texts[state.sent]
+        if (text === undefined) return controller.close()
+        state.sent += 1
+        controller.enqueue(new TextEncoder().encode(text))
+      },
+      cancel() {
+        state.isCancelled = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { stream, state }
+}
+
+const textOf = ({ bytes, isWhole }: { bytes: Uint8Array; isWhole: boolean }) => ({
+  text: new TextDecoder().decode(bytes),
+  isWhole,
+})
+
+test.each([[[]], [["abc"]], [["ab", "c"]], [["abc", "def"]]])(
+  "%j fits: the limit itself is allowed",
+  async texts => {
+    const { stream, state } = sending(...texts)
+    expect(textOf(await readUpTo(stream, texts.join("").length))).toEqual({
+      text: texts.join(""),
+      isWhole: true,
+    })
+    expect(state.isCancelled).toBe(false)
+  },
+)
+
+test("beyond the limit it reads no further, gives the beginning, and cancels", async () => {
+  const { stream, state } = sending("abc", "def", "ghi")
+  expect(textOf(await readUpTo(stream, 4))).toEqual({ text: "abcd", isWhole: false })
+  expect(state).toEqual({ sent: 2, isCancelled: true })
+})
+
+test("no body is an empty one", async () => {
+  expect(textOf(await readUpTo(null, 10))).toEqual({ text: "", isWhole: true })
+})
+
+test("rejects when the sender breaks off", async () => {
+  const stream = new ReadableStream<Uint8Array>({ start: controller => controller.error(new Error("gone")) })
+  await expect(readUpTo(stream, 10)).rejects.toThrow("gone")
+})

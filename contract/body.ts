@@ -1,0 +1,37 @@
+// Reading a body that somebody else sends: no more of it than we want to hold.
+
+type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null | undefined
+
+/**
+ * The first `mostBytes` of a body, and whether that is all of it. The rest is not read: a stream is cancelled, an
+ * iterator is told to return. Rejects when the sender breaks off.
+ */
+export async function readUpTo(
+  body: Chunks,
+  mostBytes: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isWhole: boolean }> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  let isWhole = true
+  // The types do not know yet that a stream can be iterated.
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    const room = mostBytes - length
+    isWhole = chunk.byteLength <= room
+    chunks.push(isWhole ? chunk : chunk.subarray(0, room))
+    length += Math.min(chunk.byteLength, room)
+    if (!isWhole) break
+  }
+  return { bytes: joined(chunks, length), isWhole }
+}
+
+function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const [first] = chunks
+  if (first && chunks.length === 1) return first as Uint8Array<ArrayBuffer>
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,61 @@
+// Rules of accounts: phones, passwords, holders' names and one-time codes (docs/product/accounts.md).
+
+/** Where members live: phone numbers, banks and currencies follow from it. */
+export type Deployment = "thailand" | "laos"
+
+/** A phone number in Thailand has exactly so many digits. */
+export const phoneDigits = 10
+
+/** In Laos any number of digits will do, up to this one. */
+const mostLaoPhoneDigits = 20
+
+/** Is this a phone number of the deployment? ASCII digits only; gaps and dashes are the form's to take away. */
+export function isPhone(text: string, deployment: Deployment): boolean {
+  if (!/^\d+$/.test(text)) return false
+  return deployment === "laos" ? text.length <= mostLaoPhoneDigits : text.length === phoneDigits
+}
+
+/**
+ * How many characters a password has at least, at the embedded backend (docs/decisions/032-accounts.md). An operator's
+ * backend may ask for more and then says so in its refusal.
+ */
+export const minPasswordLength = 8
+export const maxPasswordLength = 200
+
+/** Banks that keep the holder's name in English letters only. */
+export const banksWithEnglishNames: readonly string[] = ["KTB", "TMB", "BBL"]
+
+/** Must the holder's name at this bank be written in English letters? */
+export function needsEnglishName(bankCode: string): boolean {
+  return banksWithEnglishNames.includes(bankCode)
+}
+
+/** Letters A to Z and spaces. Ask it of what was typed: some letters that are not English have English capitals. */
+export function isEnglishName(name: string): boolean {
+  return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name)
+}
+
+/** Banks that the registration shows before the others, in this order. */
+export const recommendedBanks: readonly string[] = ["KBANK", "KTB"]
+
+/** The currencies of the Laos deployment; the first is the default. */
+export const laoCurrencies = ["LAK", "BAHT"] as const
+
+/** The most characters of fields that the form and the API hold to alike. */
+export const maxCodeLength = { bank: 20, source: 50, invite: 50 } as const
+
+/** One-time codes of the embedded backend (docs/decisions/033-otp.md). */
+export const otpRules = {
+  digits: 6,
+  /** How long a code is good. */
+  lifeMs: 5 * 60_000,
+  /** Between two messages to one phone. */
+  pauseMs: 60_000,
+  /** Messages to one phone. */
+  sendsPerPhone: { attempts: 5, windowMs: 60 * 60_000 },
+  /** Wrong codes for one message; after these it is void and the phone waits for `blockMs`. */
+  wrongCodes: 5,
+  blockMs: 15 * 60_000,
+  /** A verified phone may be registered for so long. */
+  verifiedMs: 30 * 60_000,
+} as const

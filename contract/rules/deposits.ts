@@ -1,0 +1,47 @@
+// Rules of deposits: which accounts are paid by QR code, and from which amount on (docs/product/deposits.md,
+// docs/product/qr.md).
+import { type Satang, satang } from "../wire.ts"
+
+/** What QR codes are made for: an account's type where it is a payment provider's, else its bank's code. */
+export const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
+export type QrPanel = (typeof qrPanels)[number]
+
+/** Is this a panel that codes are made for? */
+export function isQrPanel(key: string): key is QrPanel {
+  return (qrPanels as readonly string[]).includes(key)
+}
+
+/** Payment providers: accounts of these types are paid by QR code alone, and their panel is called by the type. */
+export const paymentTypes: readonly string[] = ["WW", "PAYTIMZ"]
+
+/** Banks whose accounts are paid by QR code beside a plain transfer. */
+export const qrBanks: readonly string[] = ["KBANK", "BCEL"]
+
+/** The smallest deposit by QR code. A deployment may set another one for PAYTIMZ (the setting PAYTIMZ_MINIMUM). */
+export const minQrSatang: Readonly<Record<QrPanel, Satang>> = {
+  KBANK: satang(1_00),
+  WW: satang(100_00),
+  PAYTIMZ: satang(10_00),
+  BCEL: satang(1_00),
+}
+
+/** The largest deposit by QR code at the embedded backend. */
+export const maxQrSatang = satang(200_000_00)
+
+/** The amounts that a panel offers to tap; BCEL offers KBANK's. */
+export const quickQrSatang: Readonly<Record<QrPanel, readonly Satang[]>> = {
+  KBANK: satangOf(10, 20, 50, 100, 500, 1000),
+  WW: satangOf(100, 200, 300, 500, 1000),
+  PAYTIMZ: satangOf(10, 50, 100, 500, 1000),
+  BCEL: satangOf(10, 20, 50, 100, 500, 1000),
+}
+
+/** How long a QR code of the embedded backend can be paid. */
+export const qrLifeMs = 10 * 60_000
+
+/** The texts promise that a deposit is credited within this time. */
+export const creditedWithinMs = 60_000
+
+function satangOf(...baht: number[]): Satang[] {
+  return baht.map(each => satang(each * 100))
+}

@@ -1,0 +1,11 @@
+// How long an answer may take (docs/product/api.md, docs/decisions/050-deadlines.md). No imports: scripts in the
+// browser use them.
+
+/** A call of the API, unless the deployment sets another limit (the setting API_TIMEOUT_MS). */
+export const callTimeoutMs = 60_000
+
+/** A call that carries a file. */
+export const uploadTimeoutMs = 300_000
+
+/** Who waits for an answer that itself waits for the backend waits so much longer. */
+export const marginMs = 5000

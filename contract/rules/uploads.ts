@@ -1,0 +1,26 @@
+// Rules of uploaded files: how large, and of which types (docs/product/slips.md, docs/product/chat.md). No imports:
+// scripts in the browser use some of them.
+
+const mebibyte = 1024 * 1024
+
+/** A whole number of MiB, as texts state a limit. */
+export function mebibytes(bytes: number): number {
+  return bytes / mebibyte
+}
+
+/** The largest picture of a slip; the limit itself is allowed. */
+export const maxSlipBytes = 10 * mebibyte
+
+/** The largest files of a chat message; the limits themselves are allowed. */
+export const maxChatImageBytes = 10 * mebibyte
+export const maxChatVideoBytes = 20 * mebibyte
+export const maxChatFileBytes = { image: maxChatImageBytes, video: maxChatVideoBytes } as const
+export type ChatFileKind = keyof typeof maxChatFileBytes
+
+/** The pictures that slips and the chat take. */
+export const pictureTypes = ["image/jpeg", "image/png", "image/gif"] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+/** The videos that the chat takes. */
+export const videoTypes = ["video/mp4", "video/quicktime"] as const
+export type VideoType = (typeof videoTypes)[number]

@@ -1,0 +1,122 @@
+// A backend for one test: its own database, a clock that the test moves, and calls that are checked by the contract.
+
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
+import type { LogEntry } from "#backend/kernel/environment.ts"
+import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { type AnswerOf, type Endpoint, type ParamsOf, pathOf } from "#contract/endpoint.ts"
+import { isErrorCode } from "#contract/errors.ts"
+import { cheapHashing } from "./cheap-hashing.ts"
+import { scratchKinds } from "./scratch-database.ts"
+
+type CallOptions = {
+  params?: Record<string, string>
+  /** As it goes over the wire: baht, not satang. */
+  body?: unknown
+  /** Instead of a body: multipart. */
+  form?: FormData
+  token?: string
+  key?: string
+  address?: string
+  headers?: Record<string, string>
+}
+
+type Answered<E extends Endpoint> = {
+  status: number
+  /** The decoded answer; undefined for a refusal. */
+  value: AnswerOf<E> | undefined
+  /** The refusal's code; undefined for an answer. */
+  code: string | undefined
+  /** The refusal as it was said; undefined for an answer. */
+  said?: Record<string, unknown>
+  headers: Headers
+}
+
+export type TestBackend = Backend & {
+  /** Another connection to it opens the same tables; `:memory:` opens its own. */
+  databaseUrl: string
+  now: { ms: number }
+  log: LogEntry[]
+  /** Calls an endpoint; whatever comes back must fit the contract. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answered<E>>
+  /** Logs a member in and returns the token. */
+  logIn(phone: string, password?: string): Promise<string>
+  /** Stops it and removes its database. */
+  remove(): Promise<void>
+}
+
+type BackendKind = { name: string; start(options?: BackendOptions): Promise<TestBackend> }
+
+/** `describe.each(backendKinds)("… on $name", ({ start }) => …)`: SQLite, or PostgreSQL with TEST_DATABASE_URL. */
+export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => ({
+  name,
+  async start(options = {}) {
+    const scratch = await open()
+    const now = { ms: Date.UTC(2026, 10, 20, 5) }
+    const log: LogEntry[] = []
+    const backend = await createBackend({
+      databaseUrl: scratch.url,
+      clock: () => now.ms,
+      random: length => randomBytes(length),
+      hashing: cheapHashing,
+      log: entry => log.push(entry),
+      ...options,
+    })
+    const call: TestBackend["call"] = async (endpoint, call = {}) =>
+      readStrictAnswer(endpoint, await backend.fetch(requestOf(endpoint, call)))
+    return {
+      ...backend,
+      databaseUrl: options.databaseUrl ?? scratch.url,
+      now,
+      log,
+      call,
+      async logIn(phone, password = demoPassword) {
+        const { login } = await import("#contract/account.ts")
+        const answer = await call(login, { body: { username: phone, password } })
+        if (!answer.value) throw new Error(`${phone} cannot log in: ${answer.code}`)
+        return answer.value.token
+      },
+      async remove() {
+        await backend.close()
+        await scratch.remove()
+      },
+    }
+  },
+}))
+
+function requestOf(
+  endpoint: Endpoint,
+  { params, body, form, token, key, address, headers }: CallOptions,
+): Request {
+  const sent = new Headers({ "x-client": "wallet-user", ...headers })
+  if (token) sent.set("authorization", `Bearer ${token}`)
+  if (key !== undefined) sent.set("idempotency-key", key)
+  if (address) sent.set("x-forwarded-for", address)
+  if (body !== undefined && !sent.has("content-type")) sent.set("content-type", "application/json")
+  return new Request(`http://backend.test${pathOf(endpoint.path, params as ParamsOf<Endpoint>)}`, {
+    method: endpoint.method,
+    headers: sent,
+    body: body === undefined ? form : typeof body === "string" ? body : JSON.stringify(body),
+  })
+}
+
+const ownCodes = ["gone", "REQUEST_IN_FLIGHT"]
+
+async function readStrictAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answered<E>> {
+  const { status, headers } = response
+  const where = `${endpoint.method} ${endpoint.path}`
+  if (headers.get("cache-control") !== "no-store") throw new Error(`${where} may be kept by a cache`)
+  const answer = await response.json()
+  if (status === 200) {
+    return {
+      status,
+      headers,
+      value: z.decode(endpoint.answer, answer) as AnswerOf<E>,
+      code: undefined,
+    }
+  }
+  const code = answer.message
+  if (!isErrorCode(code) && !ownCodes.includes(code)) throw new Error(`${where} refused with "${code}"`)
+  return { status, headers, value: undefined, code, said: answer }
+}
