@@ -45,14 +45,16 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     await page.goto("/chat")
     await page.waitForLoadState("load")
     const list = () => page.frames().find(frame => frame.url().includes("/chat/messages")) ?? page
-    await expect(() => expect(list().locator(".chat-list")).toBeVisible({ timeout: 500 })).toPass()
+    await expect(() => expect(list().locator(".chat-list")).toBeVisible({ timeout: 500 })).toPass({
+      timeout: 20_000,
+    })
     await page.getByLabel(t("chat.message")).fill(message)
     // Enter sends where the island is at work, and begins a line where it is not.
     if (await page.locator("iframe").count())
       await page.getByRole("button", { name: t("chat.send"), exact: true }).tap()
     else await page.getByLabel(t("chat.message")).press("Enter")
     const sent = () => list().locator("[data-number]", { hasText: message })
-    await expect(() => expect(sent()).toBeVisible({ timeout: 500 })).toPass()
+    await expect(() => expect(sent()).toBeVisible({ timeout: 500 })).toPass({ timeout: 20_000 })
     expect(posts("/chat")).toBe(1)
     const room = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
     const kept = JSON.stringify(await site.backend.sandbox.readChat(room.id, 100))

@@ -1,0 +1,28 @@
+// Debian's Firefox ESR, by WebDriver BiDi.
+import { driver, installBrowsers } from "./old-chromium.ts"
+import { firstTab } from "./puppeteer.ts"
+import type { Engine } from "./tab.ts"
+
+export const firefoxProgram = "/usr/bin/firefox-esr"
+
+export async function firefox(): Promise<Engine> {
+  installBrowsers()
+  const puppeteer = await driver("driver-of-firefox")
+  return {
+    name: "firefox",
+    launch: async isScripted => {
+      const browser = await puppeteer.launch({
+        browser: "firefox",
+        executablePath: firefoxProgram,
+        headless: true,
+        acceptInsecureCerts: true,
+        extraPrefsFirefox: {
+          "javascript.enabled": isScripted,
+          "ui.prefersReducedMotion": 1,
+          "intl.accept_languages": "th",
+        },
+      })
+      return { tab: await firstTab(browser, true), close: () => browser.close() }
+    },
+  }
+}
