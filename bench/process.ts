@@ -80,7 +80,7 @@ async function firstAnswer(child: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** This machine tells about processes as Linux does. */
+/** Does this machine have Linux's /proc? */
 export const hasProc = existsSync("/proc/self/stat")
 
 const tickUs = hasProc ? 1e6 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 0

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxPasswordLength } from "./rules/accounts.ts"
 import { identifier, instant, optionalText } from "./wire.ts"
 
-/** The answer says nothing: whatever is no failure means done. */
+/** The answer carries nothing: anything but a failure means done. */
 export const done = z.unknown()
 
 const password = z.string().min(1).max(maxPasswordLength)

@@ -38,7 +38,7 @@ test.each([[[]], [["abc"]], [["ab", "c"]], [["abc", "def"]]])(
   },
 )
 
-test("beyond the limit it reads no further, gives the beginning, and cancels", async () => {
+test("at the limit it stops reading, returns what it has, and cancels the rest", async () => {
   const { stream, state } = sending("abc", "def", "ghi")
   expect(textOf(await readUpTo(stream, 4))).toEqual({ text: "abcd", isWhole: false })
   expect(state).toEqual({ sent: 2, isCancelled: true })

@@ -1,4 +1,4 @@
-// Reading a body that somebody else sends: no more of it than we want to hold.
+// Reads a body that somebody else sends, up to a limit.
 
 type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null | undefined
 

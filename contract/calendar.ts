@@ -2,7 +2,7 @@
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** How far the product's clocks are ahead of UTC: Asia/Bangkok and Asia/Vientiane, no summer time. */
+/** The product's offset from UTC: Asia/Bangkok and Asia/Vientiane, without summer time. */
 export const bangkokOffsetMs = 7 * hourMs
 
 /** When the day of this instant began. */

@@ -46,7 +46,7 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   payload: conversation,
-  /** The time as JSON, as plain text, or not at all: whatever is no refusal means sent. */
+  /** The time as JSON, as plain text, or not at all: anything but a refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
 

@@ -19,7 +19,7 @@ function errorOf(...args: Parameters<typeof parseAnswer>) {
   return outcome.ok ? { kind: "ok" as const, value: outcome.value } : outcome.error
 }
 
-test("a game account without a name is called by its code: one hides no balance", () => {
+test("a game account without a name is called by its code, and hides no other balance", () => {
   const body = JSON.stringify({ profile: {}, wallet: { amount: 1 }, slots: [{ code: "PG", name: null }] })
   expect(errorOf(readWallet, 200, body)).toMatchObject({ value: { slots: [{ code: "PG", name: "PG" }] } })
 })
@@ -60,7 +60,7 @@ test("a text of the backend's own stays as it is", () => {
   expect(errorOf(transfer, 200, '{"error":"Please wait"}')).toMatchObject({ message: "Please wait" })
 })
 
-test("gone and lost sessions are understood in any answer", () => {
+test("a closed service and an ended session are recognised in any answer", () => {
   expect(errorOf(readWallet, 200, '{"message":"gone"}')).toEqual({ kind: "gone" })
   expect(errorOf(readWallet, 410, '{"error":"gone"}')).toEqual({ kind: "gone" })
   expect(errorOf(readWallet, 200, '{"terminated":"gone"}')).toEqual({ kind: "gone" })
@@ -80,10 +80,13 @@ test.each([
   [["amount must be positive"], "Bad Request", 400, { kind: "refused", message: "amount must be positive" }],
   ["Bad Request", "MONEY_NOT_ENOUGH", 400, { kind: "refused", code: "MONEY_NOT_ENOUGH" }],
   ["OK", "Please wait", 200, { kind: "refused", message: "Please wait" }],
-])("of a message %j beside an error %j, what says more counts", (message, error, statusCode, expected) => {
-  const body = JSON.stringify({ statusCode, message, error })
-  expect(errorOf(transfer, statusCode, body)).toMatchObject(expected)
-})
+])(
+  "a message %j beside an error %j: the more specific one counts",
+  (message, error, statusCode, expected) => {
+    const body = JSON.stringify({ statusCode, message, error })
+    expect(errorOf(transfer, statusCode, body)).toMatchObject(expected)
+  },
+)
 
 test.each(["Unauthorized", "jwt expired", "No auth token"])(
   "a 401 that says %j ends the session",
@@ -126,11 +129,11 @@ test.each([
   ["status: false", '{"status":false,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["statusCode: 400", '{"statusCode":400,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["error: true", '{"error":true,"data":null}', "garbage"],
-])("a 200 that says %s is no operation carried out", (_, body, kind) => {
+])("a 200 that says %s does not mean that the operation was done", (_, body, kind) => {
   for (const endpoint of [transfer, clearBonus]) expect(errorOf(endpoint, 200, body)).toMatchObject({ kind })
 })
 
-test("a 200 that denies is no password changed", () => {
+test("a 200 that denies means that the password was not changed", () => {
   expect(errorOf(changePassword, 200, '{"success":false,"message":"รหัสผ่านเดิมไม่ถูกต้อง"}').kind).toBe("refused")
   expect(errorOf(changePassword, 200, "<html></html>").kind).toBe("garbage")
   expect(errorOf(checkActiveBonus, 200, '{"status":false}')).toMatchObject({ value: { status: false } })
@@ -143,7 +146,7 @@ test.each(["", "null", "true", "{}", "OK", '"success"', '{"success":true,"status
   },
 )
 
-test("who gave up waiting on the way does not know what became of it", () => {
+test("a gateway that gave up waiting leaves the outcome unknown", () => {
   expect(errorOf(transfer, 408, "Request Timeout")).toEqual({ kind: "timeout" })
   expect(errorOf(transfer, 408, '{"message":"MONEY_NOT_ENOUGH"}')).toMatchObject({ kind: "refused" })
 })
@@ -195,7 +198,7 @@ test("a request carries token, client, idempotency key and address, and money as
   expect(await sent?.json()).toEqual({ from: "wallet", to: "PG", amount: 100.5 })
 })
 
-test("silence ends in a timeout, a broken connection is unreachable, and both are reported", async () => {
+test("no answer is a timeout, a broken connection is unreachable, and both are reported", async () => {
   const failures: string[] = []
   const options = {
     baseUrl: "http://backend",

@@ -15,7 +15,7 @@ test("a failure in time is the failure", async () => {
   await expect(within(1000, Promise.reject(new Error("refused")), () => "late")).rejects.toThrow("refused")
 })
 
-test("after the time the other value counts, or is thrown", async () => {
+test("after the time the fallback is returned or thrown", async () => {
   const late = within(1000, never, () => "late")
   const thrown = within(1000, never, () => {
     throw new Error("too slow")
@@ -25,7 +25,7 @@ test("after the time the other value counts, or is thrown", async () => {
   expect(await thrown).toBe("too slow")
 })
 
-test("work that fails after the time bothers nobody", async () => {
+test("work that fails after the time is no unhandled rejection", async () => {
   let fail = (_: Error) => {}
   const work = new Promise<never>((_, reject) => {
     fail = reject
@@ -36,7 +36,7 @@ test("work that fails after the time bothers nobody", async () => {
   expect(await late).toBe("late")
 })
 
-test("a signal that was given up before, or is given up meanwhile, ends the waiting with its reason", async () => {
+test("a signal that is aborted before or meanwhile ends the wait with its reason", async () => {
   await expect(untilAborted(never, AbortSignal.abort(new Error("before")))).rejects.toThrow("before")
   const controller = new AbortController()
   const waiting = untilAborted(never, controller.signal)

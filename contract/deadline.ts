@@ -1,6 +1,6 @@
-// Waiting for somebody else's answer, but not for ever. What is waited for goes on by itself when the time is over.
+// Waits for work up to a deadline. The work itself goes on when the time is over.
 
-/** What `work` gives; rejects with the signal's reason when that comes first, also where `work` does not watch it. */
+/** The result of `work`; rejects with the signal's reason if that comes first, even if `work` ignores the signal. */
 export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -10,7 +10,7 @@ export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
   })
 }
 
-/** What `work` gives, or what `otherwise` gives (or throws) when it takes longer than `ms`. */
+/** The result of `work`, or what `otherwise` returns (or throws) if `work` takes longer than `ms`. */
 export async function within<Value, Other>(
   ms: number,
   work: Promise<Value>,

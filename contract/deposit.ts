@@ -19,7 +19,7 @@ export type QrRecord = z.output<typeof qrRecord>
 
 const nothing = z.codec(z.literal(["", false]), z.null(), { decode: () => null, encode: () => "" as const })
 
-/** No code: a record that says so, whatever else it says, or nothing at all. */
+/** No code: a record that says so, whatever else is in it, or an empty answer. */
 export const readQr = endpoint({
   method: "GET",
   path: "/api/qrcode/:bankCode",

@@ -22,7 +22,7 @@ import {
 export const banner = z.object({ image: optionalText, html: optionalText })
 export type Banner = z.output<typeof banner>
 
-/** What a member has had of a bonus: one entry of `received` each time. */
+/** How often a member received a bonus: one entry of `received` each time. */
 export const userBonus = z.object({
   _id: identifier.nullish(),
   isActive: flag.nullish(),
@@ -33,7 +33,7 @@ export const userBonus = z.object({
 const stated = {
   name: optionalText,
   amount: money.nullish().catch(undefined),
-  /** The condition: winnings of so many times the amount. */
+  /** The condition: the member must win this many times the amount. */
   multiple: figure.nullish().catch(undefined),
   /** What the wallet must hold to receive it. */
   minimum: money.nullish().catch(undefined),
@@ -67,7 +67,7 @@ const givenFields = z.looseObject({ message: optionalText, receipt: receipt.opti
 /** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
 const given = givenFields.catch({})
 
-/** All offers, the active one among them. An unreadable one is left out: nobody could tell its conditions. */
+/** All offers, the active one among them. An unreadable one is left out, since its conditions are unknown. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",

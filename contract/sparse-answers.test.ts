@@ -1,5 +1,5 @@
-// Answers of backends that say less than ours, or say it otherwise: one odd part does not take the whole answer away,
-// and a movement of money is not in doubt for want of a message.
+// Backends that answer less than ours, or in another shape: one odd field does not spoil the whole answer, and a
+// movement of money is not in doubt because a message is missing.
 import { expect, test } from "vitest"
 import { readChatHistory, sendChatMessage } from "./chat.ts"
 import { parseAnswer } from "./client.ts"
@@ -87,7 +87,7 @@ test.each([
   expect(outcome.ok && outcome.value).toHaveLength(left)
 })
 
-test("accounts to pay to are left beside one that can't be read", () => {
+test("an account that can't be read does not hide the other accounts to pay to", () => {
   const answer = { banks: [null, { bankCode: "SCB" }, { bankCode: {} }], wallets: [null, {}] }
   const outcome = parseAnswer(lookupDeposit, 200, said(answer))
   expect(outcome).toMatchObject({ ok: true, value: { banks: [{ bankCode: "SCB" }], wallets: [{}] } })
@@ -96,7 +96,7 @@ test("accounts to pay to are left beside one that can't be read", () => {
 test.each([
   ["conditions", lookupConditions, [7, {}]],
   ["banks", lookupBanks, { banks: [{ code: 14 }] }],
-] as const)("a list of which nothing can be read is no empty one: %s", (_, endpoint, answer) => {
+] as const)("a list with no readable entry is garbage, not empty: %s", (_, endpoint, answer) => {
   expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
 })
 
@@ -115,7 +115,7 @@ test.each([
     readWallet,
     { ...purse, slots: [null, { code: "PG", amount: 1, name: 7, logo: {}, web: false }] },
   ],
-] as const)("of %s with money in them, nothing but the money must be right", (_, endpoint, answer) => {
+] as const)("of %s with money in them, only the money must be readable", (_, endpoint, answer) => {
   expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: true })
 })
 

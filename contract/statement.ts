@@ -66,9 +66,9 @@ const statementPayload = pagePayload.extend({
   id: z.string().min(1).max(100).optional(),
   statementType: z.enum(statementTypes).optional(),
   status: z.enum(statementStatuses).optional(),
-  /** The first instant that counts. */
+  /** The first instant of the period. */
   createdFrom: instant.optional(),
-  /** The first instant that does not count any more. */
+  /** The first instant after the period. */
   createdBefore: instant.optional(),
 })
 

@@ -94,7 +94,7 @@ export const flag = z.codec(
   },
 )
 
-/** A value that stands bare or under its field (docs/product/api.md): both are read, the field is written. */
+/** A value that comes bare or under its field (docs/product/api.md): both are read, the field is written. */
 export function under<Item extends z.ZodType>(field: string, item: Item) {
   return z.codec(z.unknown(), item, {
     decode: answer => (hasField(answer, field) ? answer[field] : answer) as z.input<Item>,
@@ -102,7 +102,7 @@ export function under<Item extends z.ZodType>(field: string, item: Item) {
   })
 }
 
-/** A list without the nulls that some backends leave in theirs. Anything else odd is a fault: money may stand in it. */
+/** A list without the nulls that some backends leave in theirs. Any other odd entry is a fault: it may hold money. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.codec(z.array(z.unknown()), z.array(item), {
     decode: entries => entries.filter(entry => entry !== null) as z.input<Item>[],
@@ -110,7 +110,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A list of what shows no money: odd entries are left out, unless there is nothing else. */
+/** A list without money in it: odd entries are left out, unless all of them are odd. */
 export function readableListOf<Item extends z.ZodType>(item: Item) {
   return z.codec(z.array(z.unknown()), z.array(item), {
     decode: entries => {
@@ -121,7 +121,7 @@ export function readableListOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A list that stands bare or under its field. */
+/** A list that comes bare or under its field. */
 export function listUnder<Item extends z.ZodType>(field: string, item: Item) {
   return under(field, listOf(item))
 }
@@ -129,7 +129,7 @@ export function listUnder<Item extends z.ZodType>(field: string, item: Item) {
 /** Text that may be absent or null. */
 export const optionalText = z.string().nullish()
 
-/** Text that takes nothing else away when it is odd. */
+/** Text that counts as absent when it is of another type, so that the rest of the answer can be read. */
 export const lenientText = optionalText.catch(undefined)
 
 function hasField(answer: unknown, field: string): answer is Record<string, unknown> {

@@ -5,7 +5,7 @@ import { findChromium, flags } from "#tests/chromium/executable.ts"
 
 const publicFolder = new URL("../public/", import.meta.url)
 const mark = readFileSync(new URL("favicon.svg", publicFolder), "utf8")
-/** To the edges: the phone cuts its own shape out of it, at most a fifth on each side (W3C, maskable icons). */
+/** Filled to the edges: the phone cuts its own shape out of it, at most a fifth on each side (W3C, maskable icons). */
 const filled = mark.replace(' rx="8"', "")
 
 const icons = [
@@ -19,7 +19,7 @@ const icons = [
       .replace("<rect", '<rect x="-2" y="-2"')
       .replace('width="32" height="32"', 'width="36" height="36"'),
   },
-  // iOS finds it by its name and rounds it.
+  // iOS finds it by its name and rounds its corners.
   { name: "apple-touch-icon.png", size: 180, svg: filled },
 ]
 

@@ -18,7 +18,7 @@ export type Edge = {
   close: () => Promise<void>
 }
 
-/** Nothing is sent, asked for or written outside the project. */
+/** No telemetry, no requests of its own, no logs outside the project. */
 const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_HIDE_BANNER: "true",

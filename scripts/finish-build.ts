@@ -1,6 +1,6 @@
-// The last step of a build: drops the scripts that no page loads, and gets the rest ready for who serves it.
-//   node scripts/finish-build.ts         compresses files once, well, for our own server
-//   node scripts/finish-build.ts edge    writes the headers that the platform gives to files; it compresses by itself
+// The last step of a build: deletes the scripts that no page loads, and prepares the other files for serving.
+//   node scripts/finish-build.ts         compresses each file once, at the best level, for our own server
+//   node scripts/finish-build.ts edge    writes the headers for the platform's files; the platform compresses them
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -18,8 +18,8 @@ if (isEdge) writeFileSync(join(client, "_headers"), platformHeaders())
 else console.log(`compressed ${filesUnder(client).filter(compress).length} files`)
 
 /**
- * Deletes the scripts that are not reached from the entry. React Router emits one for each route, for a browser that
- * would render; pages here load the entry and its islands only. Names carry hashes, so a mention is an import.
+ * Deletes the scripts that the entry does not reach. React Router emits one for each route, to render in the browser.
+ * Pages here load only the entry and its islands. Names carry hashes, so a mention is an import.
  */
 function dropUnreached(folder: string): number {
   const scripts = readdirSync(folder).filter(name => name.endsWith(".js"))

@@ -1,4 +1,4 @@
-// Finds ports for programs that want to be told theirs.
+// Finds free ports for programs that must be told their port.
 import { createServer } from "node:net"
 
 /** A port of this machine that nobody listens on now. */

@@ -1,4 +1,4 @@
-// The lock file names what is installed by its content, and says nothing of the registry that it came from.
+// The lock file has a checksum for each package, and no registry's address.
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 

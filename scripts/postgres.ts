@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL for tests: a fresh cluster in memory on a free port, gone when it ends.
+// A throw-away PostgreSQL for tests: a new cluster in memory on a free port, removed at the end.
 //   node scripts/postgres.ts                      prints its URL, runs until it is told to stop
 //   node scripts/postgres.ts -- command …         runs the command with TEST_DATABASE_URL set
 

@@ -1,4 +1,4 @@
-// Pictures of every screen, for people to look at: languages × widths × light and dark, with JavaScript off.
+// Takes a picture of every screen, to be looked at: languages × widths × light and dark, with JavaScript off.
 //   node scripts/screenshots.ts [--url http://localhost:3000] [--only /user/home,/login] [--into screenshots]
 //   The demo member is used unless --phone and --password name another.
 import { mkdir } from "node:fs/promises"

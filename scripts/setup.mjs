@@ -1,5 +1,5 @@
-// Gets a fresh clone ready: packages when they are missing or out of date, the build when its sources changed.
-// Plain JavaScript with nothing to import but Node itself, since it runs before anything is installed, on Node 20.20.
+// Prepares a clone: installs packages that are missing or out of date, and builds if the sources changed.
+// Plain JavaScript that imports only Node's own modules: it runs before anything is installed, on Node 20.20.
 // Usage: node scripts/setup.mjs install|build|test
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -37,7 +37,7 @@ for (const step of goal) step()
 function install() {
   if (installed()) return
   announce("Installing packages (the first time takes about a minute)")
-  // Not through node_modules/.bin: that is what npm is about to replace.
+  // Without node_modules/.bin in the PATH: npm is about to replace it.
   const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { PATH: path.join(delimiter) })
 }
@@ -46,13 +46,13 @@ function build() {
   const fingerprint = fingerprintOfSources()
   if (builtFrom(fingerprint)) return
   announce("Building the web app")
-  // Whoever asks: under a test runner's NODE_ENV another React Router would be built in.
+  // A test runner's NODE_ENV would build in another version of React Router.
   run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, fingerprint)
 }
 
-/** Whether every package of the lock file is in node_modules, by npm's own record of what it installed. */
+/** Is every package of the lock file in node_modules, by npm's own record? */
 function installed() {
   const wanted = readJson("package-lock.json")
   const present = readJson("node_modules/.package-lock.json")

@@ -1,4 +1,4 @@
-// What the app refuses before a page sees it, and what becomes of what fails.
+// What the app refuses before any page runs, and how it answers failures.
 import { describe, expect, test } from "vitest"
 import en from "#app/locales/en/errors.json" with { type: "json" }
 import lo from "#app/locales/lo/errors.json" with { type: "json" }
@@ -41,7 +41,7 @@ describe("what is turned away", () => {
     expect(asked).toBe(0)
   })
 
-  test("bodies: over 64 kB, also when their length was not told", async () => {
+  test("a body over 64 kB, also without a Content-Length", async () => {
     const { app, post } = appOf(async request => new Response(String((await request.text()).length)))
     expect(await (await post("/", "x".repeat(65_536))).text()).toBe("65536")
     expect((await post("/", "x".repeat(65_537))).status).toBe(413)
@@ -62,7 +62,7 @@ describe("what is turned away", () => {
     expect((await app.fetch(request)).status).toBe(413)
   })
 
-  test("what is refused unread is read to its end: otherwise the connection breaks", async () => {
+  test("a refused body is read to its end: otherwise the connection breaks", async () => {
     const { app } = appOf(greeting())
     for (const headers of [
       { ...form, origin: "null" },
@@ -81,7 +81,7 @@ describe("what is turned away", () => {
     }
   })
 
-  test("a body that breaks off: 400, and no failure of ours", async () => {
+  test("a body that breaks off: 400, and no error in the log", async () => {
     const { app, log } = appOf(greeting())
     const broken = new ReadableStream({ pull: controller => controller.error(new Error("gone")) })
     const request = new Request(`${origin}/`, {
@@ -116,7 +116,7 @@ describe("what is turned away", () => {
 })
 
 describe("what fails", () => {
-  test("a fault of ours is a page in the player's language, and a line in the log without the query", async () => {
+  test("our own fault is a page in the player's language, and a line in the log without the query", async () => {
     const { get, log } = appOf(() => {
       throw new Error("broken")
     })
@@ -147,7 +147,7 @@ describe("what fails", () => {
     expect(await response.text()).toContain("<h1>Something went wrong</h1>")
   })
 
-  test("an error page that the app rendered stands", async () => {
+  test("an error page that the app rendered is sent as it is", async () => {
     const response = await appOf(greeting("<h1>mine</h1>", { status: 404 })).get("/x")
     expect([response.status, await response.text()]).toEqual([404, "<h1>mine</h1>"])
   })

@@ -50,7 +50,7 @@ describe("what the page gets", () => {
     expect(await (await post("/", "a=1&b=%E0%B8%81")).text()).toBe("a=1&b=%E0%B8%81")
   })
 
-  test("a prefetch that can be told from a visit", async () => {
+  test("a prefetch that it can tell from a visit", async () => {
     const { get } = appOf(request => new Response(request.headers.get("sec-purpose")))
     expect(await (await get("/", { "sec-purpose": "prefetch" })).text()).toBe("prefetch")
   })
@@ -78,7 +78,7 @@ describe("every answer is guarded by headers", () => {
     expect(Object.fromEntries((await get("/login")).headers)).toMatchObject(common)
   })
 
-  test("pages that the app never saw: the same, but for their own style", async () => {
+  test("refusal pages: the same, except for their own style", async () => {
     const response = await appOf(greeting()).get("/login.data")
     const style = (await response.text()).match(/<style>(.*?)<\/style>/)?.[1] ?? ""
     const hash = createHash("sha256").update(style).digest("base64")
@@ -117,18 +117,18 @@ describe("who may keep an answer", () => {
     expect(response.headers.has("etag")).toBe(false)
   })
 
-  test("a page that says that nothing of anybody is in it: the browser, a member's too", async () => {
+  test("a page that declares that it shows nothing of the member: the browser", async () => {
     const { get, post } = appOf(greeting("x", { headers: { "cache-control": "private, no-cache" } }))
     expect(await cacheControl(get("/chat", { cookie: "__Host-session=1" }))).toBe("private, no-cache")
     expect(await cacheControl(post("/chat", "a=1"))).toBe("private, no-store")
     expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
   })
 
-  test("a name that only begins like the players' area is a guest's page", async () => {
+  test("a path that only begins like the members' area is a guest's page", async () => {
     expect(await cacheControl(appOf(greeting()).get("/users"))).toBe("private, no-cache")
   })
 
-  test("what sets a cookie, redirects, refuses or answers a form: nobody", async () => {
+  test("an answer that sets a cookie, redirects, refuses or answers a form: nobody", async () => {
     const { get, post } = appOf((request, context) => {
       const { pathname } = new URL(request.url)
       if (pathname === "/cookie") return fakeDocument(context, "x", { headers: { "set-cookie": "a=b" } })
@@ -142,7 +142,7 @@ describe("who may keep an answer", () => {
     expect(await cacheControl(post("/login", "a=1"))).toBe("private, no-store")
   })
 
-  test("a route's own word counts for everyone's things", async () => {
+  test("a route's own Cache-Control counts for what everybody may see", async () => {
     const { get } = appOf(greeting("x", { headers: { "cache-control": "public, max-age=60" } }))
     expect(await cacheControl(get("/robots.txt"))).toBe("public, max-age=60")
   })
@@ -188,7 +188,7 @@ test("several cookies stay several", async () => {
   expect((await get("/login")).headers.getSetCookie()).toEqual(["a=1", "b=2"])
 })
 
-test("a build that is got for each request is the newest", async () => {
+test("a build that is loaded for each request is the newest", async () => {
   let version = 0
   const build = async () => fakeBuild(greeting(`version ${++version}`))
   const { get } = appOf(greeting(), {}, { build })

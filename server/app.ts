@@ -78,7 +78,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     if (guarded.refused !== undefined) return refuse(inbound, guarded.refused)
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
-    // A body that breaks off is the sender's doing, and nobody is left to read what is answered.
+    // The sender broke off: this is no fault of ours, and nobody is left to read the answer.
     const body = isFile
       ? inbound.openBody!()
       : inbound.method === "POST"
@@ -138,12 +138,12 @@ function handlerOf(build: ServerBuild) {
   return { handle: createRequestHandler(build, "production"), contextFor }
 }
 
-/** What React Router serves to scripts of its own, which no page here has, and files that the adapter did not have. */
+/** React Router's own data requests, which no page here makes, and files that the adapter did not find. */
 function isNoPage(path: string): boolean {
   return path.endsWith(".data") || path === "/__manifest" || path.startsWith("/assets/") || !isReadable(path)
 }
 
-/** React Router finds no route, not even the one for all others, for control characters and broken encodings. */
+/** For control characters and broken encodings React Router finds no route, not even the catch-all. */
 function isReadable(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

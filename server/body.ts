@@ -1,9 +1,9 @@
-// Reading what a request sends: at most so much, and on Node the rest thrown away so that the answer arrives.
+// Reads a request's body up to a limit. On Node the rest is read and dropped, so that the answer arrives.
 import type { IncomingMessage } from "node:http"
 import { readUpTo } from "#contract/body.ts"
 import { mostDiscardedBytes } from "./exchange.ts"
 
-/** The whole body, or `too-long`: then the rest is still to come. Rejects when the sender breaks off. */
+/** The whole body, or `too-long`: then the rest is still unread. Rejects when the sender breaks off. */
 export async function readAtMost(
   body: Parameters<typeof readUpTo>[0],
   limitBytes: number,

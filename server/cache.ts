@@ -1,5 +1,5 @@
-// Who may keep an answer. What belongs to a member: nobody. A page that is the same for all guests: the browser, which
-// asks again each time.
+// Who may keep an answer. Nobody keeps a member's page. The browser keeps a page that is the same for all guests, and
+// revalidates it each time.
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
 

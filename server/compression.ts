@@ -1,8 +1,8 @@
 // Which content coding an answer gets. Documents are compressed once, whole, with the cheapest codec that the browser
-// takes (docs/decisions/013-compression.md).
+// accepts (docs/decisions/013-compression.md).
 import { constants, gzipSync } from "node:zlib"
 
-/** Does `Accept-Encoding` take this coding? Weights other than 0 are not compared: the order is ours. */
+/** Does `Accept-Encoding` accept this coding? Only a weight of 0 counts: we choose the order ourselves. */
 export function accepts(header: string | undefined, coding: string): boolean {
   if (!header) return false
   let any = false
@@ -15,10 +15,10 @@ export function accepts(header: string | undefined, coding: string): boolean {
   return any
 }
 
-/** Too little to gain below this. */
+/** Below this, compression gains too little. */
 const leastBytes = 256
 
-/** The text as bytes, compressed where the browser takes it. */
+/** The text as bytes, compressed where the browser accepts it. */
 export function compress(
   text: string,
   acceptEncoding: string | undefined,

@@ -1,4 +1,4 @@
-// Parts of the how-to clips at the edge: the platform serves files whole only, and some players want parts or nothing.
+// Ranges of the how-to clips at the edge: the platform serves whole files only, and some video players need ranges.
 import { rangeOf } from "./range.ts"
 
 /** The platform's files, as wrangler.jsonc binds them. */

@@ -13,7 +13,7 @@ export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
   attachChat: Backend["attachChat"]
   consoleUrl: string
-  /** A member to log in with; only where nobody but this machine is served, since the password is public. */
+  /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// What an adapter hands to the app, and what it gets back: plain values, so that Node's need no web streams.
+// What an adapter hands to the app, and what it gets back: plain values, so that Node's adapter needs no web streams.
 
 /** A request as it came in, whatever the platform. */
 export type Inbound = {
@@ -8,7 +8,7 @@ export type Inbound = {
   headers: Headers
   /** The whole body, or `too-long` when there is more than `limit` bytes. Rejects when the body breaks off. */
   readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | "too-long">
-  /** The body as it comes in, for uploads. What the app does not read, the adapter throws away. */
+  /** The body as it comes in, for uploads. The adapter drops what the app does not read. */
   openBody?: () => ReadableStream<Uint8Array>
   /** The player's address, if it is known. */
   address: string | undefined
@@ -23,7 +23,7 @@ export type Answer = {
   body: string | ReadableStream<Uint8Array> | null
 }
 
-/** What is read and thrown away of a body that was refused, before the connection is given up. */
+/** How many bytes of a refused body are read and dropped before the connection is closed. */
 export const mostDiscardedBytes = 32 * 1024 * 1024
 
 /** The path of a target, without its query. */

@@ -1,4 +1,4 @@
-// For tests: what the app asks of a React Router build, answered by a function.
+// For tests: a React Router build whose pages are one function.
 import type { ServerBuild } from "react-router"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 

@@ -59,7 +59,7 @@ describe("a form's origin", () => {
   })
 })
 
-describe("on this machine its three names are one", () => {
+describe("the three names of a loopback count as one", () => {
   const here = "http://localhost:3000"
   test.each<[string, object]>([
     ["http://localhost:3000", proven],
@@ -76,7 +76,7 @@ describe("on this machine its three names are one", () => {
   })
 })
 
-describe("what is not a form", () => {
+describe("requests that are not forms", () => {
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not allowed", method => {
     expect(judged(method, { ...form, origin: site })).toEqual(refused(405))
   })
@@ -85,7 +85,7 @@ describe("what is not a form", () => {
     expect(judged(method, { ...form, origin: site })).toEqual(refused(501))
   })
 
-  test("another origin's PUT is told nothing more", () => {
+  test("a PUT from another origin is refused for its origin, not for its method", () => {
     expect(judged("PUT", { origin: "https://evil.example" })).toEqual(refused(403))
   })
 

@@ -1,4 +1,4 @@
-// The request guard, before React Router: which methods, which origins and which bodies may come in at all
+// The request guard, before React Router: which methods, origins and bodies are accepted
 // (docs/decisions/009-guard.md). The same on Node and at the edge.
 import type { Inbound } from "./exchange.ts"
 import { isOwnOrigin } from "./origin.ts"
@@ -13,8 +13,8 @@ const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /**
- * Judges everything but the body. The app judges the length of an upload, since its page says beside the field what is
- * too large; without a session one may upload to support only. `sessionCookie` is the name of the cookie that makes a
+ * Judges everything but the body. The app checks the length of an upload itself, since its page shows the error beside
+ * the field. Without a session only the chat takes uploads. `sessionCookie` is the name of the cookie that makes a
  * forged form dangerous.
  */
 export function judge(

@@ -1,4 +1,4 @@
-// Browsers that leave while a file is on its way: the process lives on, and the file's source is let go.
+// A browser leaves while a file is being sent: the process goes on, and the file's source is cancelled.
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -58,13 +58,13 @@ test("browsers leave at any moment of a proxied file: nothing is thrown, no sour
   expect((await ask(server, "/hello")).body.toString()).toBe("hello")
 })
 
-test("a browser that leaves lets the source go at once, before its own limit", async () => {
+test("the source is cancelled as soon as the browser leaves, before its own limit", async () => {
   const server = await start(async () => new Response((await fetch(address)).body))
   await leaveAfter(server.port, 60)
   await expect.poll(() => openAnswers, { timeout: 10_000 }).toBe(0)
 })
 
-test("a source that breaks off ends the connection, so that a part never passes for the whole", async () => {
+test("a source that fails ends the connection, so that a partial file never looks complete", async () => {
   const server = await start(
     async () => new Response((await fetch(address, { signal: AbortSignal.timeout(100) })).body),
   )

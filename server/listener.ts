@@ -1,4 +1,4 @@
-// From node:http to the app and back, without web streams in between.
+// Connects node:http to the app, without web streams in between.
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { clientAddress } from "./address.ts"
@@ -15,7 +15,7 @@ export type ListenerOptions = {
   files: Map<string, StaticFile>
   trustedProxies: number
   log: Log
-  /** Answers under way at once; more are turned away at once, since waiting longer helps nobody. */
+  /** Answers in flight at once. Further requests are refused at once, since a longer wait helps nobody. */
   mostUnderWay?: number
   /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
@@ -77,7 +77,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 }
 
-/** What is not HTTP, too large or too slow never becomes a request. */
+/** Answers what is not HTTP, too large or too slow; the app never sees it. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy()
@@ -105,7 +105,7 @@ function endLate({ socket }: IncomingMessage): void {
   answerClientError(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket)
 }
 
-/** Proxies may ask with a whole URL; only its path and query are ours to read. */
+/** Proxies may send a whole URL; only its path and query count. */
 function targetOf(url: string): string {
   if (url.startsWith("/")) return url
   if (!URL.canParse(url)) return "/"

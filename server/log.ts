@@ -5,7 +5,7 @@ export type Log = (level: LogLevel, event: string, fields?: Record<string, unkno
 
 const levels: LogLevel[] = ["error", "warning", "info", "debug"]
 
-/** A log that keeps what is at least as grave as `least`. */
+/** A log that writes events of the level `least` and above. */
 export function createLog(least: LogLevel, write: (line: string) => void = console.error): Log {
   const most = levels.indexOf(least)
   return (level, event, fields) => {

@@ -1,4 +1,4 @@
-// What counts as our own origin. The public origin is configuration: neither Host nor X-Forwarded-* is asked.
+// What counts as our own origin. The public origin is a setting; Host and X-Forwarded-* are never used for it.
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"])
 

@@ -1,4 +1,4 @@
-// A program of ours as a process: its settings, its greeting, its orderly end.
+// Runs a program as a process: reads its settings, prints its greeting, shuts it down in order.
 import { fileURLToPath } from "node:url"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { createLog, describeError, type Log } from "./log.ts"
@@ -49,7 +49,7 @@ function endInOrder(close: () => Promise<void>, log: Log): void {
     )
   }
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0))
-  // A promise that nobody awaited harms no one else's request. After an exception anything may be half done.
+  // A rejection that nobody awaited affects no other request. After an exception anything may be half done.
   process.on("unhandledRejection", error =>
     log("error", "unhandled rejection", { error: describeError(error) }),
   )

@@ -1,9 +1,9 @@
-// Parts of a file: what players of videos ask for (RFC 9110, section 14).
+// Byte ranges of a file, which video players ask for (RFC 9110, section 14).
 
 type Range = { first: number; last: number }
 
 /**
- * The one range that a header asks for. Undefined where the whole file is the answer: for what is no range of bytes,
+ * The one range that a header asks for. Undefined where the whole file is the answer: for anything but a byte range,
  * and for several ranges, which a server may ignore.
  */
 export function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {

@@ -1,4 +1,4 @@
-// The page for what never reaches the app, or for when it fails: static, in the player's language, with a way back.
+// The page for requests that never reach the app, and for its failures: static, in the player's language, with a link.
 import enCommon from "#app/locales/en/common.json" with { type: "json" }
 import enErrors from "#app/locales/en/errors.json" with { type: "json" }
 import loCommon from "#app/locales/lo/common.json" with { type: "json" }
@@ -21,7 +21,7 @@ const style =
 /** What the Content-Security-Policy of these pages allows. A test keeps it equal to the style. */
 export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ1l4E='"
 
-/** The HTML of a refusal. `path` is where the player wanted to go: it decides what home is. */
+/** The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. */
 export function refusalPage(status: number, language: Language, path: string): string {
   const { common } = words[language]
   const title = status === 404 ? "Page Not Found" : common.errorPage.title

@@ -1,4 +1,4 @@
-// Between the platform's Request and Response and our plain values: for the edge and for tests.
+// Converts the platform's Request and Response from and to our plain values, for the edge and for tests.
 import { readAtMost } from "./body.ts"
 import { type Answer, type Inbound, mostDiscardedBytes } from "./exchange.ts"
 
@@ -18,12 +18,12 @@ export async function throughFetch(
     openBody: source ? () => source.stream : undefined,
     address,
   })
-  // A body left unread breaks the connection, also for the request that comes next on it.
+  // An unread body breaks the connection, also for the next request on it.
   await source?.discardRest().catch(() => undefined)
   return new Response(request.method === "HEAD" ? null : body, { status, headers })
 }
 
-/** A body whose reader may stop half-way: the rest can still be read and thrown away. */
+/** A body whose reader may stop half-way: the rest can still be read and dropped. */
 function leftOpen(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const source: UnderlyingDefaultSource<Uint8Array> = {

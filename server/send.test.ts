@@ -1,4 +1,4 @@
-// Documents and files on their way: codings, tags, HEAD, ranges of what may be asked.
+// Sending documents and files: content codings, ETags, HEAD, and which files are served.
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import { fakeDocument } from "./fake-build.ts"
@@ -22,13 +22,13 @@ describe("documents", () => {
     expect(decode(body).toString()).toBe(html)
   })
 
-  test("so small that compression gains nothing, plain", async () => {
+  test("a document too small to gain from compression is sent plain", async () => {
     const tiny = await start((_, context) => fakeDocument(context, "<p>ok</p>"))
     const { headers, body } = await ask(tiny, "/login", { "accept-encoding": "gzip" })
     expect([headers["content-encoding"], body.toString()]).toEqual([undefined, "<p>ok</p>"])
   })
 
-  test("the tag is the same for every coding, and answers 304", async () => {
+  test("the ETag is the same for every coding, and is answered with 304", async () => {
     const server = await start(hello)
     const plain = await ask(server, "/login")
     const zipped = await ask(server, "/login", { "accept-encoding": "gzip" })
@@ -48,7 +48,7 @@ describe("documents", () => {
     expect((await ask(server, "/file")).body.length).toBe(100_000)
   })
 
-  test("a redirect says that there is nothing more", async () => {
+  test("a redirect has an empty body of length 0", async () => {
     const server = await start(() => new Response(null, { status: 303, headers: { location: "/user" } }))
     const { status, headers } = await ask(server, "/")
     expect([status, headers.location, headers["content-length"]]).toEqual([303, "/user", "0"])
@@ -81,7 +81,7 @@ describe("static files", () => {
     },
   )
 
-  test("without a hash in the name: for a day, then only if changed", async () => {
+  test("a name without a hash is kept for a day, then asked for again", async () => {
     const server = await start(hello)
     const first = await ask(server, "/favicon.svg")
     expect(first.headers).toMatchObject({
@@ -108,7 +108,7 @@ describe("static files", () => {
     "/assets/",
     "/assets/app-1a2b.css.br",
     "/ASSETS/app-1a2b.css",
-  ])("no file but these: %s", async path => {
+  ])("%s is not a file", async path => {
     const server = await start(() => new Response("the app"))
     const { body } = await ask(server, path)
     expect(body.toString()).not.toContain("outside")

@@ -26,12 +26,12 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.end(request.method === "HEAD" ? undefined : body)
 }
 
-/** Was it left as it is? Parts are of the file itself, never of a compressed one. */
+/** Is it served uncompressed only? Ranges are of the file itself, never of a compressed one. */
 function isWhole({ bodies }: StaticFile): boolean {
   return bodies.br === undefined && bodies.gzip === undefined
 }
 
-/** Sends the part that is asked for, or all of it. `If-Range` holds for our tags only, which are weak: never. */
+/** Sends the range that is asked for, or the whole file. `If-Range` never holds: it needs a strong ETag, ours are weak. */
 function sendPart(request: IncomingMessage, response: ServerResponse, { headers, bodies }: StaticFile): void {
   const { identity } = bodies
   const asked = request.headers["if-range"] ? undefined : rangeOf(request.headers.range, identity.length)
@@ -73,8 +73,9 @@ export async function sendAnswer(
 }
 
 /**
- * Passes a stream on as fast as the browser takes it. A browser that leaves lets the source go at once; a source that
- * fails ends the connection, so that a part never passes for the whole. Rejects with the source's error only.
+ * Passes a stream on as fast as the browser reads it. When the browser leaves, the source is cancelled at once. When
+ * the source fails, the connection is closed, so that a partial body never looks complete. Rejects only with the
+ * source's error.
  */
 async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader()
@@ -101,7 +102,7 @@ async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResp
   }
 }
 
-/** Gives up a body that nobody will read; a source that has failed already is no fault. */
+/** Cancels a body that nobody will read. If it has failed already, that is ignored. */
 async function letGo(body: ReadableStream<Uint8Array>): Promise<void> {
   await body.cancel().catch(() => {})
 }
@@ -110,7 +111,7 @@ function acceptEncoding(request: IncomingMessage): string | undefined {
   return request.headers["accept-encoding"] as string | undefined
 }
 
-/** Where the app says what an answer depends on, a cache may keep it, and it depends on the coding too. */
+/** An answer with Vary may be kept by a cache, so its Vary must name the content coding too. */
 function dependingOnEncoding(headers: string[]): string[] {
   const at = headers.indexOf("vary")
   if (at >= 0) headers[at + 1] += ", Accept-Encoding"

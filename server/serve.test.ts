@@ -10,7 +10,7 @@ const start = serverUnderTest()
 describe("forms", () => {
   const form = { "content-type": "application/x-www-form-urlencoded" }
 
-  test("arrive whole", async () => {
+  test("a form arrives whole", async () => {
     const server = await start(async request => new Response(await request.text()))
     const { body } = await ask(
       server,
@@ -41,7 +41,7 @@ describe("forms", () => {
     },
   )
 
-  test("that were begun to be read, and left, keep no answer back", async () => {
+  test("a form that the page stopped reading still gets its answer", async () => {
     const begun = Promise.withResolvers<void>()
     const server = await start(async (request, context) => {
       await request.body!.getReader().read()
@@ -59,7 +59,7 @@ describe("forms", () => {
     socket.destroy()
   })
 
-  test("that break off are no failure of ours", async () => {
+  test("a form that breaks off is not logged as our failure", async () => {
     const { log, ...server } = await start(hello)
     const socket = connect(server.port, "127.0.0.1")
     socket.write(
@@ -71,7 +71,7 @@ describe("forms", () => {
   })
 })
 
-describe("what is hardly HTTP", () => {
+describe("requests that are hardly HTTP", () => {
   test("garbage", async () => {
     expect(await sendRaw(await start(hello), "nonsense\r\n\r\n")).toMatch(
       /^HTTP\/1.1 400 Bad Request\r\nconnection: close/,
@@ -90,7 +90,7 @@ describe("what is hardly HTTP", () => {
     expect(await sendRaw(server, text)).toContain(`${server.origin}/login?a=1`)
   })
 
-  test("a target that is no path", async () => {
+  test("a target that is not a path", async () => {
     const server = await start(request => new Response(new URL(request.url).pathname))
     expect(await sendRaw(server, "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(
       /^HTTP\/1.1 405 /,
@@ -102,14 +102,14 @@ describe("what is hardly HTTP", () => {
     expect((await ask(server, path)).body.toString()).toBe(server.origin)
   })
 
-  test.each(["/%E0%A4%A", "/%00", "/%0d%0aset-cookie:a=b", "/%"])("a path that is none: %s", async path => {
+  test.each(["/%E0%A4%A", "/%00", "/%0d%0aset-cookie:a=b", "/%"])("an invalid path: %s", async path => {
     const server = await start(request => new Response(new URL(request.url).origin))
     expect((await ask(server, path)).status).toBe(404)
   })
 })
 
 describe("under load", () => {
-  test("more answers at once than can be served are turned away at once, in words", async () => {
+  test("requests above the limit of answers in flight are refused at once, with a page", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const page: FakePage = async (_, context) => {
       await promise
@@ -126,7 +126,7 @@ describe("under load", () => {
   })
 })
 
-describe("bodies that drip in", () => {
+describe("slow bodies", () => {
   const drip = async (server: Serving, type: string) => {
     const socket = connect(server.port, "127.0.0.1")
     let got = ""
@@ -139,14 +139,14 @@ describe("bodies that drip in", () => {
   }
   const form = "application/x-www-form-urlencoded"
 
-  test.each([form, "text/plain"])("of %s keep nobody else from an answer", async type => {
+  test.each([form, "text/plain"])("of %s delay nobody else's answer", async type => {
     const server = await start(hello, {}, { mostUnderWay: 2 })
     const slow = await Promise.all([1, 2, 3, 4].map(() => drip(server, type)))
     for (let asked = 0; asked < 20; asked++) expect((await ask(server, "/login")).status).toBe(200)
     for (const { socket } of slow) socket.destroy()
   })
 
-  test("give way to more: the first of them is ended", async () => {
+  test("make room for others: the oldest is ended", async () => {
     const server = await start(hello, {}, { mostComingIn: 2 })
     const first = await drip(server, form)
     const second = await drip(server, form)
@@ -172,7 +172,7 @@ describe("the player's address", () => {
 })
 
 describe("starting and ending", () => {
-  test("a port that is taken is named by its setting", async () => {
+  test("a port in use is reported by the name of its setting", async () => {
     const other = createTcpServer().listen(0, "127.0.0.1")
     await new Promise(resolve => other.once("listening", resolve))
     const { port } = other.address() as AddressInfo
@@ -190,7 +190,7 @@ describe("starting and ending", () => {
     expect([here.address, there.address]).toEqual(["127.0.0.1", "::"])
   })
 
-  test("answers under way are finished, new connections are not taken", async () => {
+  test("answers in flight are finished, new connections are refused", async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const server = await start(async (_, context) => {

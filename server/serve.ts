@@ -1,4 +1,4 @@
-// The web app on a port: a node:http server with limits, and an orderly end.
+// The web app on a port: a node:http server with limits and an orderly shutdown.
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { AppParts } from "./app.ts"
@@ -15,7 +15,7 @@ const limits = {
   headersTimeout: 10_000,
   /** For uploads; the listener ends all other bodies sooner. */
   requestTimeout: requestTimeoutMs,
-  /** Longer than proxies keep idle connections (60 s and less): the side that ends first must not be the server. */
+  /** Longer than proxies keep idle connections (at most 60 s): the server must not be the first to close one. */
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
@@ -32,7 +32,7 @@ export type Serving = {
   port: number
   /** The address that it listens on. */
   address: string
-  /** Takes no new connections, waits for the answers under way (10 s at most), and is gone. */
+  /** Accepts no new connections, waits for the answers in flight (10 s at most), and closes. */
   close: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ type ServeParts = AppParts & {
   attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
 }
 
-/** Listens and serves. Port 0 takes a free one, which the public origin then names if it was not set. */
+/** Listens and serves. Port 0 takes a free port; the public origin names it unless it was set. */
 export async function serve(settings: Settings, parts: ServeParts): Promise<Serving> {
   const server = createServer(limits)
   server.maxConnections = maxConnections

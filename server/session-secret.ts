@@ -1,4 +1,4 @@
-// The session secret of a machine that was given none: made once, kept beside the database, readable by its owner only.
+// The session secret where none is set: made once and kept beside the database, in a file that only its owner can read.
 import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"

@@ -16,7 +16,7 @@ function faultOf(env: Record<string, string>, keptSecret?: () => string): string
   throw new Error("these settings were accepted")
 }
 
-test("nothing set is a wallet on this machine with the embedded backend", () => {
+test("without settings the app serves this machine, with the embedded backend", () => {
   expect(readSettings({}, kept)).toEqual({
     port: 3000,
     host: undefined,
@@ -135,11 +135,11 @@ describe("at the edge", () => {
     SESSION_SECRET: secret,
   }
 
-  test("other bindings are no settings", () => {
+  test("other bindings are ignored", () => {
     expect(readEdgeSettings({ ...env, ASSETS: { fetch: () => undefined } })).toEqual(readSettings(env))
   })
 
-  test("what no machine can supply is required, all named at once", () => {
+  test("what the edge cannot make itself is required, and all missing settings are named at once", () => {
     expect(() => readEdgeSettings({})).toThrow(
       /^API_BASE_URL is missing: .*\nPUBLIC_ORIGIN is missing: .*\nSESSION_SECRET is missing: .*$/,
     )

@@ -31,7 +31,7 @@ const origin = z
   // Browsers keep the Secure cookies of no other plain HTTP site, so nobody could log in there.
   .refine(text => text.startsWith("https:") || isLoopback(text))
 
-/** Each setting by its name in the environment; `describe` says what is expected, `.env.example` says what it is for. */
+/** Each setting by its name in the environment. `describe` says which values are valid, `.env.example` what they do. */
 export const settingsSchema = z.object({
   NODE_ENV: z.string().optional().describe("production, development or test"),
   PORT: wholeNumber(0, 65535).default(3000).describe("a port from 0 to 65535"),
@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
 
 const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL", "TRUELINK_PASSPHRASE"])
 
-/** Between the web app and the embedded backend no link leaves the process: any passphrase will do. */
+/** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
 
 export type Settings = AppSettings & {
@@ -107,7 +107,7 @@ export type Settings = AppSettings & {
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
-/** Process variables, or an edge platform's bindings, of which only the texts are settings. */
+/** Process variables, or an edge platform's bindings. Only those that are texts are settings. */
 export type Environment = Record<string, unknown>
 
 /** Stops the start. `message` names each wrong or missing setting and what it should be, never a secret's value. */
@@ -120,7 +120,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads the settings from an environment. An empty value counts as absent. `keptSecret` is asked for a session secret
- * where none is set and none is required (anything but a production with a public origin).
+ * where none is set and none is required. It is required in production with a public origin.
  * @throws SettingsError
  */
 export function readSettings(env: Environment, keptSecret?: () => string): Settings {
@@ -160,7 +160,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
   }
 }
 
-/** The same at the edge, where there is neither an embedded backend nor a place to keep a secret. @throws SettingsError */
+/** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {
   const given = stringsOf(env)
   const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(name => !given[name])

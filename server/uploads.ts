@@ -1,4 +1,4 @@
-// The forms that carry a file: only there may a body be long, and the app reads it itself, counting as it comes in.
+// The forms that carry a file. Only their bodies may be long; the app reads them itself and counts the bytes.
 import { uploadForms } from "#app/forms/upload-forms.ts"
 import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
@@ -10,7 +10,7 @@ const openPaths = new Map<string, boolean>(
 /** Longer than the app waits for an upload, so that the app answers first. */
 export const requestTimeoutMs = uploadTimeoutMs + marginMs
 
-/** Is this a form with a file, sent to where one is taken? */
+/** Is this a form with a file, sent to an address that takes files? */
 export function isUpload({
   method,
   target,

@@ -1,5 +1,5 @@
-// Puts constants of other modules where they are used: an island that reads a product rule (contract/rules/) then needs
-// no file beside its own, which would be one more round trip. Rolldown by itself does so only where it saves bytes.
+// Inlines constants of other modules. An island that uses a product rule (contract/rules/) then needs no second file,
+// which would be one more round trip. Rolldown itself inlines only where that saves bytes.
 import type { Plugin } from "vite"
 
 export function inlineConstants(): Plugin {

@@ -7,7 +7,7 @@ const runtime = new URL(
   import.meta.url,
 )
 
-test("the installed React Router has exactly the hydration work that is left out", () => {
+test("the installed React Router has exactly the hydration code that is left out", () => {
   const code = withoutHandoff(readFileSync(runtime, "utf8"))
   expect(code.match(/serverHandoffStream: undefined,/g)).toHaveLength(2)
   expect(code).not.toContain("encodeViaTurboStream(")

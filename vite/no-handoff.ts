@@ -8,7 +8,7 @@ const stream =
 /** One for the page, one for the error page when rendering the page failed. */
 const occurrences = 2
 
-/** Builds fail, rather than quietly do the work again, when React Router's code is no longer what is expected here. */
+/** Fails the build when React Router's code has changed, so that the hydration work does not quietly return. */
 export function noHandoff(): Plugin {
   let isDone = false
   return {

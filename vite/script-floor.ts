@@ -1,12 +1,12 @@
 // Holds the scripts that browsers load to the syntax of the oldest engines that run them: Chrome 88, Safari 14.0 and
-// Firefox 91. A script that an engine can't read is skipped, and with it all that it adds. Lowering is no way out: what
-// takes the place of private members costs a second request for each island.
+// Firefox 91. An engine skips a script that it can't parse. Compiling to older syntax is no answer: the helpers
+// that replace private members cost each island a second request.
 import type { Plugin } from "vite"
 
 type Node = { type: string; [field: string]: unknown }
 type Rule = { name: string; isBroken: (node: Node, isInFunction: boolean) => boolean }
 
-/** Syntax above the floor, with the first version of the engine that came last. */
+/** Syntax above the floor, with the first version of the last engine that supports it. */
 const rules: Rule[] = [
   { name: "a private member (Safari 15)", isBroken: ({ type }) => type === "PrivateIdentifier" },
   { name: "a static block (Safari 16.4)", isBroken: ({ type }) => type === "StaticBlock" },
@@ -38,7 +38,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** What of the program is above the floor, by name. */
+/** The names of the syntax in the program that is above the floor. */
 export function aboveFloor(program: object): string[] {
   const found = new Set<string>()
   visit(program as Node, false)

@@ -1,4 +1,4 @@
-// The compared pages as the web app answers them: what the contenders without an app send again.
+// The compared pages as the web app answers them, for the contenders that only send bytes.
 import type { ServerBuild } from "react-router"
 import { createApp } from "#server/app.ts"
 import { comparedPaths, cookieFor, type Recording, recordedBackend } from "../fixture/recorded-backend.ts"

@@ -1,4 +1,4 @@
-// The web app as it ships, but for its backend, which answers from the recording (see server/node.ts).
+// The web app as it ships (server/node.ts), with a backend that answers from the recording.
 import { serve } from "#server/serve.ts"
 import { at, importBuild } from "../fixture/build.ts"
 import { readRecording, recordedBackend } from "../fixture/recorded-backend.ts"

@@ -8,7 +8,7 @@ export const recordingFile = at("build/bench/recording.json")
 const env = { BENCH_RECORDING: recordingFile }
 const node = at("node_modules/.bin/node")
 
-/** The options that `npm start` gives to Node, but for a file of settings: every run has the same ones. */
+/** The options that `npm start` gives to Node, without the settings file: every run has the same settings. */
 const shippedOptions = (() => {
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
   const options = /^node (.*)server\/node\.ts$/.exec(scripts.start)?.[1]
@@ -54,7 +54,7 @@ export function shippedServer(folder: string): Launch {
   }
 }
 
-/** Node with nothing to load: what no server on Node can start faster than. */
+/** Node with nothing to load: no server on Node can start faster. */
 export const nodeAlone: Launch = {
   name: "node:http alone",
   command: [

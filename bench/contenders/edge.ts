@@ -1,4 +1,4 @@
-// The edge build on workerd, started from its binary as a platform would: no proxy and no tools in front.
+// The edge build on workerd, started from its binary, without a proxy or tools in front.
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"

@@ -1,4 +1,4 @@
-// Before anything is compared: all contenders must be answering the same pages.
+// Checks, before anything is compared, that all contenders answer the same pages.
 import { gunzipSync } from "node:zlib"
 import { descendants, parseDocument } from "#tests/browser/dom.ts"
 import { visibleText } from "#tests/browser/text.ts"
@@ -8,7 +8,7 @@ import { Connection, headersOf, requestBytes } from "../http/connection.ts"
 import type { Running } from "../process.ts"
 import type { ContenderName } from "./contenders.ts"
 
-/** Throws unless B and C send the web app's own bytes, and A's pages say to a reader what the web app's say. */
+/** Throws unless B and C send the web app's own bytes, and A's pages have the web app's text and controls. */
 export async function assertSamePages(
   servers: Record<ContenderName, Running>,
   recording: Recording,
@@ -28,7 +28,7 @@ export async function assertSamePages(
   }
 }
 
-/** The page says when its balances were read, which is another moment for each. */
+/** Each page shows when its balances were read, so that time differs. */
 const timeOfDay = /<time\b[^>]*>[^<]*(?=<\/time>)/g
 
 async function htmlOf(server: Running, path: string, headers: Record<string, string>): Promise<string> {

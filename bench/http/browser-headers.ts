@@ -1,4 +1,4 @@
-// What Chromium on Android sends along, as far as servers look at it.
+// The headers of Chromium on Android that servers look at.
 
 /** For bytes: the codings that a browser takes over TLS. */
 export const browserHeaders = {

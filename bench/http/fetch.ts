@@ -1,4 +1,4 @@
-// A fetch over connections of our own: answers stay compressed and redirects stay answers, as tests/browser/ wants.
+// A fetch over connections of our own: answers stay compressed and redirects are not followed, as tests/browser/ needs.
 import { Connection, headersOf, requestBytes } from "./connection.ts"
 
 /** Asks a server on a port of this machine, whatever origin the request names. */

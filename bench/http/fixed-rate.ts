@@ -1,9 +1,9 @@
-// Open-loop load: requests leave on a timetable, whether or not earlier ones were answered, and time counts from when
-// they were due. A closed loop would wait with a slow server and miss what players wait for.
+// Open-loop load: requests are sent on a schedule, whether or not earlier ones were answered, and latency counts from
+// the scheduled time. A closed loop would wait for a slow server and hide its latency.
 import { Connection, requestBytes } from "./connection.ts"
 import type { Target } from "./load.ts"
 
-/** More than are ever busy at a third of a server's capacity. */
+/** More connections than are ever busy at a third of a server's capacity. */
 const connections = 64
 
 /** Asks for a page `perSecond` times a second; gives the milliseconds that each answer took. */
@@ -19,7 +19,7 @@ export async function askAtRate(target: Target, perSecond: number, seconds: numb
     const due = started + (sent * 1000) / perSecond
     const connection = performance.now() < due ? undefined : idle.pop()
     if (!connection) {
-      // Timers are a millisecond coarse: this core has nothing else to do than look at the clock and the sockets.
+      // Timers have a resolution of a millisecond, so this loop polls the clock and the sockets on a core of its own.
       await new Promise(setImmediate)
       continue
     }

@@ -1,4 +1,4 @@
-// Bytes over the wire, by route: what a browser that was never here before is sent for it.
+// Bytes over the wire for each route, on a browser's first visit.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import type { ServerBuild } from "react-router"
 import { attribute, descendants, type Element, parseDocument } from "#tests/browser/dom.ts"

@@ -1,4 +1,4 @@
-// From the start of the process to its first page: what a restart, or a new instance at the edge, makes a player wait.
+// The time from the start of the process to its first page: how long a restart makes a player wait.
 import { mkdtempSync, rmSync } from "node:fs"
 import { contenders, nodeAlone, shippedServer } from "../contenders/contenders.ts"
 import { prepareEdge } from "../contenders/edge.ts"
@@ -8,7 +8,7 @@ import type { Recording } from "../fixture/recorded-backend.ts"
 import { launch } from "../process.ts"
 import type { Section } from "../section.ts"
 
-/** Starts each contender so many times, in turns. */
+/** Starts each contender several times, in turns. */
 export async function measureColdStart(recording: Recording, times: number): Promise<Section> {
   const folder = mkdtempSync(at("build/bench/start-"))
   const edge = await prepareEdge(recording)

@@ -8,7 +8,7 @@ import { load, loader, type Target } from "../http/load.ts"
 import { canPin, cpuUs, launch, type Running, stolenTicks } from "../process.ts"
 import type { Section } from "../section.ts"
 
-/** How many times the stock app's requests per core are to be reached. */
+/** The target: how many times the stock app's requests per core. */
 const targets: Record<ComparedPath, number> = { "/login": 3, "/user/home": 2.5 }
 
 /** A single round may fall this far below the target. */

@@ -1,4 +1,4 @@
-// How often a process has the disk write what it was given, and how long one such write takes here.
+// How often a process calls fsync, and how long one fsync takes on this disk.
 import { spawn, spawnSync } from "node:child_process"
 import { closeSync, fsyncSync, openSync, writeSync } from "node:fs"
 import { join } from "node:path"

@@ -21,7 +21,7 @@ export async function logInOver(server: Running): Promise<string> {
 }
 
 /**
- * Opens the transfer form in so many sessions of the member, since a form keeps its operation key until it is
+ * Opens the transfer form in several sessions of the member, since a form keeps its idempotency key until it is
  * answered; fills each in, one baht there or one back; and gives what pressing its button would send.
  */
 export async function prepareTransfers(server: Running, cookie: string, count: number): Promise<Buffer[]> {

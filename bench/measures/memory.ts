@@ -1,4 +1,4 @@
-// Resident memory: idle after the first answer, and after so many requests, half /login and half /user/home.
+// Resident memory: idle after the first answer, and after many requests, half /login and half /user/home.
 import { mkdtempSync, rmSync } from "node:fs"
 import { contenders, shippedServer } from "../contenders/contenders.ts"
 import { table, whole } from "../figures.ts"

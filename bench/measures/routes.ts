@@ -1,11 +1,11 @@
-// What every page that answers GET weighs on a first visit, and whether the budgets hold.
+// The bytes of every page that answers GET on a first visit, and whether they keep to the budgets.
 import { table, whole } from "../figures.ts"
 import { serveRichSite, transferOnce } from "../fixture/rich-site.ts"
 import { Connection } from "../http/connection.ts"
 import type { Section } from "../section.ts"
 import { pagePatterns, total, type Weight, weigh } from "./bytes.ts"
 
-/** Document, styles and script together, and the script alone; tests/journeys/budgets.test.ts holds them too. */
+/** Document, styles and script together, and the script alone; tests/journeys/budgets.test.ts checks them too. */
 export const budgets = {
   /** One congestion window of a new connection: 10 segments of 1,460 bytes (RFC 6928). */
   "/login": 14_600,

@@ -1,5 +1,5 @@
-// Transfers a second through the real form, by a server with its embedded backend on SQLite, each on disk before it is
-// answered; and how often the disk was asked to write for each.
+// Transfers a second through the real form, by a server with its embedded backend on SQLite. Each is on disk before it
+// is answered. Also the number of fsyncs for each.
 import { mkdtempSync, rmSync } from "node:fs"
 import { shippedServer } from "../contenders/contenders.ts"
 import { percentile, table, whole } from "../figures.ts"

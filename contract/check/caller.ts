@@ -68,7 +68,7 @@ function requestOf(target: Target, endpoint: Endpoint, sent: Sent): Request {
   })
 }
 
-/** What the contract would not let the app send goes as it is: the check wants to see it refused. */
+/** A payload that the contract forbids is sent as it is: the check wants to see it refused. */
 function encodePayload(endpoint: Endpoint, payload: unknown): unknown {
   const encoded = endpoint.payload && z.safeEncode(endpoint.payload, payload as never)
   return encoded?.success ? encoded.data : payload

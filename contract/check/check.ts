@@ -14,7 +14,7 @@ import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
 type CheckOptions = Target & {
   username: string
   password: string
-  /** Also what moves one baht, and what must be refused but would change something if it were not. */
+  /** Also make the calls that move one baht, and those that change something if they are not refused. */
   write: boolean
 }
 

@@ -1,4 +1,4 @@
-// `npm run contract -- --url URL --username … --password … [--write]`: prints what of the contract a backend meets.
+// `npm run contract -- --url URL --username … --password … [--write]`: prints how far a backend keeps to the contract.
 import { parseArgs } from "node:util"
 import { checkBackend } from "./check.ts"
 import { tableOf } from "./finding.ts"

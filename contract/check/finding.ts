@@ -1,8 +1,8 @@
-// What the check found about one thing, and how it is told.
+// One finding of the check, and the table of all findings.
 
 type Verdict =
   | "fits"
-  /** The backend has no such endpoint; a fault only where the product cannot do without. */
+  /** The backend has no such endpoint; a fault only where the product needs it. */
   | "not there"
   | "falls short"
   /** It would change more than a check may. */

@@ -1,4 +1,4 @@
-// The endpoints that change nothing, and which of them the product cannot do without.
+// The endpoints that change nothing, and which of them the product needs.
 import * as account from "../account.ts"
 import * as chat from "../chat.ts"
 import * as deposit from "../deposit.ts"
@@ -12,7 +12,7 @@ import * as wallet from "../wallet.ts"
 
 export type Read = {
   endpoint: Endpoint
-  /** The product cannot do without it. */
+  /** The product does not work without it. */
   needed?: true
   params?: Record<string, string>
   payload?: unknown
@@ -64,7 +64,7 @@ const members: Read[] = [
   { endpoint: chat.readChatHistory, payload: { guestId: "contract-check", limit: 1, skip: 0 } },
 ]
 
-/** Every endpoint that may be called without a second thought. */
+/** Every endpoint that is safe to call. */
 export const reads: readonly Read[] = [...lookups, ...members]
 
 /** What is never called: it would give or take something that a check cannot give back. */

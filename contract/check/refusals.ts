@@ -1,4 +1,4 @@
-// Calls that a backend must refuse, and the codes with which it may.
+// Calls that a backend must refuse, and the codes that it may refuse them with.
 import * as account from "../account.ts"
 import type { Endpoint } from "../endpoint.ts"
 import { type ErrorCode, isErrorCode, isSuccessCode } from "../errors.ts"
@@ -12,13 +12,13 @@ type Refused = {
   what: string
   endpoint: Endpoint
   sent: Sent
-  /** Codes that say it well; any other text is shown raw to the player, which is allowed and noted. */
+  /** The expected codes. Any other text is allowed and noted: the player sees it as it is. */
   codes: readonly ErrorCode[]
 }
 
 const madeUp = { username: "0000000000", password: "not-the-password" }
 
-/** What changes nothing even in a backend that wrongly accepts it. `token` is a member's. */
+/** Calls that change nothing even if a backend wrongly accepts them. `token` is a member's. */
 export function harmlessRefusals(token: string): Refused[] {
   return [
     {
@@ -66,7 +66,7 @@ export function harmlessRefusals(token: string): Refused[] {
   ]
 }
 
-/** What would change a little in a backend that wrongly accepts it; never the password, the name or the bank. */
+/** Calls that change a little if a backend wrongly accepts them; never the password, the name or the bank. */
 export function tinyRefusals(token: string, password: string): Refused[] {
   const noSuch = { token, params: { code: "NO-SUCH-CODE", slotCode: "NO-SUCH-GAME" } }
   return [

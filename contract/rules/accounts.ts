@@ -3,13 +3,13 @@
 /** Where members live: phone numbers, banks and currencies follow from it. */
 export type Deployment = "thailand" | "laos"
 
-/** A phone number in Thailand has exactly so many digits. */
+/** How many digits a phone number in Thailand has. */
 export const phoneDigits = 10
 
-/** In Laos any number of digits will do, up to this one. */
+/** A phone number in Laos has at most so many digits. */
 const mostLaoPhoneDigits = 20
 
-/** Is this a phone number of the deployment? ASCII digits only; gaps and dashes are the form's to take away. */
+/** Is this a phone number of the deployment? ASCII digits only; the form has removed gaps and dashes. */
 export function isPhone(text: string, deployment: Deployment): boolean {
   if (!/^\d+$/.test(text)) return false
   return deployment === "laos" ? text.length <= mostLaoPhoneDigits : text.length === phoneDigits
@@ -30,7 +30,7 @@ export function needsEnglishName(bankCode: string): boolean {
   return banksWithEnglishNames.includes(bankCode)
 }
 
-/** Letters A to Z and spaces. Ask it of what was typed: some letters that are not English have English capitals. */
+/** Only letters A to Z and spaces. Check it before upper-casing: some other letters have English capitals. */
 export function isEnglishName(name: string): boolean {
   return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name)
 }
@@ -41,13 +41,13 @@ export const recommendedBanks: readonly string[] = ["KBANK", "KTB"]
 /** The currencies of the Laos deployment; the first is the default. */
 export const laoCurrencies = ["LAK", "BAHT"] as const
 
-/** The most characters of fields that the form and the API hold to alike. */
+/** The most characters of fields, for the form and the API. */
 export const maxCodeLength = { bank: 20, source: 50, invite: 50 } as const
 
 /** One-time codes of the embedded backend (docs/decisions/033-otp.md). */
 export const otpRules = {
   digits: 6,
-  /** How long a code is good. */
+  /** How long a code is valid. */
   lifeMs: 5 * 60_000,
   /** Between two messages to one phone. */
   pauseMs: 60_000,
@@ -56,6 +56,6 @@ export const otpRules = {
   /** Wrong codes for one message; after these it is void and the phone waits for `blockMs`. */
   wrongCodes: 5,
   blockMs: 15 * 60_000,
-  /** A verified phone may be registered for so long. */
+  /** How long a verified phone may be registered. */
   verifiedMs: 30 * 60_000,
 } as const

@@ -2,11 +2,11 @@
 // docs/product/qr.md).
 import { type Satang, satang } from "../wire.ts"
 
-/** What QR codes are made for: an account's type where it is a payment provider's, else its bank's code. */
+/** Panels that have QR codes: the type of a payment provider's account, else the code of the bank. */
 export const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
 export type QrPanel = (typeof qrPanels)[number]
 
-/** Is this a panel that codes are made for? */
+/** Does this panel have QR codes? */
 export function isQrPanel(key: string): key is QrPanel {
   return (qrPanels as readonly string[]).includes(key)
 }

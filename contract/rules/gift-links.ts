@@ -10,7 +10,7 @@ export const giftLinksPerMember = { attempts: 100, windowMs: 24 * 60 * 60_000 } 
 /** The host of every gift link. */
 export const giftHost = "gift.truemoney.com"
 
-/** Does this path of the gift host lead to a gift? Its hash stands in the query, under `v`. */
+/** Does this path of the gift host lead to a gift? The gift's hash is `v` in the query. */
 export function isGiftPath(pathname: string): boolean {
   return /^\/campaign(\/|$)/.test(pathname)
 }

@@ -1,4 +1,4 @@
-// Each rule stands in contract/rules alone: the copies that there once were do not come back.
+// Each product rule is written in contract/rules only. This finds copies of it elsewhere.
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { expect, test } from "vitest"

@@ -7,5 +7,5 @@ export const callTimeoutMs = 60_000
 /** A call that carries a file. */
 export const uploadTimeoutMs = 300_000
 
-/** Who waits for an answer that itself waits for the backend waits so much longer. */
+/** How much longer a caller waits whose answer itself waits for the backend. */
 export const marginMs = 5000

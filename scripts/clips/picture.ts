@@ -1,4 +1,4 @@
-// A scene of a clip as HTML, 640 by 360: a phone with a plain screen on it, a ring where the finger goes.
+// A scene of a clip as HTML, 640 by 360: a phone with a plain screen, and a ring where the finger taps.
 import { readFileSync } from "node:fs"
 import type { Scene } from "./scenes.ts"
 

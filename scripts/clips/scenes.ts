@@ -1,4 +1,4 @@
-// What each placeholder clip shows, step by step: a screen of the product drawn plainly, and where the finger goes.
+// What each placeholder clip shows, step by step: a plain drawing of a screen, and where the finger taps.
 import type { IconName } from "#app/components/icon.tsx"
 import type { Topic } from "#app/support/how-to-topics.ts"
 

@@ -1,5 +1,5 @@
 // The root of React Router's own template, hydrated: Meta, Links, ScrollRestoration, Scripts. What the product's
-// components need around them comes by loader data, as it must where a browser renders them too.
+// components need around them comes from loader data, since a browser renders them too.
 import i18next from "i18next"
 import type { ReactNode } from "react"
 import {
