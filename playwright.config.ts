@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: "test-results/chromium",
   // Each worker would transpile the built server once more, in three seconds.
   build: { external: ["**/build/server/**"] },
-  workers: 2,
-  // A file's scenarios share a worker: another one starts another browser and, for many files, another product. The
-  // longest files are split (mode: "parallel").
+  // One more than the two cores, since a scenario waits for a quarter of its time.
+  workers: 3,
+  // A file's scenarios share a worker; the longest files are split (mode: "parallel").
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,16 +1,15 @@
-// What `npm test` runs: every kind of test, two at a time where that is quicker, and one closing line over all.
-// With --everything also what needs more than Node, as .ci/run does.
+// What `npm test` runs: every kind of test, two at a time where that is quicker, the names of all that failed, and one
+// closing line over all.
+//   npm test                                          everything that needs Node alone
+//   npm test -- --everything                          also PostgreSQL and the edge, as .ci/run does
+//   npm test -- tests/journeys/withdraw.test.ts       one file, a folder or several, by the runner that they are for
+//   npm test -- tests/chromium/chat.spec.ts -t agent  of them the tests whose name contains this
 import { spawn } from "node:child_process"
-import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { delimiter } from "node:path"
 import { fileURLToPath } from "node:url"
-
-/** How many of a step's checks passed, failed and were skipped. */
-interface Tally {
-  passed: number
-  failed: number
-  skipped: number
-}
+import { parseArgs } from "node:util"
+import { type Outcome, type ReadReport, readPlaywrightReport, readVitestReport } from "./test-reports.ts"
 
 interface Step {
   name: string
@@ -19,7 +18,7 @@ interface Step {
   cores: 1 | 2
   after?: string[]
   /** Reads the runner's report; a step without one counts as a single check. */
-  tally?: (report: unknown) => Tally
+  read?: ReadReport
 }
 
 const reports = fileURLToPath(new URL("../test-results/reports/", import.meta.url))
@@ -30,55 +29,108 @@ const vitest = (step: string, ...what: string[]) => [
   "vitest",
   "run",
   ...what,
-  "--reporter=dot",
   "--reporter=json",
   `--outputFile.json=${report(step)}`,
 ]
 
+const build: Step = { name: "build", command: ["node", "scripts/setup.mjs", "build"], cores: 1 }
+
 const steps: Step[] = [
   { name: "types", command: ["npm", "run", "--silent", "typecheck"], cores: 1 },
-  { name: "build", command: ["node", "scripts/setup.mjs", "build"], cores: 1 },
+  build,
   { name: "lint", command: ["npm", "run", "--silent", "lint"], cores: 1 },
-  { name: "unit", command: vitest("unit", "--project=unit"), cores: 2, tally: vitestTally },
+  {
+    name: "unit",
+    command: vitest("unit", "--project=unit", "--reporter=dot"),
+    cores: 2,
+    read: readVitestReport,
+  },
   {
     name: "journeys",
-    command: vitest("journeys", "--project=journeys"),
+    // One worker more than the two cores: a journey over a backend that stalls waits.
+    command: vitest("journeys", "--project=journeys", "--reporter=dot", "--maxWorkers=3"),
     cores: 2,
     after: ["build"],
-    tally: vitestTally,
+    read: readVitestReport,
   },
-  { name: "chromium", command: ["playwright", "test"], cores: 2, after: ["build"], tally: playwrightTally },
+  {
+    name: "chromium",
+    command: ["playwright", "test"],
+    cores: 2,
+    after: ["build"],
+    read: readPlaywrightReport,
+  },
 ]
 
 /** What continuous integration adds; PostgreSQL needs its programs. */
 const more: Step[] = [
-  { name: "edge", command: vitest("edge", "--project=edge"), cores: 2, tally: vitestTally },
+  {
+    name: "edge",
+    command: vitest("edge", "--project=edge", "--reporter=dot"),
+    cores: 2,
+    read: readVitestReport,
+  },
   {
     name: "backend on PostgreSQL",
     command: [
       "node",
       "scripts/postgres.ts",
       "--",
-      ...vitest("backend on PostgreSQL", "backend/", "tests/faults/", "tests/journeys/crash"),
+      ...vitest(
+        "backend on PostgreSQL",
+        "--reporter=dot",
+        "backend/",
+        "tests/faults/",
+        "tests/journeys/crash",
+      ),
     ],
     cores: 2,
-    tally: vitestTally,
+    read: readVitestReport,
   },
 ]
 
 const cores = 2
 const binaries = fileURLToPath(new URL("../node_modules/.bin", import.meta.url))
 const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` }
-const results = new Map<string, Tally>()
+const outcomes = new Map<string, Outcome>()
 
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { everything: { type: "boolean" }, "test-name": { type: "string", short: "t" } },
+})
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-await runAll(process.argv.includes("--everything") ? [...steps, ...more] : steps)
+if (paths.length > 0) await runSome()
+else await runAll(values.everything ? [...steps, ...more] : steps)
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-for (const tally of results.values()) add(total, tally)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+const failures = [...outcomes].flatMap(([step, { failures }]) => failures.map(name => `  ${step}: ${name}`))
+const passed = [...outcomes.values()].reduce((sum, outcome) => sum + outcome.passed, 0)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}\n`)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** Runs the files that were asked for, each by its runner, and shows what the runner writes. */
+async function runSome(): Promise<void> {
+  const name = values["test-name"]
+  const kinds = Map.groupBy(paths, kindOf)
+  if (kinds.has("chromium")) await run(build)
+  for (const [kind, own] of kinds) {
+    const command =
+      kind === "chromium"
+        ? ["playwright", "test", ...own, ...(name ? ["-g", name] : []), "--reporter=list,json"]
+        : vitest(kind, `--project=${kind}`, "--reporter=default", ...own, ...(name ? ["-t", name] : []))
+    const read = kind === "chromium" ? readPlaywrightReport : readVitestReport
+    const step: Step = { name: kind, command, cores: 2, read }
+    const { code } = await execute(step, { isShown: true })
+    outcomes.set(kind, outcomeOf(step, code))
+  }
+}
+
+/** Which step a path belongs to. */
+function kindOf(path: string): string {
+  const [, folder] = /^(?:\.\/)?tests\/(journeys|chromium|edge)\b/.exec(path) ?? []
+  return folder ?? (path.endsWith(".spec.ts") ? "chromium" : "unit")
+}
 
 /** Starts each step as soon as what it needs is done and enough cores are free, in the order listed. */
 async function runAll(waiting: Step[]): Promise<void> {
@@ -86,7 +138,8 @@ async function runAll(waiting: Step[]): Promise<void> {
   const running = new Map<Step, Promise<void>>()
   while (queue.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((sum, step) => sum + step.cores, 0)
-    const next = queue.findIndex(step => step.cores + busy <= cores && (step.after ?? []).every(done))
+    const isDone = (name: string) => outcomes.has(name)
+    const next = queue.findIndex(step => step.cores + busy <= cores && (step.after ?? []).every(isDone))
     if (next === -1) {
       await Promise.race(running.values())
       continue
@@ -94,92 +147,71 @@ async function runAll(waiting: Step[]): Promise<void> {
     const [step] = queue.splice(next, 1) as [Step]
     running.set(
       step,
-      run(step).then(tally => {
-        results.set(step.name, tally)
-        running.delete(step)
-      }),
+      run(step).then(() => void running.delete(step)),
     )
   }
 }
 
-function done(name: string): boolean {
-  return results.has(name)
-}
-
-async function run(step: Step): Promise<Tally> {
-  if (step.after?.some(name => results.get(name)?.failed)) {
-    console.log(`✗ ${step.name}: not run, since ${step.after.join(", ")} failed`)
-    return { passed: 0, failed: 1, skipped: 0 }
+/** Runs a step, says how it went, and shows what it wrote if something failed. */
+async function run(step: Step): Promise<void> {
+  const missing = step.after?.filter(name => outcomes.get(name)?.failures.length)
+  if (missing?.length) {
+    const words = `not run, since ${missing.join(", ")} failed`
+    console.log(`✗ ${step.name}: ${words}`)
+    outcomes.set(step.name, { passed: 0, skipped: 0, failures: [words] })
+    return
   }
   const started = performance.now()
-  const { code, output } = await execute(step.command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report(step.name) })
-  const tally = tallyOf(step, code)
+  const { code, output } = await execute(step)
+  const outcome = outcomeOf(step, code)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  if (tally.failed > 0) console.log(output.trimEnd())
-  console.log(`${tally.failed > 0 ? "✗" : "✓"} ${step.name}: ${describe(tally)}, ${seconds} s`)
-  return tally
+  const hasFailed = outcome.failures.length > 0
+  if (hasFailed) console.log(output.trimEnd())
+  console.log(`${hasFailed ? "✗" : "✓"} ${step.name}: ${describe(outcome)}, ${seconds} s`)
+  outcomes.set(step.name, outcome)
 }
 
 function execute(
-  [command, ...args]: string[],
-  extra: Record<string, string>,
+  { name, command: [program, ...args] }: Step,
+  { isShown = false } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise(resolve => {
-    const child = spawn(command as string, args, {
-      env: { ...env, ...extra },
-      stdio: ["ignore", "pipe", "pipe"],
+    const child = spawn(program as string, args, {
+      env: {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report(name),
+        // Playwright decides that for its workers by itself.
+        ...(program === "playwright" || process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
+      },
+      stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
     })
     let output = ""
-    child.stdout.on("data", chunk => {
-      output += chunk
-    })
-    child.stderr.on("data", chunk => {
-      output += chunk
-    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output += text
+      })
+    }
     child.on("error", error => resolve({ code: 1, output: `${output}${error.message}` }))
     child.on("close", code => resolve({ code: code ?? 1, output }))
   })
 }
 
 /** The step's own counts; a runner that failed without naming a failed test counts as one failure. */
-function tallyOf(step: Step, code: number): Tally {
-  const tally = step.tally && readReport(step)
-  if (!tally) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+function outcomeOf({ name, read }: Step, code: number): Outcome {
+  const outcome = readIfThere(read, report(name)) ?? { passed: code === 0 ? 1 : 0, skipped: 0, failures: [] }
+  if (code === 0 || outcome.failures.length > 0) return outcome
+  return { ...outcome, failures: ["an error that is in no test: see what it wrote"] }
 }
 
-function readReport(step: Step): Tally | undefined {
+function readIfThere(read: ReadReport | undefined, file: string): Outcome | undefined {
   try {
-    return step.tally?.(JSON.parse(readFileSync(report(step.name), "utf8")))
+    return read?.(file)
   } catch {
     return undefined
   }
 }
 
-function vitestTally(report: unknown): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as Record<string, number>
-  return {
-    passed: numPassedTests ?? 0,
-    failed: numFailedTests ?? 0,
-    skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0),
-  }
-}
-
-function playwrightTally(report: unknown): Tally {
-  const { expected, unexpected, flaky, skipped } = (report as { stats: Record<string, number> }).stats
-  return {
-    passed: expected ?? 0,
-    failed: (unexpected ?? 0) + (flaky ?? 0),
-    skipped: skipped ?? 0,
-  }
-}
-
-function describe({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed${failed ? `, ${failed} failed` : ""}${skipped ? `, ${skipped} skipped` : ""}`
-}
-
-function add(sum: Tally, { passed, failed, skipped }: Tally): void {
-  sum.passed += passed
-  sum.failed += failed
-  sum.skipped += skipped
+function describe({ passed, skipped, failures }: Outcome): string {
+  const failed = failures.length > 0 ? `, ${failures.length} failed` : ""
+  return `${passed} passed${failed}${skipped ? `, ${skipped} skipped` : ""}`
 }

@@ -1,9 +1,11 @@
 // The Back button as players have it, with Chromium's back-forward cache on.
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { expect, type Page, test } from "./fixtures.ts"
-import { goBack, historyCache } from "./history-cache.ts"
+import { countLines, goBack, historyCache } from "./history-cache.ts"
 
 test.use(historyCache)
+
+test.beforeEach(({ page }) => countLines(page))
 
 /** Whom support answers: the member with this phone number, or the guest of this browser. */
 async function chatterOf(page: Page, site: ServedSite, phone: string | undefined): Promise<string> {

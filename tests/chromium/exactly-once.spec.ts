@@ -63,7 +63,8 @@ test("the answer is lost after the commit; reloading the error page: one movemen
   watching,
 }) => {
   await loseAnswer({ page, site, t, watching })
-  await page.reload()
+  // The error page has its address before it can be reloaded.
+  await expect(() => page.reload()).toPass()
   await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
   await expectBalances(page, "990.00", "10.00")
 })

@@ -13,6 +13,27 @@ export const historyCache = {
 /** Why npm's headless shell restores nothing: for what no page has done. */
 const ownReasons = ["BackForwardCacheDisabledForDelegate", "BrowsingInstanceNotSwapped"]
 
+/** Has the page count which WebSockets it opens, and which it closes itself. */
+export async function countLines(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const count = (what: string) =>
+      sessionStorage.setItem(what, String(Number(sessionStorage.getItem(what)) + 1))
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(...args: ConstructorParameters<typeof WebSocket>) {
+        super(...args)
+        count("lines opened")
+      }
+      override close(...args: Parameters<WebSocket["close"]>) {
+        count("lines closed")
+        super.close(...args)
+      }
+    }
+  })
+}
+
+const hasClosedItsLines = (page: Page) =>
+  page.evaluate(() => sessionStorage.getItem("lines opened") === sessionStorage.getItem("lines closed"))
+
 /** `unsupported`: loaded, since this browser restores nothing; the page itself is fit to be restored. */
 export type Return = "restored" | "unsupported" | "loaded"
 
@@ -20,6 +41,8 @@ export type Return = "restored" | "unsupported" | "loaded"
  * Presses Back and says how the page came. Playwright's own goBack waits for a load, which a restored page never has.
  */
 export async function goBack(page: Page): Promise<Return> {
+  // A browser that restores nothing does not wait until a line that the page closed as it went is closed.
+  const lines = (await hasClosedItsLines(page)) ? ["WebSocket"] : []
   const session = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory")
   const entry = entries[currentIndex - 1]
@@ -30,7 +53,7 @@ export async function goBack(page: Page): Promise<Return> {
       if (!frame.parentId && type === "BackForwardCacheRestore") resolve("restored")
     })
     session.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) => {
-      const isOwn = notRestoredExplanations.every(({ reason }) => ownReasons.includes(reason))
+      const isOwn = notRestoredExplanations.every(({ reason }) => [...ownReasons, ...lines].includes(reason))
       resolve(isOwn ? "unsupported" : "loaded")
     })
   })

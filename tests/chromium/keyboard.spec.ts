@@ -11,17 +11,27 @@ async function tabTo(
   role: "link" | "button" | "textbox" | "radio",
   name: string | RegExp,
 ): Promise<void> {
-  const control = page.getByRole(role, { name, exact: typeof name === "string" }).first()
+  // Looked for once: finding a control by its name costs more than the key.
+  const find = () =>
+    page
+      .getByRole(role, { name, exact: typeof name === "string" })
+      .first()
+      .elementHandle()
+  let control = await find()
   for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate(element => element === document.activeElement)) {
-      const outline = await control.evaluate(element => {
+    const focus = await control!
+      .evaluate(element => {
+        if (!element.isConnected) return "gone"
+        if (element !== document.activeElement) return "elsewhere"
         const shown = element.closest("label") ?? element
-        return [element, shown].some(one => getComputedStyle(one).outlineStyle !== "none")
+        const isSeen = [element, shown].some(one => getComputedStyle(one).outlineStyle !== "none")
+        return isSeen ? "seen" : "unseen"
       })
-      expect(outline, `the focus shows on ${name}`).toBe(true)
-      return
-    }
-    await page.keyboard.press("Tab")
+      // The page that it stood on has gone.
+      .catch(() => "gone")
+    if (focus === "gone") control = await find()
+    else if (focus === "elsewhere") await page.keyboard.press("Tab")
+    else return expect(focus, `the focus shows on ${name}`).toBe("seen")
   }
   throw new Error(`Tab does not reach ${role} ${name}`)
 }

@@ -2,8 +2,8 @@
 // In English axe looks at the full screens too; screens.spec.ts has it look at the empty ones.
 import { languages } from "#app/locales/language.ts"
 import { fullAmount, fullKey, fullOperator, fullScreens } from "#tests/site/full-operator.ts"
-import { barriers } from "./fit.ts"
-import { expect, test } from "./fixtures.ts"
+import { barriers, holdStill } from "./fit.ts"
+import { expect, type Page, test } from "./fixtures.ts"
 import { doubleText, losses } from "./loss.ts"
 
 const guestPaths = ["/login", "/register", "/howto", "/howto/wallet", "/contact"]
@@ -17,6 +17,10 @@ test.use({ bypassCSP: true })
 // Pictures and clips of the chat are no files here.
 test.beforeEach(({ watching }) => watching.allow(/\/chat\/media\//))
 
+/** A third is a test: the two cores share the screens of a language. */
+const perTest = Math.ceil(fullScreens.length / 3)
+const thirds = [0, 1, 2].map(at => fullScreens.slice(at * perTest, (at + 1) * perTest))
+
 /** An operation's page in its other states. */
 const states = ["refused", "pending", "unheard"] as const
 
@@ -25,7 +29,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test("text of twice the size loses nothing", { tag: "@script" }, async ({ page, login }) => {
+    const open = async (page: Page) => {
       test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark", reducedMotion: "reduce" })
       const check = async (path: string, name = path) => {
@@ -36,10 +40,28 @@ for (const language of languages) {
         await doubleText(page)
         expect.soft(await losses(page), name).toEqual([])
       }
+      await holdStill(page, fullKey)
       operator.state = "done"
+      return check
+    }
+
+    for (const [at, paths] of thirds.entries()) {
+      test(`text of twice the size loses nothing, screens ${at + 1} of 3`, { tag: "@script" }, async ({
+        page,
+        login,
+      }) => {
+        const check = await open(page)
+        await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
+        for (const path of paths) await check(path)
+      })
+    }
+
+    test("text of twice the size loses nothing, for guests and in every outcome", {
+      tag: "@script",
+    }, async ({ page, login }) => {
+      const check = await open(page)
       for (const path of guestPaths) await check(path)
       await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
-      for (const path of fullScreens) await check(path)
       for (operator.state of states)
         await check(`/user/home/transfer/${fullKey}`, `a transfer: ${operator.state}`)
     })

@@ -1,6 +1,6 @@
 // Lists that are full, and what became of operations, on the smallest phone, in light and in dark.
 import { languages } from "#app/locales/language.ts"
-import { barriers, misfits } from "./fit.ts"
+import { barriers, holdStill, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 const key = "0.AAAAAAAAAAAAAAAAAAAAAA"
@@ -65,6 +65,7 @@ for (const language of languages) {
       await login({ walletBaht: 1_234_567.5, games: { PG: 1_234_567.25 } })
       await page.emulateMedia({ colorScheme: language === "th" ? "dark" : "light" })
       await page.setViewportSize({ width: 320, height: 640 })
+      await holdStill(page, key)
       const check = async (path: string, name = path, looks = true) => {
         await page.goto(path)
         expect.soft(await misfits(page), name).toEqual([])
