@@ -27,7 +27,7 @@ export function BonusCard({ bonus, state, image }: Props) {
         {state === "current" && <Icon name="circle-check" className="size-5" />}
         {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
       </span>
-      <span className="words">
+      <span className="text">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>
