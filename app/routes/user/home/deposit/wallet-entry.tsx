@@ -4,9 +4,9 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
 import { useT } from "#app/locales/language.ts"
-import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
-import { isAutomatic, walletNumber } from "#app/routes/user/home/deposit/ways.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
+import { AccountNumber } from "./account-number.tsx"
+import { isAutomatic, walletNumber } from "./ways.ts"
 
 export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
   const t = useT()

@@ -2,7 +2,7 @@
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import type { Launch } from "#app/routes/user/home/game/launch.ts"
+import type { Launch } from "../launch.ts"
 
 const look = "btn btn-lg btn-primary w-full"
 

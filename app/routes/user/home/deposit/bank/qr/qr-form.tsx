@@ -8,8 +8,8 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht, wholeBaht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import type { QrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import type { QrRule } from "./qr-rules.ts"
 
 type Props = {
   path: string
