@@ -1,4 +1,4 @@
-// One bonus in the grid: its picture, its state, its limit. What can be opened is a link, the rest is not.
+// One bonus in the grid: its picture, its state, its limit. A bonus that can be opened is a link.
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"

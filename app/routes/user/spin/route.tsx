@@ -21,7 +21,7 @@ import { spinRefusal } from "./spin-refusal.ts"
 import { SpinWheel } from "./spin-wheel.tsx"
 import stylesheet from "./wheel.css?url"
 
-/** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
+/** Where the wheel came to rest, from the loader of the result page over this one. */
 type Landing = { code: string; luck: number }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -100,7 +100,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Where the wheel came to rest, if a page of a spin is rendered over this one. */
+/** Where the wheel came to rest, if a result page is open over this one. */
 function useLanding(): Landing | undefined {
   const matches = useMatches()
   const over = matches.find(match => (match.handle as { isSpin?: true } | undefined)?.isSpin)

@@ -88,7 +88,7 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
   )
 }
 
-/** It was never offered, or went while its dialog was open. */
+/** The bonus is not offered, or no longer. */
 function Gone() {
   const t = useT()
   return (

@@ -19,7 +19,7 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-/** The code that was asked for, in capitals. */
+/** The requested code, in capitals. */
 function codeIn(url: URL): string {
   return (url.searchParams.get("code") ?? "").trim().toUpperCase()
 }
@@ -29,7 +29,7 @@ const missing = (): SubmissionResult => ({
   error: { code: ["validation.promotionCodeRequired"] },
 })
 
-/** Longer than any code: such a text is looked for nowhere. */
+/** Longer than any code: longer texts are not searched. */
 const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// One bank of the list: its names lead to its panel; where a plain transfer is meant, the number stands ready to copy.
+// One bank of the list. Its names link to its panel; for plain transfers the number to copy is here too.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,4 +1,4 @@
-// TrueMoney in the list: the numbers that are watched, or the gift link's form a tap away.
+// TrueMoney in the list: the numbers that are credited automatically, or a link to the gift link's form.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,4 +1,4 @@
-// Which addresses of a game a player may be sent to: a backend's text is neither a script to run nor a place to trust.
+// Which addresses of a game are safe to open. The backend's text may be anything, such as a script or another site's page.
 
 /**
  * The address, if it is one of the web: https, or http on this very machine, where the sandbox's games are. Never one

@@ -1,4 +1,4 @@
-// /user/spin/result/:operation: what one spin drew. The wheel behind turns to it first; then the prize shows.
+// /user/spin/result/:operation: the prize of one spin. The wheel behind turns to it first; then the prize appears.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"

@@ -1,4 +1,4 @@
-// The picture that shows how to transfer: a tap opens it large, on a page of its own.
+// The picture that shows how to transfer: a tap opens it large in its own dialog.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
-/** So many times as long as a call may take an upload, also where the deployment sets another limit for calls. */
+/** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
 const uploadFactor = uploadTimeoutMs / callTimeoutMs
 
 export async function action(args: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-// TrueMoney numbers that are watched: a transfer from the player's own number arrives by itself.
+// A TrueMoney number that the operator watches: transfers from the player's own number are credited automatically.
 import { useT } from "#app/locales/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
 import { AccountNumber } from "../account-number.tsx"

@@ -1,4 +1,4 @@
-// What became of the money, and the button that opens the game.
+// The outcome of the transfer, and the button that opens the game.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"

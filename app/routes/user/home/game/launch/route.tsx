@@ -1,5 +1,5 @@
 // /user/home/game/:code/launch/:operation?: the last step before a game: what became of the money, and one button that
-// opens the game (docs/decisions/070-launch.md). Seeing it changes nothing; a login link is asked for by its POST only.
+// opens the game (docs/decisions/070-launch.md). The loader changes nothing; only the POST requests a login link.
 import { data, href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -53,7 +53,7 @@ export default function LaunchGame({ loaderData, actionData, params }: Route.Com
   )
 }
 
-/** The login link is here: the page goes on by itself, which no policy for forms stops, and shows it as a link too. */
+/** The page with the login link. It opens the link by a refresh, which `form-action` does not block, and shows it too. */
 function Leaving({ link }: { link: string }) {
   const t = useT()
   return (

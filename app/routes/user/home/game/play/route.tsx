@@ -1,5 +1,5 @@
-// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and leads on to its launch. Money that
-// could not be moved is said here, and nothing opens by itself (docs/product/games.md).
+// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and redirects to its launch. If the
+// transfer fails, this page says so, and nothing opens by itself (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return answer
 }
 
-/** No money moves to a game that cannot be opened then. */
+/** Refuses to move money to a game that cannot be opened afterwards. */
 function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
   if (!game) return "NO_GAME"
   if (!game.isActive) return "SLOT_NO_ACCOUNT"

@@ -1,4 +1,4 @@
-// How much the code is for: a tap on a quick amount creates it at once, any other amount is typed.
+// The amount of the QR code: a tap on a quick amount creates the code at once; any other amount is typed.
 import type { ReactNode } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"

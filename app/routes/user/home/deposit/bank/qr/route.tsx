@@ -1,5 +1,5 @@
-// /user/home/deposit/:bank/qr: one QR code for one deposit: asked for, shown until it expires, cancelled, paid
-// (docs/product/qr.md). It reads the code afresh each time, so what another panel created shows.
+// /user/home/deposit/:bank/qr: one QR code for one deposit: created, shown until it expires, cancelled, paid
+// (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
