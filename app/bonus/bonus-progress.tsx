@@ -1,5 +1,5 @@
-// How far the condition of the bonus in use is met: what was won, what is missing, and below which balance the bonus may
-// end anyway.
+// How far the condition of the bonus in use is met: what was won, what is missing, and below which balance the bonus
+// may end anyway.
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"

@@ -1,5 +1,5 @@
-// The floating chat. It opens without a script, and loads nothing before that. Browsers without scripts load lazy frames
-// at once, so the frame stays empty until its link is followed; a script follows it when the widget opens.
+// The floating chat. It opens without a script, and loads nothing before that. Browsers without scripts load lazy
+// frames at once, so the frame stays empty until its link is followed; a script follows it when the widget opens.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 import styles from "./widget.css?url"

@@ -20,8 +20,8 @@ export function Money({
 }
 
 /**
- * The main amount of a screen in large figures; more figures are smaller. They break after a comma where a reader's text
- * size makes them wider than the phone.
+ * The main amount of a screen in large figures; more figures are smaller. They break after a comma where a reader's
+ * text size makes them wider than the phone.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const t = useT()

@@ -1,4 +1,5 @@
-// The forms that carry a file. The adapters read this table too (server/uploads.ts): only these paths accept long bodies.
+// The forms that carry a file. The adapters read this table too (server/uploads.ts): only these paths accept long
+// bodies.
 import type { Register } from "react-router"
 import { maxChatFileBytes, maxSlipBytes } from "#contract/rules/uploads.ts"
 

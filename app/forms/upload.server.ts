@@ -17,7 +17,9 @@ import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
   | { fields: FormData }
-  /** `too-large`: the file exceeds `maxBytes`. `busy`: too many uploads at once. `kept`: the value of the field `keep`. */
+  /**
+   * `too-large`: the file exceeds `maxBytes`. `busy`: too many uploads at once. `kept`: the value of the field `keep`.
+   */
   | { fault: "too-large" | "busy"; kept?: string }
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }

@@ -1,5 +1,5 @@
-// The state that a form's fields render from: conform's submission result. Conform's browser-side state is left out, since
-// pages are never hydrated (docs/decisions/007-forms.md).
+// The state that a form's fields render from: conform's submission result. Conform's browser-side state is left out,
+// since pages are never hydrated (docs/decisions/007-forms.md).
 import type { SubmissionResult } from "@conform-to/react"
 
 export type Field = {

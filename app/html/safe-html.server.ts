@@ -19,8 +19,9 @@ const maxElements = 10_000
 const remembered = new QuickLRU<string, SafeHtml | undefined>({ maxSize: 25 })
 
 /**
- * The safe tree of an HTML text; trees of recent texts are cached. `undefined` for a text beyond the budget: over 262,144
- * characters, deeper than 64 elements, or more than 10,000 of them. `<ServerHtml>` then says that it could not load.
+ * The safe tree of an HTML text; trees of recent texts are cached. `undefined` for a text beyond the budget: over
+ * 262,144 characters, deeper than 64 elements, or more than 10,000 of them. `<ServerHtml>` then says that it could not
+ * load.
  */
 export function safeHtml(html: string): SafeHtml | undefined {
   if (!remembered.has(html)) remembered.set(html, makeSafe(html))
@@ -70,8 +71,8 @@ function headingLevels(nodes: ElementContent[]): number[] {
 }
 
 /**
- * The last step on a clean tree: keeps absolute addresses only, and lowers headings by `lowered` levels so that they begin
- * at <h3>, below the page's own.
+ * The last step on a clean tree: keeps absolute addresses only, and lowers headings by `lowered` levels so that they
+ * begin at <h3>, below the page's own.
  */
 function finished(nodes: ElementContent[], lowered: number): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {

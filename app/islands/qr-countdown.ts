@@ -1,7 +1,8 @@
 /**
  * <qr-countdown seconds="299.5" to="/…">: the server renders the QR code, its expiry time and the remaining mm:ss; the
- * page refreshes itself at expiry. This element counts down the mm:ss in its <time> and removes the code at 00:00. If the
- * refresh is late, since phones sleep, it opens `to`. It counts from the server's seconds, never from the phone's clock.
+ * page refreshes itself at expiry. This element counts down the mm:ss in its <time> and removes the code at 00:00. If
+ * the refresh is late, since phones sleep, it opens `to`. It counts from the server's seconds, never from the phone's
+ * clock.
  */
 const tickMs = 1000
 /** Milliseconds after expiry that the page's own refresh may take. */

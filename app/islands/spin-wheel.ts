@@ -1,10 +1,10 @@
 /**
  * <spin-wheel failed="…" spinning="…">: the server renders the wheel as an SVG, and at its centre a form that posts a
- * spin. This element draws the SVG on a canvas once and turns the canvas by a transform while it fetches the answer. The
- * wheel stops where the answer's own <spin-wheel data-landed> says. Then the answer's prize, form and coupons replace
- * those of this page. The browser decides nothing: without an answer the wheel slows down, and `failed` is shown. Where
- * the browser cannot send the form by script, it sends it as usual; where it cannot show the answer, it opens the
- * answer's own page.
+ * spin. This element draws the SVG on a canvas once and turns the canvas by a transform while it fetches the answer.
+ * The wheel stops where the answer's own <spin-wheel data-landed> says. Then the answer's prize, form and coupons
+ * replace those of this page. The browser decides nothing: without an answer the wheel slows down, and `failed` is
+ * shown. Where the browser cannot send the form by script, it sends it as usual; where it cannot show the answer, it
+ * opens the answer's own page.
  */
 import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
@@ -141,7 +141,9 @@ export class SpinWheelElement extends HTMLElement {
     )
   }
 
-  /** Brakes as friction does, so that the wheel rests at `landed` degrees. Without it the wheel stops sooner, anywhere. */
+  /**
+   * Brakes as friction does, so that the wheel rests at `landed` degrees. Without it the wheel stops sooner, anywhere.
+   */
   private async stop(turning: Animation | undefined, landed: string | undefined): Promise<void> {
     if (!turning) return this.turnTo(Number(landed ?? this.angle))
     const elapsed = Math.max(startMs, Number(turning.currentTime))

@@ -1,8 +1,8 @@
 /**
  * `<support-chat>`: the support chat without page loads. The server renders the frame of messages, the form, a template
- * of a pending message and all texts (`data-*`). The element replaces the frame by the messages, learns of new ones over
- * the realtime connection, fetches them as HTML, and sends the form by script. Where the browser lacks what this needs,
- * the frame stays and the browser sends the form.
+ * of a pending message and all texts (`data-*`). The element replaces the frame by the messages, learns of new ones
+ * over the realtime connection, fetches them as HTML, and sends the form by script. Where the browser lacks what this
+ * needs, the frame stays and the browser sends the form.
  */
 
 import { ChatConnection } from "./chat/connection.ts"
@@ -53,7 +53,9 @@ class SupportChatElement extends HTMLElement {
     this.replaceFrame(signal, frame).catch(() => this.restoreFrame(frame))
   }
 
-  /** Replaces the frame by the messages. Rejects when they cannot be fetched; the frame then stays and says so itself. */
+  /**
+   * Replaces the frame by the messages. Rejects when they cannot be fetched; the frame then stays and says so itself.
+   */
   private async replaceFrame(signal: AbortSignal, frame: Element | null): Promise<void> {
     const list = (await this.fetchPage("")).querySelector<HTMLElement>(".chat-list")
     if (!list || signal.aborted) return
@@ -180,8 +182,8 @@ class SupportChatElement extends HTMLElement {
   }
 
   /**
-   * Until the messages are there, the browser sends the form. `preventDefault` comes last: if anything before it throws,
-   * nothing was sent and the browser sends the form.
+   * Until the messages are there, the browser sends the form. `preventDefault` comes last: if anything before it
+   * throws, nothing was sent and the browser sends the form.
    */
   private submit(event: SubmitEvent, form: HTMLFormElement): void {
     const { outbox } = this
@@ -202,7 +204,9 @@ class SupportChatElement extends HTMLElement {
     this.toBottom()
   }
 
-  /** The answer to a message holds the messages that came since. Otherwise it is a page that says why it was refused. */
+  /**
+   * The answer to a message holds the messages that came since. Otherwise it is a page that says why it was refused.
+   */
   private deliver({ html, url }: Answer): string | undefined {
     const page = parseAnswer(html)
     if (!new URL(url).pathname.endsWith("/messages")) {

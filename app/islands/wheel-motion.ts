@@ -1,5 +1,5 @@
-// How the wheel moves in the browser: it accelerates, turns at full speed, and brakes by friction. After each frame 0.991
-// of the speed is left (docs/product/wheel.md). A small constant drag makes it stop completely.
+// How the wheel moves in the browser: it accelerates, turns at full speed, and brakes by friction. After each frame
+// 0.991 of the speed is left (docs/product/wheel.md). A small constant drag makes it stop completely.
 const friction = 0.991
 const framesPerSecond = 60
 const decay = -Math.log(friction) * framesPerSecond

@@ -5,7 +5,8 @@ import { guestHeader } from "#contract/chat.ts"
 import { backendFetchContext, clientAddressContext, settingsContext } from "./server-context.ts"
 
 /**
- * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in time.
+ * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
+ * time.
  */
 export async function fetchFromApi(
   context: Readonly<RouterContextProvider>,

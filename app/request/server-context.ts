@@ -35,8 +35,8 @@ export const backendFetchContext = createContext<(request: Request) => Promise<R
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
 /**
- * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove that
- * the form is ours.
+ * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove
+ * that the form is ours.
  */
 export const formOriginContext = createContext<"proven" | "unproven">("proven")
 

@@ -5,7 +5,9 @@ import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 
-/** An amount of 0 links to the invite page instead. `always` keeps the link to receive it, where the backend says why. */
+/**
+ * An amount of 0 links to the invite page instead. `always` keeps the link to receive it, where the backend says why.
+ */
 export function InviteBonus({ amountSatang, always = false }: { amountSatang: number; always?: boolean }) {
   const t = useT()
   const receives = always || amountSatang > 0

@@ -50,7 +50,9 @@ export async function readHistory(
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }
 }
 
-/** Sorts by age. Messages of one instant keep the list's order, which is taken as newest first unless its times ascend. */
+/**
+ * Sorts by age. Messages of one instant keep the list's order, which is taken as newest first unless its times ascend.
+ */
 function oldestFirst(list: chat.Conversation[]): chat.Conversation[] {
   const isAscending = (list[0]?.createdAt ?? 0) < (list.at(-1)?.createdAt ?? 0)
   return (isAscending ? list : list.reverse()).sort(byAge)

@@ -33,8 +33,8 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
 }
 
 /**
- * Spends a coin under an idempotency key. The backend draws the prize. Some backends refuse with status 200 and an error in
- * the body: that is a refusal too (docs/product/wheel.md).
+ * Spends a coin under an idempotency key. The backend draws the prize. Some backends refuse with status 200 and an
+ * error in the body: that is a refusal too (docs/product/wheel.md).
  */
 export async function requestSpin(
   api: ApiClient,

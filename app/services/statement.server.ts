@@ -42,8 +42,8 @@ export async function readStatement(
 const maxPending = 3
 
 /**
- * The newest lines in progress, at most 3. Where the backend does not filter, only its newest ten are searched. None when
- * the backend does not answer within 3 s.
+ * The newest lines in progress, at most 3. Where the backend does not filter, only its newest ten are searched. None
+ * when the backend does not answer within 3 s.
  */
 export async function readPending(api: ApiClient): Promise<Statement[]> {
   const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const

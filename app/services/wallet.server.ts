@@ -19,7 +19,9 @@ export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Re
   return { ...answer, value: { ...answer.value, slots } }
 }
 
-/** Lets the backend refresh the balance at every provider, within `timeoutMs`. `readWallet` then has the new balances. */
+/**
+ * Lets the backend refresh the balance at every provider, within `timeoutMs`. `readWallet` then has the new balances.
+ */
 export function refreshGameAccounts(api: ApiClient, timeoutMs?: number): Promise<Result<unknown>> {
   return api.call(endpoints.refreshGameAccounts, { timeoutMs })
 }

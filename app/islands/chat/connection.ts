@@ -1,5 +1,5 @@
-// The realtime connection of the chat (Socket.IO). It joins the visitor's room with a fresh ticket each time it connects,
-// and reports that there may be new messages. It never delivers them: the page fetches them as HTML.
+// The realtime connection of the chat (Socket.IO). It joins the visitor's room with a fresh ticket each time it
+// connects, and reports that there may be new messages. It never delivers them: the page fetches them as HTML.
 import { io, type Socket } from "socket.io-client"
 
 /** After this the WebSocket attempt ends and long polling takes over. Polling upgrades to a WebSocket where it can. */
@@ -20,7 +20,9 @@ export class ChatConnection {
   private readonly events: ConnectionEvents
   private sockets: Socket[] = []
 
-  /** Addresses of Socket.IO servers, `/` for this site's own. `second` is the operator's other server for the same room. */
+  /**
+   * Addresses of Socket.IO servers, `/` for this site's own. `second` is the operator's other server for the same room.
+   */
   constructor(first: string | undefined, second: string | undefined, events: ConnectionEvents) {
     this.addresses = [first, second].filter(address => address !== undefined)
     this.events = events

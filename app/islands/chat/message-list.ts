@@ -1,5 +1,5 @@
-// The list of messages that is shown. Newer messages are appended, earlier ones prepended when the player asks for them.
-// Where the backend numbers its messages, pages are found by number; otherwise by how many messages are newer.
+// The list of messages that is shown. Newer messages are appended, earlier ones prepended when the player asks for
+// them. Where the backend numbers its messages, pages are found by number; otherwise by how many messages are newer.
 
 type FetchPage = (query: string) => Promise<Document>
 
@@ -37,7 +37,8 @@ export class MessageList {
   }
 
   /**
-   * The messages after those that are shown. Without numbers: the newest page, and earlier pages until they meet the list.
+   * The messages after those that are shown. Without numbers: the newest page, and earlier pages until they meet the
+   * list.
    */
   async fetchNewer(): Promise<Document> {
     const after = this.lastNumber

@@ -1,5 +1,6 @@
-// Messages that were sent and are not in the history yet. They are shown from the page's template and sent one after the
-// other. Each keeps its id until it is in the history or removed, so a message that is sent again stays one message.
+// Messages that were sent and are not in the history yet. They are shown from the page's template and sent one after
+// the other. Each keeps its id until it is in the history or removed, so a message that is sent again stays one
+// message.
 
 import type { OutgoingMessage } from "./outgoing-message.ts"
 import { type Answer, post } from "./request.ts"
@@ -15,7 +16,10 @@ export class Outbox {
   private readonly deliver: (answer: Answer) => string | undefined
   private queue: Promise<void> = Promise.resolve()
 
-  /** `retries`: attempts after the first. `deliver` handles the answer to a message; it returns why it was refused, if so. */
+  /**
+   * `retries`: attempts after the first. `deliver` handles the answer to a message; it returns why it was refused, if
+   * so.
+   */
   constructor(options: {
     template: HTMLTemplateElement
     place: HTMLElement

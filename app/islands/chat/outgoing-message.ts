@@ -8,8 +8,8 @@ const textIn = (form: HTMLFormElement) => form.querySelector("textarea")!
 const chooserIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[type=file]")!
 
 /**
- * Why the form cannot be sent, as a translation that the server rendered into `translations`; `undefined` when it can. The
- * server checks the same (docs/product/chat.md).
+ * Why the form cannot be sent, as a translation that the server rendered into `translations`; `undefined` when it can.
+ * The server checks the same (docs/product/chat.md).
  */
 export function faultOf(form: HTMLFormElement, translations: DOMStringMap): string | undefined {
   if (textIn(form).value.length > Number(translations.max)) return translations.tooLong
@@ -23,7 +23,9 @@ export function faultOf(form: HTMLFormElement, translations: DOMStringMap): stri
   return undefined
 }
 
-/** The form's messages: the file first, then the text unless it is blank. `after` is the newest number that is shown. */
+/**
+ * The form's messages: the file first, then the text unless it is blank. `after` is the newest number that is shown.
+ */
 export function outgoingMessagesOf(form: HTMLFormElement, after = ""): OutgoingMessage[] {
   const file = chooserIn(form).files?.[0]
   const text = textIn(form).value

@@ -17,8 +17,8 @@ export function getPage(address: string): Promise<Answer> {
 }
 
 /**
- * Posts a form. `onProgress` hears the percentage of the upload that is sent, 0 to 100; with it the timeout is that of a
- * file. Throws, with nothing sent, where the browser lacks something. Never rejects for a failed request.
+ * Posts a form. `onProgress` hears the percentage of the upload that is sent, 0 to 100; with it the timeout is that of
+ * a file. Throws, with nothing sent, where the browser lacks something. Never rejects for a failed request.
  */
 export function post(
   action: string,

@@ -1,5 +1,5 @@
-// The chat's frame of messages and the form below it. The island (app/islands/support-chat.ts) replaces the frame by the
-// messages and sends without page loads.
+// The chat's frame of messages and the form below it. The island (app/islands/support-chat.ts) replaces the frame by
+// the messages and sends without page loads.
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { translated } from "#app/forms/message.ts"

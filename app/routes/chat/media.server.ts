@@ -1,5 +1,5 @@
-// Addresses of files in the chat. Files of the API pass through the web app, since only the web app holds the token. Only
-// addresses that were signed for this visitor work.
+// Addresses of files in the chat. Files of the API pass through the web app, since only the web app holds the token.
+// Only addresses that were signed for this visitor work.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"

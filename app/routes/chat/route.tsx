@@ -1,5 +1,5 @@
-// /chat: the support chat as a page, which the floating chat also shows in its frame. The messages are in a frame of their
-// own, so that they can refresh while the player types.
+// /chat: the support chat as a page, which the floating chat also shows in its frame. The messages are in a frame of
+// their own, so that they can refresh while the player types.
 import { data, redirect } from "react-router"
 import { allowChat } from "#app/chat/document.server.ts"
 import { Icon } from "#app/components/icon.tsx"

@@ -49,8 +49,8 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
 }
 
 /**
- * The visitor of a posted form. A guest without a cookie gets the id that the form carries, so a form that is sent twice
- * creates one guest. The answer must then set `cookie`.
+ * The visitor of a posted form. A guest without a cookie gets the id that the form carries, so a form that is sent
+ * twice creates one guest. The answer must then set `cookie`.
  */
 export async function visitorOfForm(
   context: Context,

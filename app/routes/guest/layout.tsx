@@ -1,4 +1,5 @@
-// The guest layout: bars around the public screens. A real visit here ends a signed-in session (docs/decisions/008-sessions.md).
+// The guest layout: bars around the public screens. A real visit here ends a signed-in session
+// (docs/decisions/008-sessions.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"

@@ -1,5 +1,5 @@
-// The answer of a tapped button: a postback sends its payload, a quick reply its text. The island also reports here that
-// the messages were read.
+// The answer of a tapped button: a postback sends its payload, a quick reply its text. The island also reports here
+// that the messages were read.
 import type { RouterContextProvider } from "react-router"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { markRead, sendMessage } from "#app/services/chat.server.ts"

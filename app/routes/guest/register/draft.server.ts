@@ -83,7 +83,8 @@ export function firstOpenStep(value: Draft | undefined): Step {
 export async function draftAt(request: Request, context: Context, step: Step): Promise<Draft> {
   const value = await openDraft(context)
   if (!value && (await hasFinished(context))) throw redirect(href("/register/done"), 303)
-  // A form without a draft was filled in too slowly, which /register says; a link without one was just followed too early.
+  // A form without a draft was filled in too slowly, which /register says; a link without one was just followed too
+  // early.
   if (!value) throw redirect(request.method === "GET" ? stepPaths.phone : `${stepPaths.phone}?expired=1`, 303)
   const open = firstOpenStep(value)
   const isAhead = stepOrder.indexOf(step) > stepOrder.indexOf(open)

@@ -1,5 +1,5 @@
-// Browsers may send a form twice, and each call would send another SMS: the posts of one form share one call. This holds
-// within one process; across processes the backend's limits apply.
+// Browsers may send a form twice, and each call would send another SMS: the posts of one form share one call. This
+// holds within one process; across processes the backend's limits apply.
 import QuickLRU from "quick-lru"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"

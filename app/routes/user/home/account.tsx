@@ -48,7 +48,9 @@ export function Account(props: AccountProps) {
   )
 }
 
-/** The backend did not give the balances: the reason if it gave one, the tiles that work without, and a link to retry. */
+/**
+ * The backend did not give the balances: the reason if it gave one, the tiles that work without, and a link to retry.
+ */
 export function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: string | undefined }) {
   const t = useT()
   return (

@@ -56,8 +56,8 @@ function accountOf(mine: Wallet) {
 }
 
 /**
- * Home refreshes the providers' balances first. Dialogs over it do not, nor does a page that refreshes itself, nor the page
- * after "refresh all".
+ * Home refreshes the providers' balances first. Dialogs over it do not, nor does a page that refreshes itself, nor the
+ * page after "refresh all".
  */
 async function readBalances(context: Readonly<RouterContextProvider>, isFresh: boolean) {
   const refreshes = isFresh && flashOf(context)?.text !== "home.refreshed"

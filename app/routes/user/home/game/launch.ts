@@ -17,8 +17,8 @@ export function canLaunch({ code, web }: GameAccount, hasLoginLink: (code: strin
 }
 
 /**
- * How a game is opened; `undefined` when it cannot be. A new tab for plain addresses always, for the providers that have
- * a login of their own when games are set to open in one (`gameIframe`).
+ * How a game is opened; `undefined` when it cannot be. A new tab for plain addresses always, for the providers that
+ * have a login of their own when games are set to open in one (`gameIframe`).
  */
 export function launchOf(
   { code, web }: GameAccount,

@@ -1,4 +1,5 @@
-// /user/home/deposit/:bank: the accounts of one bank to transfer to, its QR code and the slip upload (docs/product/deposits.md).
+// /user/home/deposit/:bank: the accounts of one bank to transfer to, its QR code and the slip upload
+// (docs/product/deposits.md).
 import { href } from "react-router"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"

@@ -53,7 +53,9 @@ export default function LaunchGame({ loaderData, actionData, params }: Route.Com
   )
 }
 
-/** The page with the login link. It opens the link by a refresh, which `form-action` does not block, and shows it too. */
+/**
+ * The page with the login link. It opens the link by a refresh, which `form-action` does not block, and shows it too.
+ */
 function Leaving({ link }: { link: string }) {
   const t = useT()
   return (

@@ -63,7 +63,9 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
   )
 }
 
-/** A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page. */
+/**
+ * A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page.
+ */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
   if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {
