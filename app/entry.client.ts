@@ -1,6 +1,6 @@
-// All that runs in the browser at once: a busy state for forms, more taps that count as one, Escape, and the islands that
-// the page contains.
-// Nothing here guards anything: exactly once is decided on the server (docs/decisions/005-exactly-once.md).
+// Everything that runs in the browser at once: the busy state of forms, ignored double taps, the Escape key, and the
+// islands that the page contains. None of it is needed for correctness: the server ensures exactly once
+// (docs/decisions/005-exactly-once.md).
 
 const islands: Record<string, () => Promise<unknown>> = {
   "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
@@ -13,7 +13,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "spin-wheel": () => import("./islands/spin-wheel.ts"),
 }
 
-// Older engines take the page as it is without a script: Promise.any came with Chrome 85, Safari 14 and Firefox 79.
+// Older browsers get the page without islands: Promise.any came with Chrome 85, Safari 14 and Firefox 79.
 if ("any" in Promise) {
   for (const [tag, load] of Object.entries(islands)) {
     if (document.querySelector(tag)) load()
@@ -27,7 +27,7 @@ let latest: Event | undefined
 
 addEventListener("submit", event => {
   const form = event.target as HTMLFormElement
-  // Taps in a row are one wish (docs/product/home.md): the first one's answer is on its way.
+  // Taps within 500 ms count as one (docs/product/home.md).
   if (latest?.target === form && event.timeStamp - latest.timeStamp < debounceMs)
     return event.preventDefault()
   latest = event
@@ -36,12 +36,12 @@ addEventListener("submit", event => {
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)
 })
 
-// Escape leaves a dialog: it follows the first link of it, one dialog back or the close link.
+// Escape leaves a dialog by its first link, which is the previous dialog or the close link.
 addEventListener("keydown", ({ key }) => {
   if (key === "Escape") document.querySelector<HTMLAnchorElement>("[role=dialog] a[href]")?.click()
 })
 
-// A page that comes back from the browser's memory is not busy any more.
+// A page that the browser restores from its back/forward cache is no longer busy.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return
   for (const form of document.querySelectorAll("form[aria-busy]")) {

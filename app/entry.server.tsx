@@ -21,19 +21,19 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Response {
-  // The address is made whole first: a header takes no letter of Thai or Lao.
+  // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
   const html = renderDocument(request, entry, context, (seconds, to) => {
     const { pathname, search } = new URL(to, request.url)
     headers.set("refresh", `${seconds};url=${pathname}${search}`)
   })
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
-  // The adapters send this text: in a body it would become a stream first (docs/decisions/011-no-handoff.md).
+  // The adapters send this text: in a body it would become a stream first (docs/decisions/019-rendered-text.md).
   Object.assign(context.get(documentContext), { html, response })
   return response
 }
 
-/** The whole document as text; `loadNext` hears when it is to be followed by which address. */
+/** The whole document as text. `loadNext` is called when the page refreshes: after how many seconds, and to where. */
 export function renderDocument(
   request: Request,
   entry: EntryContext,
@@ -41,14 +41,14 @@ export function renderDocument(
   loadNext?: (seconds: number, to: string) => void,
 ): string {
   const url = new URL(request.url)
-  let news = ""
+  let announcement = ""
   const page = {
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
     loadNext,
     announce: (text: string) => {
-      news = `${escapeText(text)} · `
+      announcement = `${escapeText(text)} · `
     },
     shownAtMs: backendNow(context).earliestMs,
   }
@@ -59,17 +59,20 @@ export function renderDocument(
       </PageProvider>
     </TranslationProvider>,
   )}`
-  // Screens name themselves; whose app they belong to is said here once, so that none of them has to know it.
+  // Screens set their own title; the app's name is appended here, once for all of them.
   const name = knownAppName(context)
   const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
-  return news ? named.replace("<title>", () => `<title>${news}`) : named
+  return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
 }
 
 function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }
 
-/** React Router would make components and paths of every route of the product for each page (decision 041). */
+/**
+ * React Router would create components and paths of every route for each page
+ * (docs/decisions/041-matched-routes.md).
+ */
 function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const routes = Object.fromEntries(

@@ -13,7 +13,7 @@ import stylesheet from "./app.css?url"
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, languageMiddleware, apiMiddleware]
 
-// A loader, so that the middleware also runs for the not-found page.
+// React Router runs the middleware for the not-found page only if there is a loader.
 export function loader() {
   return null
 }

@@ -74,7 +74,7 @@ export default [
         route("slips", "routes/user/statement/slips/route.tsx"),
       ]),
       route("statement/:id", "routes/user/statement/receipt/route.tsx"),
-      route("statement/slips/:reference", "routes/user/statement/slip-picture/route.ts"),
+      route("statement/slips/:reference", "routes/user/statement/slips/picture/route.ts"),
       route("contact", "routes/user/contact/route.tsx"),
       route("howto", "routes/user/howto/route.tsx", [route(":topic", "routes/user/howto/topic/route.tsx")]),
     ]),

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { requiredText } from "../forms/fields.ts"
 
-/** Digits, between which spaces and dashes may stand; gives the digits alone. */
+/** 1 to 30 digits; spaces and dashes between them are allowed. Gives the digits alone. */
 export const bankAccountNo = requiredText("validation.bankAccountNoRequired", 40)
   .transform(text => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{1,30}$/, { error: "validation.bankAccountNoDigits" }))

@@ -1,11 +1,11 @@
-// Bank accounts: what their bank is called, and whose holder's name must be changed to English letters
+// Bank accounts: the bank's name, and whether the holder's name must be changed to English letters
 // (docs/product/accounts.md).
 import type { Language } from "#app/locales/language.ts"
 import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
 
 type Account = { bankCode: string; bankAccountName?: string | null }
 
-/** Does this account still carry a name that its bank would refuse? */
+/** Does this account have a holder's name that its bank would refuse? */
 export function hasForeignName<Named extends Account>(account: Named | null | undefined): account is Named {
   if (!account || !needsEnglishName(account.bankCode)) return false
   return !isEnglishName(account.bankAccountName ?? "")

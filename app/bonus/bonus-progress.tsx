@@ -1,10 +1,11 @@
-// How far the condition of the bonus in use is met: what is won, what is missing, and when it may end regardless.
+// How far the condition of the bonus in use is met: what was won, what is missing, and below which balance the bonus
+// may end anyway.
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { BonusProgress as Progress } from "#app/services/bonus.server.ts"
 import { BonusStyles } from "./bonus-styles.tsx"
 
-/** Shows nothing where the backend does not tell. */
+/** Renders nothing without `progress`, which not every backend gives. */
 export function BonusProgress({ progress }: { progress: Progress | undefined }) {
   const t = useT()
   if (!progress) return null
@@ -14,7 +15,7 @@ export function BonusProgress({ progress }: { progress: Progress | undefined }) 
     <div className="bonus-progress">
       <BonusStyles />
       <p className="font-semibold tabular-nums">{t("bonus.progress.won", amounts)}</p>
-      {/* More than needed is needed no more. */}
+      {/* A met condition fills the bar, whatever the figures say. */}
       <progress
         max={Math.max(needed, 1)}
         value={isMet ? Math.max(needed, 1) : won}

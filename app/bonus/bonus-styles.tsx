@@ -1,4 +1,4 @@
-// The style sheet of whatever shows bonuses; pages without them do not pay for it.
+// The stylesheet of everything that shows bonuses. Pages without bonuses do not load it.
 import stylesheet from "./bonus.css?url"
 
 export function BonusStyles() {

@@ -1,10 +1,10 @@
-// The floating chat: opens without a script, and nothing of it is loaded before. Browsers whose scripts are off load lazy
-// frames at once, so the frame is empty until its link is followed; a script does that when the widget opens.
+// The floating chat. It opens without a script, and loads nothing before that. Browsers without scripts load lazy
+// frames at once, so the frame stays empty until its link is followed; a script follows it when the widget opens.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 import styles from "./widget.css?url"
 
-/** Stands at the end of a page, so that its stylesheet holds nothing up. */
+/** Belongs at the end of a page, so that its stylesheet delays nothing before it. */
 export function ChatWidget() {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-// Messages on a page: what went wrong with a form, what the last step did, what to know first.
+// Messages on a page: why a form was refused, what the last step did, what to know first.
 import type { ReactNode } from "react"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
@@ -51,7 +51,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
   )
 }
 
-/** A backend's message for the player: the translation of a code of the catalogue, any other text as it is. */
+/** A backend's message for the player: a code of the catalogue is translated, any other text stays as it is. */
 export function messageText(t: Translate, message: string): string {
   return isErrorCode(message) ? t(`errors.${message}` as TextKey) : message
 }

@@ -1,4 +1,4 @@
-// A way on from the balance: a white button on the brand's colour, in both themes (balance.css).
+// A link on the balance: a white button on the brand's colour, in both themes (balance.css).
 import type { ComponentProps } from "react"
 import { Link } from "./link.tsx"
 

@@ -1,4 +1,4 @@
-// A bank account at a glance: whose, where, which number.
+// A bank account: its holder, its bank, its number.
 import { bankName } from "#app/banks/bank-name.ts"
 import { accountNumber } from "#app/locales/format.ts"
 import { useLanguage } from "#app/locales/language.ts"

@@ -20,7 +20,7 @@ export function BannerCarousel({ banners, label, wide = false }: Props) {
       <section
         className={wide ? "banner-carousel is-wide" : "banner-carousel"}
         aria-label={label}
-        // What scrolls must be in reach of the keyboard.
+        // A scrolling region must be reachable by the keyboard.
         tabIndex={banners.length > 1 ? 0 : undefined}
       >
         <ul>

@@ -1,4 +1,4 @@
-// The bars: the app's name, language and logout above; the ways to go below, within reach of the thumb.
+// The bars: the app's name, language and logout at the top; navigation at the bottom, within reach of the thumb.
 import { NavLink } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
@@ -6,7 +6,7 @@ import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
 import { PostForm } from "./post-form.tsx"
 
-/** The top bar; `logout` for members. It begins with a way past it, to the page's `#main`. */
+/** The top bar; `logout` for members. It begins with a skip link to the page's `#main`. */
 export function TopBar({ name, home, logout = false }: { name: string; home: string; logout?: boolean }) {
   const t = useT()
   return (
@@ -42,7 +42,7 @@ export function TopBar({ name, home, logout = false }: { name: string; home: str
 
 type Place = { to: string; text: TextKey; icon: IconName; large?: boolean }
 
-/** The bottom bar; the place marked `large` is the home button. On wide screens it floats. */
+/** The bottom bar; the item marked `large` is the home button. On wide screens the bar floats. */
 export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-// A calm surface for what belongs together: the fields of a form, the details of one thing.
+// A surface that groups content: the fields of a form, the details of one thing.
 import type { ReactNode } from "react"
 
 export function Card({ children, className = "" }: { children: ReactNode; className?: string }) {

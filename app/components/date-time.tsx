@@ -1,4 +1,4 @@
-// A moment in a narrow column: day and time each stay whole, on two lines if need be.
+// A date and time in a narrow column: each stays whole, on two lines if needed.
 import { dateTime, isoTime } from "#app/locales/format.ts"
 
 export function DateTime({ at }: { at: number }) {

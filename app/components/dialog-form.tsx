@@ -1,4 +1,4 @@
-// The form of a dialog: what it asks, and a last row with the way back and the button that sends.
+// The form of a dialog: its fields, and a last row with the link back and the submit button.
 import type { ComponentProps } from "react"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"

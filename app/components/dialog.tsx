@@ -16,12 +16,12 @@ export function useHasDialog(): boolean {
 
 type Props = {
   title: string
-  /** The document's title, where the dialog's alone would not tell enough. */
+  /** The document's title, where the dialog's title alone does not say enough. */
   documentTitle?: string
-  /** The id of what is spoken with the title as the dialog opens. */
+  /** The id of the text that screen readers speak with the title as the dialog opens. */
   describedBy?: string
   closeTo: string
-  /** The dialog before this one. */
+  /** The path of the previous dialog. */
   backTo?: string
   /** Room for a row of pictures, where the screen has it. */
   wide?: boolean

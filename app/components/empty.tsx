@@ -1,4 +1,4 @@
-// What a list or a part of a page shows when it is empty: a short text, and a way on.
+// The content of an empty list or part of a page: a short text, and a link.
 import type { ReactNode } from "react"
 import { useT } from "#app/locales/language.ts"
 import { Icon, type IconName } from "./icon.tsx"
@@ -17,7 +17,7 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   )
 }
 
-/** A part that could not be loaded while the page stands (docs/product/errors.md). */
+/** A part of the page that could not be loaded (docs/product/errors.md). */
 export function NotLoaded({ text, retry, icon = "info" }: { text: string; retry: string; icon?: IconName }) {
   const t = useT()
   return (

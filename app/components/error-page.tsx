@@ -1,4 +1,4 @@
-// The pages for when something went wrong: what is known, what to do, and that money is never lost over it.
+// The error pages: what is known, what to do, and that no money is lost.
 import type { ReactNode } from "react"
 import { isRouteErrorResponse } from "react-router"
 import { Link } from "#app/components/link.tsx"
@@ -18,7 +18,7 @@ const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
   foreign: "errors.foreign",
 }
 
-/** The page of an error that a loader or an action threw, or of a fault of ours. */
+/** The page for an error that a loader or an action threw, or for a bug. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const path = usePath()
@@ -62,7 +62,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A page without bars, and none for search engines: the brand, the language, and one thing to say. */
+/** A page without bars, hidden from search engines: the brand, the language switcher, and one message. */
 export function PlainPage({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-lg flex-col px-4">
@@ -83,7 +83,7 @@ export function PlainPage({ title, icon, children }: { title: string; icon: Icon
   )
 }
 
-/** What a plain page leads to, one under the other. */
+/** The links of a plain page, in a column. */
 export function PageActions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex w-full max-w-xs flex-col gap-3">{children}</div>
 }

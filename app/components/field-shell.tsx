@@ -1,4 +1,4 @@
-// What every field has around its control: label, message and hint, tied to the control for assistive technology.
+// The parts around every field's control: label, message and hint, linked to the control for assistive technology.
 import type { ReactNode } from "react"
 import { translated } from "#app/forms/message.ts"
 import type { Field } from "#app/forms/use-form.ts"
@@ -46,7 +46,7 @@ function controlProps(field: Field, hintId: string | undefined) {
     id: field.id,
     name: field.name,
     required: field.required,
-    // A refused form opens at what has to be changed.
+    // A refused form opens with the focus on its first error.
     autoFocus: field.isFirstFault,
     ...stateProps(field, hintId),
   }

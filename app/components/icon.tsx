@@ -49,7 +49,7 @@ export type IconName =
   | "wallet"
   | "x"
 
-/** An icon that says nothing by itself: its text stands beside it or in the control's label. */
+/** A decorative icon: the text stands beside it or in the control's label. */
 export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
   return (
     <svg className={`shrink-0 ${className}`} aria-hidden="true">

@@ -9,7 +9,7 @@ export function Link({ to, ...props }: Props) {
   return <a href={to} {...props} />
 }
 
-/** A link that says when it leads to the page it stands on, or to one below it. */
+/** A link that is marked as current on the page it leads to, and on pages below that. */
 export function NavLink({ to, ...props }: Props) {
   const path = usePath()
   const isCurrent = path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)

@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 
-/** `1,234.50 baht`, on one line wherever one is long enough. */
+/** `1,234.50 baht`, on one line where it fits. */
 export function Money({
   amountSatang,
   className,
@@ -20,8 +20,8 @@ export function Money({
 }
 
 /**
- * An amount as the heart of a screen: large figures, smaller the more there are of them, that break after a comma where a
- * reader's own setting makes them larger than the phone is wide.
+ * The main amount of a screen in large figures; more figures are smaller. They break after a comma where a reader's
+ * text size makes them wider than the phone.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const t = useT()
@@ -34,7 +34,7 @@ export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   )
 }
 
-/** An amount that may break after a comma, and nowhere else as long as its parts fit. */
+/** An amount that may break after a comma, and elsewhere only if a part does not fit. */
 export function Figures({ text }: { text: string }) {
   return text.split(/(?<=,)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move

@@ -1,6 +1,6 @@
-// Neutral tiles for games and banks: logos are trademarks, operators bring theirs by URL.
+// Neutral tiles for games and banks. Logos are trademarks, so operators supply theirs by URL.
 
-/** The banks that players meet most, by the tint nearest to the colour they know them by. */
+/** The tint nearest to the brand colour of the most common banks. */
 const bankTints: Record<string, number> = {
   KBANK: 0,
   BAAC: 0,
@@ -20,7 +20,7 @@ const tints = 8
 
 type Props = {
   name: string
-  /** What the tile's tint follows: a bank's or a game's code. */
+  /** A bank's or a game's code, which decides the tint. */
   code: string
   image?: string | null
   className?: string

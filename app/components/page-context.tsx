@@ -1,15 +1,15 @@
-// What every component of a page may need: the URL of the browser's script, and the key of the member's forms.
+// Values that any component of a page may need: the URL of the browser's script, the form key, the path.
 import { createContext, useContext } from "react"
 
 type PageContext = {
   script: string
   formKey: string | undefined
   path: string
-  /** When the page is rendered, by the backend's clock. */
+  /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
-  /** Takes note of when the browser is to load which address by itself. */
+  /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
-  /** Takes note of what the last step did, for the document's title. */
+  /** Puts a text about the last step before the document's title. */
   announce?: (text: string) => void
 }
 
@@ -22,7 +22,7 @@ export function useAssets(): { script: string } {
   return useContext(Context)
 }
 
-/** The member's form key (decision 9); nothing for guests. */
+/** The member's form key (docs/decisions/009-guard.md); nothing for guests. */
 export function useFormKey(): string | undefined {
   return useContext(Context).formKey
 }
@@ -47,8 +47,8 @@ export function LoadNext({ seconds, to }: { seconds: number; to: string }) {
 }
 
 /**
- * Says in the document's title what the last step did: of a new page, screen readers speak that first, and of messages
- * that stand in it from the start, nothing.
+ * Puts what the last step did into the document's title. Screen readers speak the title of a new page first, and do not
+ * announce messages that are in the page from the start.
  */
 export function useAnnounce(): (text: string) => void {
   const { announce } = useContext(Context)

@@ -33,7 +33,7 @@ export function pagesAround(list: {
   }
 }
 
-/** The page that a query asks for; anything odd is the first. */
+/** The page that a query asks for; any other text means the first. */
 export function pageFrom(text: string | null): number {
   return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }

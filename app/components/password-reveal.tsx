@@ -1,4 +1,4 @@
-// The server's side of <password-reveal> (app/islands/password-reveal.ts): a password with a button to look at it.
+// The server's side of <password-reveal> (app/islands/password-reveal.ts): a password with a button that reveals it.
 import type { ReactNode } from "react"
 import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"

@@ -1,4 +1,4 @@
-// A form that posts: every one of ours is this one, so none forgets the member's form key.
+// The form that posts. All our forms use it, so that each carries the member's form key.
 import type { ComponentProps } from "react"
 import { useFormKey } from "./page-context.tsx"
 

@@ -1,4 +1,4 @@
-// Server-provided HTML on a page, as React elements: never as text that a browser would parse once more.
+// Server-provided HTML on a page, as React elements; it is never inserted as a string.
 import { toJsxRuntime } from "hast-util-to-jsx-runtime"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"

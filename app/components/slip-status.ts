@@ -8,7 +8,7 @@ export function slipStatusOf({ status }: Slip): "SUCCESS" | "FAILED" | "IN_PROGR
   return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
 }
 
-/** The text of a reason; nothing for one that the catalogue does not know. */
+/** The text of a reason; `undefined` for a reason without a translation. */
 export function slipReasonText(t: Translate, reason: string | null | undefined): string {
   const isKnown = (slipReasons as readonly string[]).includes(reason ?? "")
   return isKnown ? t(`errors.slipReasons.${reason}` as TextKey) : ""

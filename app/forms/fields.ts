@@ -1,11 +1,11 @@
-// The kinds of fields that the forms are made of, as schemas whose messages are keys of the catalogue.
+// Schemas for the kinds of form fields. Their messages are keys of the catalogue.
 import { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { maxPasswordLength } from "#contract/rules/accounts.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
-/** Control characters, and the mark that broken UTF-8 leaves. */
+/** Control characters, and U+FFFD, which replaces invalid UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const unprintable = /[\u0000-\u001f\u007f\ufffd]/
 
@@ -19,7 +19,7 @@ export function requiredText(missing: TextKey, max = 100) {
     .refine(text => !unprintable.test(text), { error: "validation.invalidText" })
 }
 
-/** Text that may stay empty. */
+/** Optional text, trimmed, of at most `max` characters. */
 export function optionalText(max = 100) {
   return z
     .string({ error: "validation.invalid" })
@@ -49,7 +49,7 @@ export const amount = z.string({ error: "validation.amountRequired" }).transform
     context.addIssue({ code: "custom", message: key })
     return z.NEVER
   }
-  // Plain spaces only: `trim()` would also take away what nobody sees, such as a byte order mark.
+  // Plain spaces only: `trim()` would also remove invisible characters such as a byte order mark.
   const text = typed.replace(/^ +| +$/g, "")
   if (text === "") return problem("validation.amountRequired")
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text)) return problem("validation.amountNotNumber")

@@ -6,7 +6,7 @@ export function message(key: TextKey, values?: Record<string, string | number>):
   return values ? `${key} ${JSON.stringify(values)}` : key
 }
 
-/** The message in the player's language. Anything that is no message of ours reads as a general one. */
+/** The message in the player's language. Any other text becomes the general message. */
 export function translated(t: Translate, text: string): string {
   const at = text.indexOf(" ")
   const key = at < 0 ? text : text.slice(0, at)

@@ -12,10 +12,10 @@ import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { message } from "./message.ts"
 
-/** What a page gets back after a form that did not go through. */
+/** The answer to a form that was not accepted. */
 export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
 
-/** Why the backend said no, or that it could not be asked. */
+/** Why the backend refused, or why it could not be reached. */
 export type Refusal =
   /** A code of the catalogue, or the backend's own text. */
   { message: string } | { text: TextKey } | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
@@ -63,16 +63,16 @@ export function proveOrigin(context: Args["context"], form: FormData): void {
   }
 }
 
-/** Far more than any form of ours sends: parsing takes time that grows with the square of their number. */
-const mostFields = 100
+/** Far more than any form of ours has. Parsing time grows with the square of the number of fields. */
+const maxFields = 100
 
 /**
- * Drops fields whose names none of our forms has: to conform `amount.x`, `amount[]` and `.amount` mean `amount` too, and
- * what is parsed must be what is read. `undefined` when there are too many.
+ * Drops fields with names that no form of ours has. Conform reads `amount.x`, `amount[]` and `.amount` as `amount`, but
+ * other code reads fields by their exact names. `undefined` when there are over 100 fields.
  */
 export function withPlainNames(form: FormData): FormData | undefined {
   const names = [...form.keys()]
-  if (names.length > mostFields) return undefined
+  if (names.length > maxFields) return undefined
   for (const name of names) if (!/^_?[a-zA-Z]\w*$/.test(name)) form.delete(name)
   return form
 }
@@ -95,8 +95,7 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
 
 /**
  * The form again with the backend's refusal. A closed site and an ended session redirect instead
- * (docs/product/errors.md).
- * Trouble that is not the player's doing answers 502, 503 or 504.
+ * (docs/product/errors.md). A failure that is not the player's fault answers 502, 503 or 504.
  */
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
   redirectIfEnded(failure)
@@ -107,7 +106,7 @@ export function refused(submission: AnySubmission, failure: Failure, headers?: H
   return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
 }
 
-/** As `refused`, but a code that `fields` names a field for is said beside that field. */
+/** As `refused`, but the message of a code in `fields` stands beside the field that `fields` names for it. */
 export function refusedAt(
   submission: AnySubmission,
   failure: Failure,
@@ -122,13 +121,13 @@ export function refusedAt(
   return data(answer, { status: 400, headers })
 }
 
-/** What is wrong with a password, where the backend says it. */
+/** The message for a password that is too short, if the refusal has the minimum length. */
 export function tooShort(failure: Failure): string | undefined {
   const min = failure.kind === "refused" && failure.code ? failure.minPasswordLength : undefined
   return min === undefined ? undefined : message("validation.passwordTooShort", { min })
 }
 
-/** The form again with a refusal of our own, said with a key of the catalogue. */
+/** 400 with the form and a refusal of our own; `text` is a key of the catalogue. */
 export function refusedHere(submission: AnySubmission, text: TextKey, headers?: HeadersInit) {
   const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields }), refusal: { text } }
   return data(answer, { status: 400, headers })

@@ -1,5 +1,5 @@
-// The forms that carry a file. The adapters read this table too (server/uploads.ts): only at these paths may a body be
-// long.
+// The forms that carry a file. The adapters read this table too (server/uploads.ts): only these paths accept long
+// bodies.
 import type { Register } from "react-router"
 import { maxChatFileBytes, maxSlipBytes } from "#contract/rules/uploads.ts"
 

@@ -1,5 +1,5 @@
-// Reading a form that carries one file: counted while it comes in, one part in memory at most, and not too many
-// uploads at once (docs/decisions/066-uploads.md).
+// Reading a form that carries one file. The size is limited while it arrives, and so is the number of uploads at once
+// (docs/decisions/066-uploads.md).
 import {
   MaxFileSizeExceededError,
   MaxTotalSizeExceededError,
@@ -17,19 +17,21 @@ import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =
   | { fields: FormData }
-  /** `too-large`: the file is longer than it may be; `busy`: too many uploads at once, of this member, network or of all. */
+  /**
+   * `too-large`: the file exceeds `maxBytes`. `busy`: too many uploads at once. `kept`: the value of the field `keep`.
+   */
   | { fault: "too-large" | "busy"; kept?: string }
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The boundaries, headers and small fields around a file. */
 const overheadBytes = 64 * 1024
-const mostOfOneSender = 2
-const mostOfAll = 16
-/** Of all: whoever has many accounts cannot keep other networks' members from sending their slips, */
-const mostOfOneNetwork = 8
-/** nor whoever comes without a session. */
-const mostOfGuests = 6
+const maxPerSender = 2
+const maxUploads = 16
+/** Someone with many accounts cannot block uploads from other networks. */
+const maxPerNetwork = 8
+/** Guests cannot block members. */
+const maxGuestUploads = 6
 
 type Sender = { id: string; network: string | undefined; isGuest: boolean }
 
@@ -40,26 +42,28 @@ type Wanted = {
   maxBytes: number
   /** May somebody without a session send it? They are told apart by their networks. */
   fromGuests?: boolean
-  /** A text field before the file that is wanted also when the file is refused. */
+  /** A text field before the file, whose value is needed even when the file is refused. */
   keep?: string
 }
 
-/** The fields, the file under `field`. Throws the page (400, 403) for what no browser of the member's sends. */
+/**
+ * Reads the form; the file is under `field`. Throws the page for a malformed form (400) or one of foreign origin (403).
+ */
 export async function readUpload(
   args: Args,
   { field, maxBytes, fromGuests = false, keep }: Wanted,
 ): Promise<Upload> {
   const { request, context } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
-    return turnedAway(request, "too-large", keep)
+    return rejected(request, "too-large", keep)
   const sender = senderOf(context, fromGuests)
-  if (!hasPlaceFor(sender)) return turnedAway(request, "busy", keep)
+  if (!hasPlaceFor(sender)) return rejected(request, "busy", keep)
   underWay.add(sender)
   try {
     if (!keep) return await readWithin(args, field, maxBytes)
-    const remembered = remembering(request)
-    const upload = await readWithin({ ...args, request: remembered.request }, field, maxBytes)
-    return "fault" in upload ? { ...upload, kept: leadingField(request, remembered.lead, keep) } : upload
+    const copy = keepingLead(request)
+    const upload = await readWithin({ ...args, request: copy.request }, field, maxBytes)
+    return "fault" in upload ? { ...upload, kept: leadingField(request, copy.lead, keep) } : upload
   } finally {
     underWay.delete(sender)
     restartDeadline(context)
@@ -77,13 +81,13 @@ function senderOf(context: Args["context"], fromGuests: boolean): Sender {
 
 function hasPlaceFor({ id, network, isGuest }: Sender): boolean {
   const count = (counts: (other: Sender) => boolean) => [...underWay].filter(counts).length
-  if (underWay.size >= mostOfAll || count(other => other.id === id) >= mostOfOneSender) return false
-  if (isGuest && count(other => other.isGuest) >= mostOfGuests) return false
-  return network === undefined || count(other => other.network === network) < mostOfOneNetwork
+  if (underWay.size >= maxUploads || count(other => other.id === id) >= maxPerSender) return false
+  if (isGuest && count(other => other.isGuest) >= maxGuestUploads) return false
+  return network === undefined || count(other => other.network === network) < maxPerNetwork
 }
 
-async function turnedAway(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {
-  return { fault, kept: keep && leadingField(request, await beginningOf(request), keep) }
+async function rejected(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {
+  return { fault, kept: keep && leadingField(request, await leadOf(request), keep) }
 }
 
 async function readWithin({ request, context }: Args, field: string, maxBytes: number): Promise<Upload> {
@@ -105,17 +109,17 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
   }
 }
 
-const mostLeadingBytes = 32 * 1024
+const maxLeadBytes = 32 * 1024
 
-/** A request whose body is read on, and what it began with. */
-function remembering(request: Request): { request: Request; lead: Uint8Array[] } {
+/** A copy of the request, and `lead`: the first 32 KB of its body, which fill up while the body is read. */
+function keepingLead(request: Request): { request: Request; lead: Uint8Array[] } {
   const lead: Uint8Array[] = []
   if (!request.body) return { request, lead }
   let length = 0
   const body = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        if (length < mostLeadingBytes) lead.push(chunk.slice(0, mostLeadingBytes - length))
+        if (length < maxLeadBytes) lead.push(chunk.slice(0, maxLeadBytes - length))
         length += chunk.length
         controller.enqueue(chunk)
       },
@@ -126,9 +130,9 @@ function remembering(request: Request): { request: Request; lead: Uint8Array[] }
   return { request: new Request(url, init), lead }
 }
 
-/** What a body begins with, where nobody reads the rest. */
-async function beginningOf({ body }: Request): Promise<Uint8Array[]> {
-  const beginning = await readUpTo(body, mostLeadingBytes).catch(() => undefined)
+/** The first 32 KB of a body whose rest is not read. */
+async function leadOf({ body }: Request): Promise<Uint8Array[]> {
+  const beginning = await readUpTo(body, maxLeadBytes).catch(() => undefined)
   return beginning ? [beginning.bytes] : []
 }
 

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ settled }) => settled))
 })
 
-/** Begins to send a file and stops in its middle. Is it taken in, or turned away? */
+/** Begins to send a file and stops in its middle. Is it accepted or rejected? */
 async function begin(address: string | undefined, cookie = ""): Promise<"coming in" | "busy"> {
   let sending: ReadableStreamDefaultController<Uint8Array> | undefined
   let began = () => {}
@@ -67,7 +67,7 @@ async function member(username = `member ${++members}`): Promise<string> {
   return cookie.split(";")[0] ?? ""
 }
 
-test("a member sends two files at once", async () => {
+test("a member may send two files at once", async () => {
   const one = await member()
   expect(await begin("192.0.2.1", one)).toBe("coming in")
   expect(await begin("192.0.2.2", one)).toBe("coming in")
@@ -75,7 +75,7 @@ test("a member sends two files at once", async () => {
   expect(await begin("192.0.2.3", await member())).toBe("coming in")
 })
 
-test("also where one has logged in many times", async () => {
+test("several sessions of one member share the two places", async () => {
   expect(await begin("192.0.2.1", await member("same"))).toBe("coming in")
   expect(await begin("192.0.2.2", await member("same"))).toBe("coming in")
   expect(await begin("192.0.2.3", await member("same"))).toBe("busy")
@@ -91,7 +91,7 @@ test("eight accounts of one network leave half of all places to others", async (
   expect(await begin("192.0.2.9", await member())).toBe("busy")
 })
 
-test("where nobody knows the networks, all places are everybody's", async () => {
+test("without a client address, any member may use every place", async () => {
   for (let file = 0; file < 16; file++) expect(await begin(undefined, await member())).toBe("coming in")
   expect(await begin(undefined, await member())).toBe("busy")
 })

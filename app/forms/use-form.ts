@@ -1,17 +1,17 @@
-// What a form's fields render from: conform's submission result, without its browser-side form state, which a page
-// that is never hydrated would only pay for (docs/decisions/007-forms.md).
+// The state that a form's fields render from: conform's submission result. Conform's browser-side state is left out,
+// since pages are never hydrated (docs/decisions/007-forms.md).
 import type { SubmissionResult } from "@conform-to/react"
 
 export type Field = {
   id: string
   name: string
   errorId: string
-  /** Message keys, absent when the field is fine. */
+  /** Message keys; absent for a valid field. */
   errors: string[] | undefined
   /** What was typed, or the default. */
   initialValue: string | undefined
   required: boolean | undefined
-  /** The first field of the form that is not fine: the page opens at it. */
+  /** Is this the first field with an error? The page focuses it. */
   isFirstFault: boolean | undefined
 }
 

@@ -1,7 +1,8 @@
-// What server-provided HTML may hold: default-deny, everything that is not listed here goes (design, decision 10).
+// What server-provided HTML may hold: everything that is not listed here is removed
+// (docs/decisions/010-server-html.md).
 import type { Schema } from "hast-util-sanitize"
 
-/** Elements whose content goes with them; any other element that is not allowed leaves its content behind. */
+/** Elements that are removed with their content. Of any other element that is not allowed, the content stays. */
 const withContent = [
   "script",
   "style",
@@ -61,7 +62,7 @@ export const htmlSchema = {
       ["dir", "ltr", "rtl"],
     ],
   },
-  // Relative addresses and data: that is no picture go in safe-html.server.ts.
+  // safe-html.server.ts removes relative addresses, and `data:` addresses that are no picture.
   protocols: { href: ["http", "https", "mailto", "tel"], src: ["https", "data"] },
   ancestors: Object.fromEntries(
     ["caption", "thead", "tbody", "tfoot", "tr", "th", "td"].map(name => [name, ["table"]]),

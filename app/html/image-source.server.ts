@@ -1,7 +1,7 @@
 // Pictures that the backend names, as addresses for <img>: an https address, a data address, or an SVG's own markup,
-// which is shown as a picture and never as a part of the page (`spec-notes.md`, U21).
+// which is shown as an image and never becomes a part of the page (docs/decisions/010-server-html.md).
 
-/** What `<img src>` may show of a picture that the backend names; `undefined` for anything else. */
+/** The `<img src>` of a picture that the backend names; `undefined` for anything else. */
 export function imageSource(text: string | null | undefined): string | undefined {
   const picture = text?.trim() ?? ""
   if (/^https:\/\//i.test(picture) && URL.canParse(picture)) return picture

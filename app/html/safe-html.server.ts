@@ -7,7 +7,7 @@ import { defaultTreeAdapter, parseFragment } from "parse5"
 import QuickLRU from "quick-lru"
 import { htmlSchema } from "./html-schema.ts"
 
-/** A tree that came through `safeHtml`: all that `<ServerHtml>` accepts. */
+/** A tree that `safeHtml` made. `<ServerHtml>` accepts nothing else. */
 export type SafeHtml = Root & { readonly made: "safe" }
 
 const maxCharacters = 256 * 1024
@@ -15,12 +15,13 @@ const maxDepth = 64
 /** Seven kilobytes of unclosed tags can make half a million elements (the rule of reconstructing formatting). */
 const maxElements = 10_000
 
-/** Of the texts asked for last; 25 to 50 of them. */
+/** The trees of the most recently used texts, 25 to 50 of them. */
 const remembered = new QuickLRU<string, SafeHtml | undefined>({ maxSize: 25 })
 
 /**
- * The safe tree of an HTML text, remembered for the texts asked for last. `undefined` for what is beyond the budget:
- * over 256 KB, deeper than 64 elements or more than 10,000 of them; `<ServerHtml>` says so then.
+ * The safe tree of an HTML text; trees of recent texts are cached. `undefined` for a text beyond the budget: over
+ * 262,144 characters, deeper than 64 elements, or more than 10,000 of them. `<ServerHtml>` then says that it could not
+ * load.
  */
 export function safeHtml(html: string): SafeHtml | undefined {
   if (!remembered.has(html)) remembered.set(html, makeSafe(html))
@@ -70,8 +71,8 @@ function headingLevels(nodes: ElementContent[]): number[] {
 }
 
 /**
- * The last touch on a clean tree: strict addresses, headings `lowered` so that they begin at <h3>, below the page's
- * own, nothing but what is rendered.
+ * The last step on a clean tree: keeps absolute addresses only, and lowers headings by `lowered` levels so that they
+ * begin at <h3>, below the page's own.
  */
 function finished(nodes: ElementContent[], lowered: number): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
@@ -116,7 +117,7 @@ function image(element: Element): ElementContent[] {
   return [{ ...element, properties }]
 }
 
-/** An absolute address; relative ones would point into this site, which the text's author never sees. */
+/** An absolute address; `undefined` for a relative one, which would point into this site by accident. */
 function addressOf(value: unknown): URL | undefined {
   return typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined
 }

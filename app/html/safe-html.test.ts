@@ -1,4 +1,4 @@
-// Every text here is shown as the page would show it, then parsed again: what counts is what a browser would see.
+// Each text is rendered as the page renders it, then parsed again: the tests check what a browser would see.
 import { parseFragment } from "parse5"
 import { createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -38,7 +38,7 @@ const allowedAttributes = new Set(
   "href rel src alt width height loading referrerpolicy start colspan rowspan scope lang dir".split(" "),
 )
 
-/** What a browser would find in the markup and should not. */
+/** Elements, attributes and addresses in the markup that are not allowed. */
 function dangers(markup: string): string[] {
   return everything(parseFragment(markup) as unknown as Seen).flatMap(node => [
     ...(allowedElements.has(node.nodeName) ? [] : [`<${node.nodeName}>`]),
@@ -181,7 +181,7 @@ describe("budget", () => {
     expect(safeHtml(html)).toBeUndefined()
   })
 
-  test("what is within it is shown", () => {
+  test("a text within the budget is shown", () => {
     expect(shown("<div>".repeat(60))).toContain("<div>")
     expect(shown("<br>".repeat(9_000))).toHaveLength(9_000 * "<br/>".length)
     expect(shown("x".repeat(256 * 1024))).toHaveLength(256 * 1024)

@@ -1,6 +1,6 @@
-// SVG pictures that the backend draws, reduced to shapes, for <img> only (docs/decisions/010-server-html.md). In an
-// image no script runs and nothing is loaded; what is left here could do no harm in a document either. A picture that
-// would lose something visible is given up as a whole: half a QR code scans as another one, or not at all.
+// SVG pictures from the backend, reduced to shapes, for <img> only (docs/decisions/010-server-html.md). In an image no
+// script runs and nothing is loaded; the reduced picture would be harmless in a document too. A picture that would lose
+// something visible is refused as a whole, since a part of a QR code scans as another code, or not at all.
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
 
 const maxCharacters = 256 * 1024
@@ -11,12 +11,12 @@ const elements = new Set(
   "svg g path rect circle ellipse polygon polyline line defs symbol use image style".split(" "),
 )
 
-/** They show nothing, so a picture stays whole without them. */
+/** Elements that show nothing: a picture without them is still whole. */
 const invisible = new Set(
   "#comment #text title desc metadata script animate animatetransform animatemotion set a".split(" "),
 )
 
-// Every pattern here is one class of characters, or a few in a row: matching takes time in proportion to the text.
+// Each pattern is one character class, or a few in a row, so matching takes linear time.
 const length = /^[\d\s.,eE%+-]+(px|mm|cm|in|pt|pc|em|ex)?$/
 const colour = /^#?\w+$|^rgba?\([\d\s.,%/]+\)$/
 const word = /^[a-zA-Z ]+$/
@@ -39,7 +39,10 @@ const links: Record<string, RegExp> = {
   image: /^data:image\/(png|jpeg|gif);base64,[\w+/=\s]+$/,
 }
 
-/** The address of the picture for `<img src>`; `undefined` for what is no SVG, beyond the budget, or not whole. */
+/**
+ * The `data:` address of the picture for `<img src>`. `undefined` for text that is no SVG, is over 262,144 characters,
+ * 20,000 elements or 32 levels, or would lose something visible.
+ */
 export function svgImage(markup: string): string | undefined {
   if (markup.length > maxCharacters) return undefined
   const root = parseFragment(markup.replace(/^\s*<\?xml[^>]*>/, "")).childNodes.find(isSvg)
@@ -54,7 +57,7 @@ export function svgImage(markup: string): string | undefined {
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 type Drawing = { elements: number; isWhole: boolean }
-/** `isNamed`: something with an id is around, so that `<use>` may show this place many times. */
+/** `isNamed`: an ancestor has an id, so `<use>` may repeat this place. */
 type Place = { depth: number; isNamed: boolean }
 
 function isSvg(node: Node): node is Element {
@@ -77,7 +80,7 @@ function written(node: Node, drawing: Drawing, { depth, isNamed }: Place): strin
   const link = links[name]
   if (link) {
     const href = attrs.find(attribute => attribute.name === "href")?.value ?? ""
-    // Uses of uses multiply: a few lines could draw millions of shapes.
+    // A `<use>` of a `<use>` multiplies: a few lines could draw millions of shapes.
     if (!link.test(href) || (name === "use" && isNamed)) drawing.isWhole = false
   }
   let list = ""
@@ -92,7 +95,7 @@ function written(node: Node, drawing: Drawing, { depth, isNamed }: Place): strin
   return children ? `<${name}${list}>${children}</${name}>` : `<${name}${list}/>`
 }
 
-/** The picture's own stylesheet, where it holds plain rules for colours and lines only. */
+/** The picture's own stylesheet, if it only has plain rules for colours and lines. */
 function writtenRules(nodes: Node[], drawing: Drawing): string {
   const css = nodes.map(node => ("value" in node ? node.value : "")).join("")
   const rules = css.split("}")
@@ -109,7 +112,7 @@ const styled = new Set(
   "fill stroke shape-rendering image-rendering stroke-width fill-rule opacity".split(" "),
 )
 
-/** Only what colours and renders: some generators write it as a style. */
+/** Does the style only set colours and rendering? Some generators write these as a style. */
 function isPlainStyle(text: string): boolean {
   return text.split(";").every(declaration => {
     if (declaration.trim() === "") return true

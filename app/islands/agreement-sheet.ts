@@ -1,6 +1,6 @@
 /**
- * <agreement-sheet>: the server renders the dialog, and its style sheet shows it 1.5 s later; this element moves the
- * focus to its title then, which no style sheet can.
+ * <agreement-sheet>: the server renders the dialog, and its style sheet shows it after 1.5 s. This element then moves
+ * the focus to the dialog's title, since a style sheet cannot.
  */
 export class AgreementSheetElement extends HTMLElement {
   private controller: AbortController | undefined
@@ -11,7 +11,7 @@ export class AgreementSheetElement extends HTMLElement {
     this.controller = new AbortController()
     const { signal } = this.controller
     if (getComputedStyle(dialog).visibility === "visible") this.focusTitle()
-    // Its own animation ends when it is shown; the sheet's, inside it, is another.
+    // The dialog's own animation ends when it is shown. Animations inside it bubble too, and are ignored.
     else
       dialog.addEventListener("animationend", event => event.target === dialog && this.focusTitle(), {
         signal,

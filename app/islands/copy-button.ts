@@ -1,7 +1,7 @@
 /**
  * <copy-button value="…" copied="Copied: …" failed="Failed to copy">: the server renders the value as selectable text
- * beside a hidden button; where there is a clipboard, this element shows the button, copies on a tap and tells the
- * outcome for 4 s.
+ * beside a hidden button. Where the browser has a clipboard, this element shows the button, copies on a tap, and shows
+ * for 4 s whether it worked.
  */
 const toastMs = 4000
 
@@ -21,16 +21,17 @@ export class CopyButtonElement extends HTMLElement {
     this.controller = undefined
   }
 
+  /** Copies `value` and shows whether it worked. Never rejects. */
   async copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.getAttribute("value") ?? "")
-      this.tell(this.getAttribute("copied"), true)
+      this.showToast(this.getAttribute("copied"), true)
     } catch {
-      this.tell(this.getAttribute("failed"), false)
+      this.showToast(this.getAttribute("failed"), false)
     }
   }
 
-  private tell(text: string | null, succeeded: boolean): void {
+  private showToast(text: string | null, succeeded: boolean): void {
     const toast = this.querySelector("[role=status]")
     if (!toast) return
     toast.textContent = text

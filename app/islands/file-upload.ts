@@ -1,13 +1,13 @@
 /**
  * <file-upload max-bytes="…" too-large="…" failed="…"> around a form with one file: the server renders the form, a
- * hidden [data-progress] with a <progress>, and an empty [role=status]. This element sends the form in place of the
- * browser, so that the bar can tell how far it is, and then goes where the browser would have gone. Too large a file is
- * said before it is sent. Without it, and where the browser lacks what it needs, the form is sent as any other.
+ * hidden [data-progress] with a <progress>, and an empty [role=status]. This element sends the form itself, shows the
+ * upload's progress, and then opens the page that the browser would have opened. It reports a file that is too large
+ * before sending it. Where the browser lacks what this needs, the browser sends the form as usual.
  */
 export class FileUploadElement extends HTMLElement {
   private controller: AbortController | undefined
   private isUnderWay = false
-  /** Made before the form is taken over: a browser without it keeps the form. */
+  /** Created before any listener: in a browser without DOMParser this throws, and the browser sends the form itself. */
   private readonly parser = new DOMParser()
 
   connectedCallback(): void {
@@ -27,14 +27,14 @@ export class FileUploadElement extends HTMLElement {
   private isTooLarge(form: HTMLFormElement): boolean {
     const file = form.querySelector<HTMLInputElement>("[type=file]")?.files?.[0]
     const isTooLarge = (file?.size ?? 0) > Number(this.getAttribute("max-bytes"))
-    this.tell(isTooLarge ? this.getAttribute("too-large") : "")
+    this.showStatus(isTooLarge ? this.getAttribute("too-large") : "")
     return isTooLarge
   }
 
-  /** The browser is held back last: what throws before that leaves the form to it, with nothing sent. */
+  /** `preventDefault` comes last: if anything before it throws, nothing was sent and the browser sends the form. */
   private submit(event: Event, form: HTMLFormElement): void {
-    // The page's own listener marks the form busy after this one: nothing may stay so.
-    if (this.isTooLarge(form)) setTimeout(() => this.rest(form))
+    // The page's own listener marks the form busy after this one, so the mark is removed later.
+    if (this.isTooLarge(form)) setTimeout(() => this.clearBusy(form))
     else if (!this.isUnderWay) this.send(form)
     event.preventDefault()
   }
@@ -55,14 +55,14 @@ export class FileUploadElement extends HTMLElement {
     request.onload = () => this.show(request, form)
     request.onerror = () => {
       show(false)
-      this.rest(form)
-      this.tell(this.getAttribute("failed"))
+      this.clearBusy(form)
+      this.showStatus(this.getAttribute("failed"))
     }
     request.open("POST", form.action)
     request.send(new FormData(form))
   }
 
-  /** The page that the form led to; or the same dialog with its messages. */
+  /** Opens the page that the form was redirected to, or shows the same dialog with its messages. */
   private show(request: XMLHttpRequest, form: HTMLFormElement): void {
     if (request.responseURL !== form.action) {
       location.assign(request.responseURL)
@@ -76,12 +76,12 @@ export class FileUploadElement extends HTMLElement {
     } else location.reload()
   }
 
-  private tell(text: string | null): void {
+  private showStatus(text: string | null): void {
     const status = this.querySelector("[role=status]")
     if (status) status.textContent = text
   }
 
-  private rest(form: HTMLFormElement): void {
+  private clearBusy(form: HTMLFormElement): void {
     form.removeAttribute("aria-busy")
     form.classList.remove("busy")
   }

@@ -1,11 +1,11 @@
 /**
- * <qr-countdown seconds="299.5" to="/…">: the server renders the QR code, the time of its expiry and the mm:ss that
- * were left; the page refreshes itself at expiry. This element ticks the mm:ss of its <time>, takes the code away at
- * 00:00, and leads to `to` should the refresh be late (phones sleep). It counts from the server's seconds, never from
- * the phone's clock.
+ * <qr-countdown seconds="299.5" to="/…">: the server renders the QR code, its expiry time and the remaining mm:ss; the
+ * page refreshes itself at expiry. This element counts down the mm:ss in its <time> and removes the code at 00:00. If
+ * the refresh is late, since phones sleep, it opens `to`. It counts from the server's seconds, never from the phone's
+ * clock.
  */
 const tickMs = 1000
-/** How long after expiry the page's own refresh may take. */
+/** Milliseconds after expiry that the page's own refresh may take. */
 const graceMs = 3000
 
 export class QrCountdownElement extends HTMLElement {
@@ -23,6 +23,7 @@ export class QrCountdownElement extends HTMLElement {
     this.timer = undefined
   }
 
+  /** Updates the display; at expiry removes the code, and after the grace period opens `to`. */
   tick(): void {
     const leftMs = this.endsAtMs - Date.now()
     const time = this.querySelector("time")
@@ -35,7 +36,7 @@ export class QrCountdownElement extends HTMLElement {
   }
 }
 
-/** mm:ss, 00:00 once the time is over. */
+/** The remaining milliseconds as mm:ss, rounded up; 00:00 once the time is over. */
 export function clock(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return [Math.floor(seconds / 60), seconds % 60].map(part => String(part).padStart(2, "0")).join(":")

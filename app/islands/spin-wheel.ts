@@ -1,21 +1,21 @@
 /**
- * <spin-wheel failed="…" spinning="…">: the server renders the wheel as an SVG, and at its centre a form that leads to
- * the page of a spin. This element draws the SVG on a canvas once, turns that by a transform while the form's answer
- * is fetched, and lets it come to rest where the answer's own <spin-wheel data-landed> says. Then the answer's prize,
- * form and coupons take their places here. Nothing is decided in the browser: without an answer the wheel slows down,
- * and the message is shown. Where the browser lacks what it takes to send, the form sends itself; where it lacks what
- * it takes to show the answer, the answer's own page is opened.
+ * <spin-wheel failed="…" spinning="…">: the server renders the wheel as an SVG, and at its centre a form that posts a
+ * spin. This element draws the SVG on a canvas once and turns the canvas by a transform while it fetches the answer.
+ * The wheel stops where the answer's own <spin-wheel data-landed> says. Then the answer's prize, form and coupons
+ * replace those of this page. The browser decides nothing: without an answer the wheel slows down, and `failed` is
+ * shown. Where the browser cannot send the form by script, it sends it as usual; where it cannot show the answer, it
+ * opens the answer's own page.
  */
 import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 import { angleAfter, brakingAngle, brakingPart, fullSpeed, startMs } from "./wheel-motion.ts"
 
 const resizeMs = 500
 /** Longer than the web app waits for the backend. */
-const giveUpMs = callTimeoutMs + marginMs
-/** How long the wheel would go on turning. */
-const longestMs = giveUpMs + marginMs
+const answerTimeoutMs = callTimeoutMs + marginMs
+/** The longest time that the wheel turns while it waits for the answer. */
+const maxTurningMs = answerTimeoutMs + marginMs
 
-/** Where the form led to, and that page. */
+/** The address that the form was redirected to, and its page. */
 type Answer = { address: string; page: Document }
 
 export class SpinWheelElement extends HTMLElement {
@@ -25,7 +25,7 @@ export class SpinWheelElement extends HTMLElement {
   private isSpinning = false
 
   connectedCallback(): void {
-    // The page of a spin turns its wheel by its style sheet.
+    // On the page of a finished spin, the style sheet turns the wheel.
     if (this.controller || this.dataset.landed) return
     this.controller = new AbortController()
     const { signal } = this.controller
@@ -51,7 +51,7 @@ export class SpinWheelElement extends HTMLElement {
     return this.canvas ?? (this.querySelector(".wheel-face > svg") as Element)
   }
 
-  /** Without a canvas the SVG itself turns. */
+  /** Draws the canvas. If that fails, the SVG itself turns. */
   private redraw(): void {
     this.draw().catch(() => {})
   }
@@ -84,7 +84,7 @@ export class SpinWheelElement extends HTMLElement {
     ;(this.face as HTMLElement).style.transform = `rotate(${this.angle}deg)`
   }
 
-  /** The browser is held back last: what throws before that leaves the form to it, with nothing sent. */
+  /** `preventDefault` comes after the sending: if that throws, nothing was sent and the browser sends the form. */
   private submit(event: Event): void {
     const form = event.target as HTMLFormElement
     const sending = this.isSpinning ? undefined : post(form)
@@ -127,28 +127,30 @@ export class SpinWheelElement extends HTMLElement {
     } else location.assign(address)
   }
 
-  /** Sets the wheel in motion, where it can be and may be; it goes on for as long as an answer may take. */
+  /** Starts turning for as long as an answer may take; `undefined` without animations or with reduced motion. */
   private start(): Animation | undefined {
     if (!this.face.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
     const to = (ms: number) => `rotate(${this.angle + angleAfter(ms)}deg)`
     return this.face.animate(
       [
         { transform: to(0), easing: "cubic-bezier(.333,0,.667,.333)" },
-        { transform: to(startMs), offset: startMs / longestMs },
-        { transform: to(longestMs) },
+        { transform: to(startMs), offset: startMs / maxTurningMs },
+        { transform: to(maxTurningMs) },
       ],
-      { duration: longestMs, fill: "forwards" },
+      { duration: maxTurningMs, fill: "forwards" },
     )
   }
 
-  /** Brakes as friction does, so that the wheel rests at `landed` degrees; anywhere, and sooner, without it. */
+  /**
+   * Brakes as friction does, so that the wheel rests at `landed` degrees. Without it the wheel stops sooner, anywhere.
+   */
   private async stop(turning: Animation | undefined, landed: string | undefined): Promise<void> {
     if (!turning) return this.turnTo(Number(landed ?? this.angle))
     const elapsed = Math.max(startMs, Number(turning.currentTime))
     const from = this.angle + angleAfter(elapsed)
     const seconds = landed ? 4 + Math.random() : 2.5
     const braking = brakingAngle(seconds)
-    // On at full speed until what is left is just the way that braking takes.
+    // Full speed goes on until the remaining angle equals the braking angle.
     const ahead = landed ? (((Number(landed) - from - braking) % 360) + 360) % 360 : 0
     const wait = ahead / fullSpeed
     const duration = wait + seconds
@@ -160,16 +162,16 @@ export class SpinWheelElement extends HTMLElement {
       frames.push({ transform: `rotate(${angle}deg)`, offset: Math.min(1, (wait + at) / duration) })
     }
     const rest = this.face.animate(frames, { duration: duration * 1000, fill: "forwards" })
-    // From the very moment that the first motion had come to.
+    // The second animation continues at the instant that the first one had reached.
     rest.startTime = Number(turning.startTime) + elapsed
-    // Two animations of one property would be computed here, frame by frame, and not by the compositor.
+    // With two animations of one property, the main thread would compute each frame instead of the compositor.
     turning.cancel()
     await rest.finished
     this.turnTo(from + ahead + braking)
     rest.cancel()
   }
 
-  /** The answer's prize over this page, which is shut off behind it until the prize is closed. */
+  /** Shows the answer's prize as a dialog. The page behind it is inert until the prize is closed. */
   private show(answer: Document): void {
     const main = document.getElementById("main") as Element
     const dialog = answer.querySelector<HTMLElement>(".wheel-prize")
@@ -183,7 +185,7 @@ export class SpinWheelElement extends HTMLElement {
       event.preventDefault()
       dialog.remove()
       for (const part of behind) part.toggleAttribute("inert", false)
-      // Without a coin left the button takes no focus: the status that says so does.
+      // Without coins the button is disabled and takes no focus; the status, which says so, takes it.
       const [hub, status] = this.querySelectorAll<HTMLElement>("button, [role=status]")
       const next = hub?.matches(":disabled") ? status : hub
       if (next === status) status?.setAttribute("tabindex", "-1")
@@ -195,7 +197,7 @@ export class SpinWheelElement extends HTMLElement {
     dialog.querySelector<HTMLElement>("h2")?.focus()
   }
 
-  /** The form, its words and the coupons as the answer has them. */
+  /** Replaces the form, the status and the coupons by those of the answer. */
   private refresh(answer: Document): void {
     for (const part of ["spin-wheel form", "spin-wheel [role=status]", "#coupons"]) {
       const fresh = answer.querySelector(part)
@@ -209,7 +211,7 @@ function post(form: HTMLFormElement): Promise<Answer> {
   const body = new URLSearchParams(new FormData(form) as never)
   const parser = new DOMParser()
   const limit = new AbortController()
-  setTimeout(() => limit.abort(), giveUpMs)
+  setTimeout(() => limit.abort(), answerTimeoutMs)
   return fetch(form.action, { method: "POST", body, signal: limit.signal }).then(async response => ({
     address: response.url,
     page: parser.parseFromString(await response.text(), "text/html"),

@@ -1,15 +1,16 @@
 /**
  * `<support-chat>`: the support chat without page loads. The server renders the frame of messages, the form, a template
- * of a pending message and all texts (`data-*`). The element puts the messages in the frame's place, hears of new ones
- * over the line, fetches them drawn, and sends the form by itself. Where the browser lacks what that takes, the frame
- * stays and the form sends itself.
+ * of a pending message and all texts (`data-*`). The element replaces the frame by the messages, learns of new ones
+ * over the realtime connection, fetches them as HTML, and sends the form by script. Where the browser lacks what this
+ * needs, the frame stays and the browser sends the form.
  */
-import { type Answer, ask, post } from "./chat/ask.ts"
+
+import { ChatConnection } from "./chat/connection.ts"
 import { Feed } from "./chat/feed.ts"
-import { ChatLine } from "./chat/line.ts"
+import { MessageList } from "./chat/message-list.ts"
 import { Outbox } from "./chat/outbox.ts"
-import { empty, faultOf, parcelsOf } from "./chat/parcel.ts"
-import { ShownMessages } from "./chat/shown.ts"
+import { clearForm, faultOf, outgoingMessagesOf } from "./chat/outgoing-message.ts"
+import { type Answer, getPage, post } from "./chat/request.ts"
 
 const checkEveryMs = 5000
 const readAfterMs = 1000
@@ -18,13 +19,13 @@ const nearBottomPx = 60
 
 class SupportChatElement extends HTMLElement {
   private controller: AbortController | undefined
-  private line: ChatLine | undefined
+  private connection: ChatConnection | undefined
   private list: HTMLElement | undefined
-  private shown: ShownMessages | undefined
+  private shown: MessageList | undefined
   private outbox: Outbox | undefined
-  /** Whose messages are shown, once it is known. */
+  /** The room whose messages are shown; `undefined` until it is known. */
   private room: string | undefined
-  /** The page was left; until it is known who comes back, nobody sees the messages. */
+  /** The page was left. Until it is known who came back, the messages stay hidden. */
   private isAway = false
   private unread = 0
   private hasUnseen = false
@@ -49,15 +50,17 @@ class SupportChatElement extends HTMLElement {
       { signal },
     )
     const frame = this.querySelector("iframe")
-    this.begin(signal, frame).catch(() => this.giveBack(frame))
+    this.replaceFrame(signal, frame).catch(() => this.restoreFrame(frame))
   }
 
-  /** Takes the frame's place. Where the messages can't be had, the frame stays, which says so itself. */
-  private async begin(signal: AbortSignal, frame: Element | null): Promise<void> {
+  /**
+   * Replaces the frame by the messages. Rejects when they cannot be fetched; the frame then stays and says so itself.
+   */
+  private async replaceFrame(signal: AbortSignal, frame: Element | null): Promise<void> {
     const list = (await this.fetchPage("")).querySelector<HTMLElement>(".chat-list")
     if (!list || signal.aborted) return
     const messages = list.querySelector<HTMLElement>(".chat-messages")!
-    this.shown = new ShownMessages(messages, query => this.fetchPage(query))
+    this.shown = new MessageList(messages, query => this.fetchPage(query))
     const pending = document.createElement("ol")
     pending.className = "chat-messages"
     messages.after(pending)
@@ -67,17 +70,17 @@ class SupportChatElement extends HTMLElement {
       retries: Number(this.dataset.retries),
       deliver: answer => this.deliver(answer),
     })
-    this.line = new ChatLine(this.dataset.socket, this.dataset.second, {
+    this.connection = new ChatConnection(this.dataset.socket, this.dataset.second, {
       onNews: () => this.refresh(),
-      onLost: () => this.tell(this.dataset.disconnected),
+      onLost: () => this.showBanner(this.dataset.disconnected),
       admission: () => this.admission(),
     })
     const check = () => this.check()
-    list.addEventListener("submit", event => this.tap(event), { signal })
-    list.addEventListener("click", event => this.turn(event), { signal })
-    list.addEventListener("scroll", () => this.isNearBottom() && this.seeAll(), { signal })
+    list.addEventListener("submit", event => this.sendTappedAnswer(event), { signal })
+    list.addEventListener("click", event => this.showEarlier(event), { signal })
+    list.addEventListener("scroll", () => this.isNearBottom() && this.markAllSeen(), { signal })
     this.querySelector(".chat-new")!.addEventListener("click", () => this.toBottom(), { signal })
-    addEventListener("pagehide", () => this.leave(), { signal })
+    addEventListener("pagehide", () => this.hidePage(), { signal })
     addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal })
     addEventListener("online", check, { signal })
     document.addEventListener("visibilitychange", check, { signal })
@@ -90,8 +93,8 @@ class SupportChatElement extends HTMLElement {
     check()
   }
 
-  /** Leaves messages and form to the frame and the browser again. */
-  private giveBack(frame: Element | null): void {
+  /** Undoes `replaceFrame`: the frame shows the messages, and the browser sends the form. */
+  private restoreFrame(frame: Element | null): void {
     this.outbox = undefined
     if (frame) this.list?.replaceWith(frame)
     this.disconnectedCallback()
@@ -100,39 +103,40 @@ class SupportChatElement extends HTMLElement {
   disconnectedCallback(): void {
     this.controller?.abort()
     this.controller = undefined
-    this.line?.close()
+    this.connection?.close()
   }
 
-  /** Somebody who has not written yet has no room to join. */
-  private get isNobody(): boolean {
+  /** A guest who has not written yet has no room to join. */
+  private get isNewGuest(): boolean {
     return this.querySelector("[name=guest]") !== null
   }
 
-  /** Every 5 s: comes back to the room, and asks itself while there is no line. */
+  /** Every 5 s: reopens the connection, and fetches new messages while it is down. */
   private check(): void {
     if (document.visibilityState === "hidden") return
-    if (this.isAway) this.comeBack().catch(() => this.tell(this.dataset.disconnected))
-    if (this.isAway || this.isNobody) return
+    if (this.isAway) this.showPageAgain().catch(() => this.showBanner(this.dataset.disconnected))
+    if (this.isAway || this.isNewGuest) return
     try {
-      this.line?.open()
+      this.connection?.open()
     } catch {
-      // Without a line the check itself asks.
+      // Without a connection, this check fetches the messages itself.
     }
-    if (!this.line?.isUp) this.refresh()
-    if (this.hasUnseen) this.see()
+    if (!this.connection?.isUp) this.refresh()
+    if (this.hasUnseen) this.markRead()
   }
 
-  /** The browser may keep the page for Back, also after its member has logged out. */
-  private leave(): void {
+  /** Hides the messages: the browser may keep this page for Back even after its member has logged out. */
+  private hidePage(): void {
     if (!this.outbox) return
-    this.line?.close()
+    this.connection?.close()
     clearTimeout(this.readTimer)
     this.isAway = true
     this.list!.style.visibility = "hidden"
   }
 
-  private async comeBack(): Promise<void> {
-    if (!this.room && !this.isNobody) return location.reload()
+  /** Shows the messages again if the same visitor is back; reloads the page for another one. */
+  private async showPageAgain(): Promise<void> {
+    if (!this.room && !this.isNewGuest) return location.reload()
     await this.admission()
     this.isAway = false
     this.list!.style.visibility = ""
@@ -140,7 +144,7 @@ class SupportChatElement extends HTMLElement {
   }
 
   private refresh(): void {
-    this.feed.refresh().catch(() => this.tell(this.dataset.disconnected))
+    this.feed.refresh().catch(() => this.showBanner(this.dataset.disconnected))
   }
 
   private async fetchNewer(): Promise<{ isCut: boolean }> {
@@ -148,11 +152,12 @@ class SupportChatElement extends HTMLElement {
   }
 
   private async fetchPage(query: string): Promise<Document> {
-    const { status, html } = await ask(`/chat/messages?live=1${query}`)
+    const { status, html } = await getPage(`/chat/messages?live=1${query}`)
     if (status < 200 || status > 299) throw new Error(`status ${status}`)
     return parseAnswer(html)
   }
 
+  /** The visitor's room and a fresh ticket; reloads the page when the room is another visitor's. */
   private async admission() {
     const page = await this.fetchPage("&room=1&after=999999999999")
     const { room, ticket } = page.querySelector<HTMLElement>(".chat-messages")?.dataset ?? {}
@@ -164,75 +169,77 @@ class SupportChatElement extends HTMLElement {
     return room === undefined ? undefined : { room, ticket }
   }
 
-  /** Appends what is not there yet. */
+  /** Appends the messages that are not shown yet. */
   private show(page: Document): { isCut: boolean } {
     const wasNear = this.isNearBottom()
     for (const item of this.shown!.append(page)) {
-      this.outbox?.arrived(item.dataset.id)
+      this.outbox?.removeDelivered(item.dataset.id)
       if (!item.classList.contains("chat-mine")) this.unread += 1
     }
     if (wasNear) this.toBottom()
-    else this.tellUnread()
+    else this.showUnread()
     return { isCut: page.querySelector("[data-cut]") !== null }
   }
 
   /**
-   * Until the messages are there, the form sends itself as it does without a script. The browser is held back last: what
-   * throws before that leaves the form to it, with nothing sent.
+   * Until the messages are there, the browser sends the form. `preventDefault` comes last: if anything before it
+   * throws, nothing was sent and the browser sends the form.
    */
   private submit(event: SubmitEvent, form: HTMLFormElement): void {
     const { outbox } = this
     if (!outbox) return
     const fault = faultOf(form, this.dataset)
-    const parcels = fault ? [] : parcelsOf(form, this.shown?.lastNumber)
-    const sends = parcels.map(parcel => outbox.draw(form.action, parcel))
+    const messages = fault ? [] : outgoingMessagesOf(form, this.shown?.lastNumber)
+    const sends = messages.map(message => outbox.prepare(form.action, message))
     event.preventDefault()
     event.stopPropagation()
-    if (fault) this.tell(fault)
+    if (fault) this.showBanner(fault)
     else this.send(form, sends)
   }
 
   private send(form: HTMLFormElement, sends: (() => void)[]): void {
     for (const send of sends) send()
-    empty(form)
+    clearForm(form)
     form.querySelector(".chat-error")?.remove()
     this.toBottom()
   }
 
-  /** The answer to a message is what came since; or the page that says why it was refused. */
+  /**
+   * The answer to a message holds the messages that came since. Otherwise it is a page that says why it was refused.
+   */
   private deliver({ html, url }: Answer): string | undefined {
     const page = parseAnswer(html)
     if (!new URL(url).pathname.endsWith("/messages")) {
-      // The banner of the page itself is an alert as well, and empty.
+      // The page's own banner is an alert too; it is hidden and empty.
       return (
         page.querySelector("[role=alert]:not([hidden])")?.textContent?.trim() || this.dataset.disconnected
       )
     }
     this.querySelector("[name=guest]")?.remove()
-    // Asked for when it was first sent: what was shown meanwhile is left out.
-    if (this.shown!.meets(page)) this.show(page)
+    // `after` is from the first attempt, so messages that are shown meanwhile may be in the answer again.
+    if (this.shown!.continuesWith(page)) this.show(page)
     else this.refresh()
     this.check()
     return undefined
   }
 
-  /** A tapped button answers in place. */
-  private async tap(event: SubmitEvent): Promise<void> {
+  /** Sends the answer that a tapped button stands for, without a page load. */
+  private async sendTappedAnswer(event: SubmitEvent): Promise<void> {
     const form = event.target as HTMLFormElement
     const answer = post(form.action, new FormData(form))
     event.preventDefault()
     event.stopPropagation()
     const { status } = await answer
     if (status === 200) this.refresh()
-    else this.tell(this.dataset.disconnected)
+    else this.showBanner(this.dataset.disconnected)
   }
 
-  /** Earlier messages come in above, and what is read stays where it is. */
-  private async turn(event: Event): Promise<void> {
+  /** Shows earlier messages above the others without moving what is read. */
+  private async showEarlier(event: Event): Promise<void> {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-earlier]")
     if (!link) return
     event.preventDefault()
-    await this.shown!.leafBack(link).catch(() => this.tell(this.dataset.disconnected))
+    await this.shown!.showEarlier(link).catch(() => this.showBanner(this.dataset.disconnected))
   }
 
   private isNearBottom(): boolean {
@@ -241,20 +248,20 @@ class SupportChatElement extends HTMLElement {
 
   private toBottom(): void {
     this.list!.scrollTop = 0
-    this.seeAll()
+    this.markAllSeen()
   }
 
-  private seeAll(): void {
+  private markAllSeen(): void {
     if (this.unread > 0) {
       this.hasUnseen = true
-      this.see()
+      this.markRead()
     }
     this.unread = 0
-    this.tellUnread()
+    this.showUnread()
   }
 
-  /** Tells the backend once nothing new came for a second. */
-  private see(): void {
+  /** Tells the backend that the messages were read, once no new one came for a second. */
+  private markRead(): void {
     if (!this.shown || this.shown.isEmpty || !isShown()) return
     clearTimeout(this.readTimer)
     this.readTimer = setTimeout(() => {
@@ -267,14 +274,14 @@ class SupportChatElement extends HTMLElement {
     }, readAfterMs)
   }
 
-  private tellUnread(): void {
+  private showUnread(): void {
     const jump = this.querySelector<HTMLElement>(".chat-new")!
     jump.hidden = this.unread === 0
     jump.textContent =
       this.unread === 1 ? jump.dataset.one! : jump.dataset.many!.replace("2", String(this.unread))
   }
 
-  private tell(message: string | undefined): void {
+  private showBanner(message: string | undefined): void {
     const banner = this.querySelector<HTMLElement>(".chat-banner")
     if (!banner || !message) return
     banner.textContent = message
@@ -286,20 +293,20 @@ class SupportChatElement extends HTMLElement {
   }
 }
 
-/** A page of ours; one that says that nobody may stay is followed. */
+/** Parses a page of ours. A page that says that the session or the service has ended also opens where that leads. */
 function parseAnswer(html: string): Document {
   const page = new DOMParser().parseFromString(html, "text/html")
-  const way = page.querySelector("[data-leave]")?.getAttribute("href")
-  if (way) leave(way)
+  const endedPath = page.querySelector("[data-leave]")?.getAttribute("href")
+  if (endedPath) openInTop(endedPath)
   return page
 }
 
-/** In the closed widget nobody sees what comes in. */
+/** Is the chat visible? In a hidden tab or a closed widget nobody reads the messages. */
 function isShown(): boolean {
   return document.visibilityState === "visible" && window.frameElement?.checkVisibility?.() !== false
 }
 
-function leave(to: string): void {
+function openInTop(to: string): void {
   ;(top ?? window).location.href = to
 }
 

@@ -1,6 +1,6 @@
-// The way to the backend for one request: whose token, whose address, which limits.
+// The API client of one request: with the member's token, the player's address, and the time limits.
 import type { MiddlewareFunction, RouterContextProvider } from "react-router"
-import { watched } from "#app/request/backend-clock.server.ts"
+import { readingClock } from "#app/request/backend-clock.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import {
   backendFetchContext,
@@ -29,17 +29,17 @@ export function api(context: Context): ApiClient {
   return callsOf(context).client
 }
 
-/** A client with another token: the one that a login has just answered with, or none for the chat's guests. */
+/** A client with another token: the new one of a login, or none for the chat's guests. The deadline is the same. */
 export function apiFor(context: Context, token: string | undefined, guestId?: string): ApiClient {
   return clientOf(context, callsOf(context).deadlineAtMs, token, guestId)
 }
 
-/** Begins the deadline anew: a slow upload has used the time before it, not a backend. */
+/** Restarts the deadline after an upload, whose slowness is not the backend's. */
 export function restartDeadline(context: Context): void {
   Object.assign(callsOf(context), beginCalls(context))
 }
 
-/** All calls for one page together take no longer than one call may: however many stall, the page answers in time. */
+/** All calls of one page share the time limit of one call, so the page answers in time however many calls stall. */
 function beginCalls(context: Context): Calls {
   const deadlineAtMs = Date.now() + context.get(settingsContext).apiTimeoutMs
   return { deadlineAtMs, client: clientOf(context, deadlineAtMs, sessionOf(context)?.token) }
@@ -55,7 +55,7 @@ function clientOf(
   const log = context.get(logContext)
   return createClient({
     baseUrl: settings.apiBaseUrl,
-    fetch: watched(context, context.get(backendFetchContext)),
+    fetch: readingClock(context, context.get(backendFetchContext)),
     clientName: settings.apiClientName,
     timeoutMs: settings.apiTimeoutMs,
     deadlineAtMs,

@@ -13,7 +13,7 @@ export const endVisit: MiddlewareFunction<Response> = async ({ request, context 
   return response
 }
 
-/** Did the player navigate here? Where Sec-Fetch headers are missing, a Lax cookie already rules other sites' parts out. */
+/** Did the player navigate here? Without Sec-Fetch headers, the Lax cookie excludes subresources of other sites. */
 function isRealVisit(request: Request): boolean {
   if (isPrefetch(request) || request.headers.has("sec-purpose")) return false
   const site = request.headers.get("sec-fetch-site")

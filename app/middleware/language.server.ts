@@ -26,7 +26,7 @@ const [makeInstance, , instanceOf] = createI18nextMiddleware({
 
 const languageContext = createContext<Language>()
 
-/** remix-i18next makes an instance for each request; the first of each language serves all that follow. */
+/** remix-i18next creates an instance for each request; here the first one of each language is used for all requests. */
 const instances = new Map<Language, i18n>()
 
 export const languageMiddleware: MiddlewareFunction<Response> = async (args, next) => {

@@ -6,13 +6,13 @@ import { type MemberSession, openSession, sessionCookieName } from "#app/session
 
 type ReadonlyContext = Readonly<RouterContextProvider>
 
-/** Where a session that the backend no longer knows leads (docs/product/errors.md). */
+/** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
 
-/** The same, where the backend could not verify who the member is; /login says so. */
+/** The same, when the backend could not verify the member's identity; /login says so. */
 const unknownIdentityPath = "/login?ended=identity"
 
-/** Where this code of an ended session leads. */
+/** The path that a session that ended with this code redirects to. */
 export function endedPathOf(code: string): string {
   return code.startsWith("INVALID_USER_") ? unknownIdentityPath : endedPath
 }

@@ -1,4 +1,4 @@
-// What is still on its way, above what the player came for. The page refreshes itself only where nothing is typed.
+// Money movements that are still pending, at the top of a page. Pages with a form do not refresh themselves.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

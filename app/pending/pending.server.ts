@@ -1,16 +1,16 @@
-// What of the member's money is still on its way, and when the page refreshes itself.
+// Which of the member's money movements are pending, and when the page refreshes itself.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
 
 export type Pending = {
   lines: Statement[]
-  /** Seconds until the page reloads itself; absent when the newest line is an hour old. */
+  /** Seconds until the page refreshes itself; absent when the newest line is over an hour old. */
   refreshAfterS: number | undefined
 }
 
 /**
- * The money that is on its way. `undefined` for none, and where the backend does not say in time
+ * The pending movements. `undefined` when there are none, and when the backend does not answer in time
  * (docs/product/errors.md).
  */
 export async function pendingOf(context: Readonly<RouterContextProvider>): Promise<Pending | undefined> {

@@ -1,4 +1,4 @@
-// The app's name, as the info lookup has it (docs/product/information.md): in the top bar, in titles, in the manifest.
+// The app's name from the info lookup (docs/product/information.md). The top bar, titles and the manifest show it.
 import type { RouterContextProvider } from "react-router"
 import { appName } from "#app/services/lookup.server.ts"
 import { api } from "../middleware/api.server.ts"
@@ -6,20 +6,20 @@ import { oncePerRequest } from "./once-per-request.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const askedOf = oncePerRequest(context => {
-  const asked: { name?: string; answer: Promise<string> } = { answer: appName(api(context)) }
-  asked.answer.then(name => {
-    asked.name = name
+const lookupOf = oncePerRequest(context => {
+  const lookup: { name?: string; answer: Promise<string> } = { answer: appName(api(context)) }
+  lookup.answer.then(name => {
+    lookup.name = name
   })
-  return asked
+  return lookup
 })
 
-/** The name; asked for once a request. */
+/** The app's name; looked up once per request. */
 export function appNameOf(context: Context): Promise<string> {
-  return askedOf(context).answer
+  return lookupOf(context).answer
 }
 
-/** The name if a loader of this page has asked for it. */
+/** The app's name, if a loader of this page has looked it up already. */
 export function knownAppName(context: Context): string | undefined {
-  return askedOf.known(context)?.name
+  return lookupOf.known(context)?.name
 }

@@ -1,11 +1,11 @@
-// Files that the API keeps: pictures and videos that only pass through.
+// Files that the API stores: pictures and videos that the web app passes through.
 import type { RouterContextProvider } from "react-router"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { guestHeader } from "#contract/chat.ts"
 import { backendFetchContext, clientAddressContext, settingsContext } from "./server-context.ts"
 
 /**
- * The answer itself from an address of the API's own, asked for with the member's token. Undefined when none came in
+ * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
  * time.
  */
 export async function fetchFromApi(

@@ -1,4 +1,4 @@
-// A message for the next page: a cookie that the POST sets and that dies by itself, since no GET may set one.
+// A message for the next page: a cookie that the POST sets. It expires by itself, since no GET may set cookies.
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"

@@ -1,4 +1,4 @@
-// What one request reads or keeps once, however many of its loaders ask for it.
+// Values that are made once per request, however many of its loaders ask for them.
 import { createContext, type RouterContextProvider } from "react-router"
 
 type Context = Readonly<RouterContextProvider>
@@ -10,14 +10,14 @@ type OncePerRequest<Value> = {
   known(context: Context): Value | undefined
 }
 
-/** Remembers what `make` gives for as long as the request lasts; a promise is shared while it is under way. */
+/** Keeps the result of `make` for the rest of the request. A promise is shared while it is pending. */
 export function oncePerRequest<Value>(make: (context: Context) => Value): OncePerRequest<Value> {
   const key = createContext<{ value: Value } | null>(null)
   const once = (context: Context) => {
     let made = context.get(key)
     if (!made) {
       made = { value: make(context) }
-      // Loaders see the context as read-only, to keep values in middleware. This one is nobody's but the caller's.
+      // The context's type is read-only for loaders, so that only middleware sets shared values. This key is private.
       ;(context as RouterContextProvider).set(key, made)
     }
     return made.value

@@ -1,17 +1,17 @@
 // Paths that a request may send the player on to: only this site's own, so that no link can lead elsewhere.
 import { safeRedirect } from "remix-utils/safe-redirect"
 
-const somewhere = "https://own.invalid"
+const placeholderOrigin = "https://own.invalid"
 
-/** `path` when it is a path of this site, else `otherwise`. */
-export function ownPath(path: unknown, otherwise: string): string {
-  if (typeof path !== "string") return otherwise
-  const safe = safeRedirect(path, otherwise)
+/** `path` when it is a path of this site, otherwise `fallback`. */
+export function ownPath(path: unknown, fallback: string): string {
+  if (typeof path !== "string") return fallback
+  const safe = safeRedirect(path, fallback)
   try {
-    const url = new URL(safe, somewhere)
-    return url.origin === somewhere && !safe.includes("\\") ? url.pathname + url.search : otherwise
+    const url = new URL(safe, placeholderOrigin)
+    return url.origin === placeholderOrigin && !safe.includes("\\") ? url.pathname + url.search : fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
 

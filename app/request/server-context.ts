@@ -1,5 +1,5 @@
-// What the adapter (server/) hands to the web app with each request: settings, the way to the backend, the player's
-// address, and the place where the rendered document is left. Only Web APIs: the same on Node and at the edge.
+// What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
+// address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
 import { createContext, RouterContextProvider } from "react-router"
 
 export type AppSettings = {
@@ -23,24 +23,24 @@ export type AppSettings = {
   howToClips: string
   /** Where browsers find the chat's Socket.IO: `/` is this site's own. Absent: there is none, and browsers poll. */
   chatSocketUrl: string | undefined
-  /** A second line, where the operator has one (docs/product/chat.md). */
+  /** The operator's second Socket.IO server, if there is one (docs/product/chat.md). */
   chatBackendUrl: string | undefined
 }
 
 export const settingsContext = createContext<AppSettings>()
 
-/** In process for the embedded backend, the platform's fetch for an operator's. */
+/** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
 /**
- * `unproven`: a form came with a session, but neither Sec-Fetch-Site nor Origin says from where. Its own key must then
- * prove that the form is ours.
+ * `unproven`: a form came with a session, but without Sec-Fetch-Site and Origin headers. Its form key must then prove
+ * that the form is ours.
  */
 export const formOriginContext = createContext<"proven" | "unproven">("proven")
 
-/** Logs a line about a failure that the player can't be blamed for; never given secrets. */
+/** Logs a failure that is not the player's fault. Fields never hold secrets. */
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
 
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */

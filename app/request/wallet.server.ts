@@ -3,5 +3,5 @@ import { readWallet } from "#app/services/wallet.server.ts"
 import { api } from "../middleware/api.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 
-/** For loaders: the wallet as it is now. Actions use `readWallet`, since what was read before them is old by then. */
+/** For loaders: the wallet as it is now. Actions use `readWallet`, since this value may be older than the action. */
 export const wallet = oncePerRequest(context => readWallet(api(context)))

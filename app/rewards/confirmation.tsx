@@ -1,4 +1,4 @@
-// The last look before a refund or an invite bonus is taken: how much, and on which conditions.
+// The confirmation before a refund or an invite bonus is received: how much, and on which conditions.
 import type { ReactNode } from "react"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -8,7 +8,7 @@ import { useT } from "#app/locales/language.ts"
 type Props = {
   action: string
   idempotencyKey: string
-  /** Unknown where the backend does not tell it. */
+  /** `undefined` where the backend does not give it. */
   amountSatang: number | undefined
   label: string
   text: string
@@ -16,11 +16,11 @@ type Props = {
   conditions: (string | false | undefined)[]
   backTo: string
   submit: string
-  /** The id of what stands in its way: the button waits. */
+  /** The id of the text that says why the form is closed: the button is disabled. */
   closedBy?: string
 }
 
-/** With nothing to receive, as far as is known, the form still asks the backend, whose message says why. */
+/** With an amount of 0 the form can still be sent: the backend answers with the reason. */
 export function Confirmation({
   action,
   idempotencyKey,

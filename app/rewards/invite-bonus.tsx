@@ -1,15 +1,17 @@
-// The refer-a-friend bonus that waits, with the way to receive it (docs/product/refunds-and-invites.md).
+// The refer-a-friend bonus that can be received, with the link to do so (docs/product/refunds-and-invites.md).
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Money } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 
-/** With nothing waiting it leads to the invite link; `always` keeps the receive button, whose answer says why. */
+/**
+ * An amount of 0 links to the invite page instead. `always` keeps the link to receive it, where the backend says why.
+ */
 export function InviteBonus({ amountSatang, always = false }: { amountSatang: number; always?: boolean }) {
   const t = useT()
   const receives = always || amountSatang > 0
-  // Home may stand behind the dialog.
+  // Home may show the same section behind the dialog.
   const id = always ? "invite-bonus-due" : "invite-bonus"
   return (
     <section

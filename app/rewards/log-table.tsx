@@ -1,4 +1,4 @@
-// A table of amounts and when they came, for the lists of refunds and of bonuses from friends.
+// A table of amounts and their times, for the lists of refunds and of bonuses from friends.
 import type { ReactNode } from "react"
 import { DateTime } from "#app/components/date-time.tsx"
 import { StackingTable } from "#app/components/stacking-table.tsx"

@@ -1,4 +1,4 @@
-// The address of a dialog whose banners have been closed, and of the pages of its list.
+// The address of a dialog after its banners were closed, and of the pages of its list.
 
 const seen = "banners"
 

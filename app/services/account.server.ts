@@ -4,7 +4,7 @@ import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
-/** Exchanges phone number and password for the bearer token. */
+/** Exchanges phone number and password for the bearer token. A wrong pair is a refusal (docs/product/accounts.md). */
 export async function logIn(
   api: ApiClient,
   credentials: { username: string; password: string },
@@ -13,7 +13,10 @@ export async function logIn(
   return login.ok ? { ok: true, value: login.value.token } : login
 }
 
-/** Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md). */
+/**
+ * Sends a code to a phone. `verified`: the phone is confirmed already and needs no code (docs/product/accounts.md).
+ * `otpRef` is at most 50 characters. An answer without a usable token is `garbage`.
+ */
 export async function sendOtp(
   api: ApiClient,
   phoneNumber: string,
@@ -28,18 +31,18 @@ export async function sendOtp(
   return { ok: true, value: { verified: false, otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
 }
 
-/** Checks the code that the player typed. The right code sent again is right again. */
+/** Checks the code that the player typed. A code that is already verified counts as right. */
 export async function verifyOtp(api: ApiClient, otpToken: string, otpCode: string): Promise<Result<unknown>> {
   const verified = await api.call(endpoints.verifyOtp, { payload: { otpToken, otpCode } })
   return !verified.ok && isVerified(verified.error) ? { ok: true, value: undefined } : verified
 }
 
-/** OTP_VERIFIED tells of success, with whatever status it comes (docs/product/accounts.md). */
+/** OTP_VERIFIED means success, whatever its HTTP status (docs/product/accounts.md). */
 function isVerified(failure: Failure): boolean {
   return failure.kind === "refused" && (failure.code === "OTP_VERIFIED" || failure.code === "OTP_CODE_VALID")
 }
 
-/** Asks the backend whether step 3 is good: no bank, no currency (docs/product/accounts.md). */
+/** Lets the backend validate the fields up to step 3, without bank and currency (docs/product/accounts.md). */
 export function validateAccount(
   api: ApiClient,
   payload: endpoints.ValidationPayload,
@@ -67,7 +70,7 @@ function mayBeTheirOwn(failure: Failure): boolean {
   return failure.kind !== "gone" && failure.kind !== "signed-out"
 }
 
-/** The member's profile. Its bank account stands in the profile or beside it. */
+/** The member's profile. Backends send the bank account inside the profile or beside it. */
 export async function readProfile(api: ApiClient): Promise<Result<endpoints.Profile>> {
   const answer = await api.call(endpoints.readProfile)
   if (!answer.ok) return answer
@@ -75,7 +78,7 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
 }
 
-/** Changes name and bank account; what stays as it is is sent too. */
+/** Changes name and bank account. Unchanged fields are sent too. */
 export function updateProfile(
   api: ApiClient,
   profile: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
@@ -99,7 +102,7 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords })
 }
 
-/** Ends the token at the backend. An extension of the API: a backend without it just refuses. */
+/** Ends the token at the backend, within 2 s. An extension of the API: failures are ignored. */
 export async function logOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { timeoutMs: 2000 })
 }

@@ -12,8 +12,8 @@ export function hasLoginLink(code: string): boolean {
 }
 
 /**
- * Asks for a fresh link, which may work only once; refused with NO_GAME for a code without one. The path that is called
- * holds the credentials: it is never logged, nor is the link.
+ * Asks for a fresh link, which may work only once. Refused with NO_GAME for a code without one. The request's path
+ * holds the credentials, so neither it nor the link is ever logged.
  */
 export async function requestLoginLink(
   api: ApiClient,

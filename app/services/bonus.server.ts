@@ -1,11 +1,11 @@
-// Bonuses and promotions: what there is to receive, what is in use, and how it ends (docs/product/bonuses.md).
+// Bonuses and promotions: those to receive, the one in use, and its end (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 
-/** The bonus in use; `progress` where the backend tells it. */
+/** The bonus in use. `progress` is absent where the backend does not give it. */
 export type ActiveBonus = {
   type?: string
   code?: string
@@ -13,7 +13,7 @@ export type ActiveBonus = {
   progress?: endpoints.BonusProgress
 }
 
-/** The bonus in use; null for none. */
+/** The bonus in use; `null` for none. */
 export async function readActiveBonus(
   api: ApiClient,
   timeoutMs?: number,
@@ -26,7 +26,7 @@ export async function readActiveBonus(
   return { ok: true, value: { ...active, progress: progress ?? undefined } }
 }
 
-/** The bonus in use, as far as the backend tells in time. */
+/** The bonus in use; `undefined` for none, and when the backend does not answer within 3 s. */
 export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefined> {
   const active = await readActiveBonus(api, briefMs)
   return active.ok ? (active.value ?? undefined) : undefined
@@ -43,7 +43,7 @@ export function listBonuses(api: ApiClient): Promise<Result<endpoints.Bonus[]>> 
   return api.call(endpoints.listBonuses)
 }
 
-/** Gives the member a bonus, under an idempotency key. */
+/** Gives the member a bonus, under an idempotency key. Refusals: docs/product/bonuses.md. */
 export function requestBonus(api: ApiClient, code: string, idempotencyKey: string, timeoutMs?: number) {
   return api.call(endpoints.activateBonus, { params: { code }, idempotencyKey, timeoutMs })
 }
@@ -53,15 +53,15 @@ export function requestBonusEnd(api: ApiClient, idempotencyKey: string, timeoutM
   return api.call(endpoints.clearBonus, { idempotencyKey, timeoutMs })
 }
 
-/** The promotion of a code in capitals; null for none, also where the backend refuses the search. */
+/** The promotion of a code in capitals; `null` for none. NO_PROMOTION and NO_DATA mean none too. */
 export async function findPromotion(
   api: ApiClient,
   code: string,
 ): Promise<Result<endpoints.Promotion | null>> {
   const found = await api.call(endpoints.findPromotion, { params: { code } })
   if (found.ok) return { ok: true, value: found.value || null }
-  const said = found.error.kind === "refused" ? found.error.code : undefined
-  return said === "NO_PROMOTION" || said === "NO_DATA" ? { ok: true, value: null } : found
+  const refusalCode = found.error.kind === "refused" ? found.error.code : undefined
+  return refusalCode === "NO_PROMOTION" || refusalCode === "NO_DATA" ? { ok: true, value: null } : found
 }
 
 /** Gives the member a promotion, under an idempotency key. */

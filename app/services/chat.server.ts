@@ -13,13 +13,13 @@ export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: str
 /** The names that support sees; guests have none. */
 export type ChatNames = { username?: string; name?: string }
 
-/** Is support chat offered? Only if the backend says so in time. */
+/** Is support chat offered? Only if the backend confirms it within 3 s. */
 export async function isChatOffered(api: ApiClient): Promise<boolean> {
   const answer = await api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
   return answer.ok && answer.value
 }
 
-/** The room's name, and the ticket that admits to it where the backend gives one. */
+/** The room's name, and the ticket to join it where the backend gives one. */
 export async function readRoom(
   api: ApiClient,
   owner: ChatOwner,
@@ -33,7 +33,7 @@ export async function readRoom(
   }
 }
 
-/** Which part of the history: `after` and `before` are message numbers, `skip` counts from the newest. */
+/** A part of the history: `after` and `before` are exclusive message numbers; `skip` counts from the newest. */
 export type HistoryPart = { limit: number; after?: number; before?: number; skip?: number }
 
 /** Messages, oldest first, in whatever order the backend sends them. */
@@ -50,7 +50,9 @@ export async function readHistory(
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }
 }
 
-/** Orders messages of the same instant as the list does. A list begins with the newest, unless its times differ. */
+/**
+ * Sorts by age. Messages of one instant keep the list's order, which is taken as newest first unless its times ascend.
+ */
 function oldestFirst(list: chat.Conversation[]): chat.Conversation[] {
   const isAscending = (list[0]?.createdAt ?? 0) < (list.at(-1)?.createdAt ?? 0)
   return (isAscending ? list : list.reverse()).sort(byAge)
@@ -74,14 +76,14 @@ export function sendMessage(
   })
 }
 
-/** Uploads a picture or a video; the answer says where it lies. */
+/** Uploads a picture or a video; the answer has its `path`. */
 export function uploadMedia(api: ApiClient, kind: "image" | "video", file: File) {
   const form = new FormData()
   form.set("file", file, file.name)
   return api.call(kind === "image" ? chat.uploadChatImage : chat.uploadChatVideo, { form })
 }
 
-/** The customer has seen what is there. */
+/** Marks all messages as read by the customer. */
 export function markRead(api: ApiClient, owner: ChatOwner) {
   return api.call(chat.markChatRead, { payload: owner })
 }

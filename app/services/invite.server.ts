@@ -1,4 +1,4 @@
-// Inviting friends: the link, the bonuses that friends brought, and collecting them
+// Inviting friends: the link, the bonuses that friends brought, and receiving them
 // (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
@@ -14,7 +14,7 @@ export function inviteLink(site: string, profileId: string): string {
 
 type InvitePage = {
   invites: endpoints.Invite[]
-  /** How many there are in all, where the backend says so. */
+  /** How many there are in all; `undefined` where the backend does not say. */
   total: number | undefined
 }
 
@@ -27,12 +27,12 @@ export async function readInvites(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { invites: value.invites, total: value.total ?? undefined } }
 }
 
-/** The banners that are shown before the invite link; none if they do not come in time. */
+/** The banners that are shown before the invite link. Fails when they do not come within 3 s. */
 export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
 }
 
-/** Collects what friends brought under an idempotency key. */
+/** Receives the whole invite bonus, under an idempotency key. */
 export function collectInviteBonus(api: ApiClient, idempotencyKey: string, timeoutMs?: number) {
   return api.call(endpoints.receiveInviteBonus, { idempotencyKey, timeoutMs })
 }

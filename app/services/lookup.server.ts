@@ -1,18 +1,18 @@
-// Lookups: what the screens need to know before anyone logs in (docs/product/api.md).
+// Lookups: the operator's settings and lists, which need no login (docs/product/api.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as lookup from "#contract/lookup.ts"
 import type { Satang } from "#contract/wire.ts"
 
-/** The time for a lookup that a page can do without. */
+/** Milliseconds for a lookup that a page can do without. */
 export const briefMs = 3000
 
-/** The app's name for titles and headings; the product's own when the backend does not say in time. */
+/** The app's name for titles and headings; "Krapao" when the backend does not answer within 3 s. */
 export async function appName(api: ApiClient): Promise<string> {
   const info = await api.call(lookup.lookupInfo, { timeoutMs: briefMs })
   return (info.ok && info.value.name) || "Krapao"
 }
 
-/** Is the site shut down? Unknown counts as open: the login itself will tell. */
+/** Is the site shut down? An unknown state counts as open, since the login finds out anyway. */
 export async function isTerminated(api: ApiClient): Promise<boolean> {
   const active = await api.call(lookup.lookupActive, { timeoutMs: briefMs })
   return !active.ok && active.error.kind === "gone"
@@ -23,7 +23,7 @@ export function listBanks(api: ApiClient): Promise<Result<lookup.Bank[]>> {
   return api.call(lookup.lookupBanks)
 }
 
-/** Where members may have heard of the site. */
+/** The answers to "where did you hear of us". Fails when they do not come within 3 s. */
 export function listSources(api: ApiClient): Promise<Result<lookup.Source[]>> {
   return api.call(lookup.lookupSources, { timeoutMs: briefMs })
 }
@@ -43,20 +43,20 @@ export function listAgreements(api: ApiClient): Promise<Result<string[]>> {
   return api.call(lookup.lookupAgreements, { timeoutMs: briefMs })
 }
 
-/** The operator's message to members, if any. */
+/** The operator's message to members; `undefined` for none, and when it does not come within 3 s. */
 export async function notice(api: ApiClient): Promise<string | undefined> {
   const result = await api.call(lookup.lookupNotice, { timeoutMs: briefMs })
   return (result.ok && result.value.notice) || undefined
 }
 
-/** How to reach support. */
+/** The contact details of support. */
 export function contact(api: ApiClient) {
   return api.call(lookup.lookupContact)
 }
 
 export type WithdrawalLimits = { minSatang: Satang | undefined; maxSatang: Satang | undefined }
 
-/** The smallest and the largest withdrawal, in satang. */
+/** The smallest and the largest withdrawal in satang; `undefined` for a limit that the backend does not give. */
 export async function withdrawalLimits(
   api: ApiClient,
   timeoutMs?: number,
@@ -73,7 +73,7 @@ export type DepositWallet = lookup.DepositWallet
 export type DepositWays = {
   banks: DepositAccount[]
   wallets: DepositWallet[]
-  /** Everything is plain details, credited by hand. */
+  /** Every way is plain account details, and deposits are credited by hand. */
   isManual: boolean
 }
 
@@ -85,7 +85,7 @@ export async function depositWays(api: ApiClient): Promise<Result<DepositWays>> 
   return { ok: true, value: { banks: banks ?? [], wallets: wallets ?? [], isManual: isManual ?? false } }
 }
 
-/** The smallest deposit in satang, where the backend says so in time. */
+/** The smallest deposit in satang; `undefined` when the backend does not say so within 3 s. */
 export async function minimumDeposit(api: ApiClient): Promise<Satang | undefined> {
   const slip = await api.call(lookup.lookupSlip, { timeoutMs: briefMs })
   return (slip.ok && slip.value.minimumDeposit) || undefined

@@ -2,7 +2,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import { type Receipt, readOperation } from "#contract/wallet.ts"
 
-/** Short, since the caller can ask again. */
+/** Milliseconds; short, since the caller can ask again. */
 const briefMs = 5000
 
 /** The receipt of an operation of this member. Refused with NO_DATA when the key never arrived. */

@@ -10,11 +10,11 @@ export type LiveQr = {
   /** SVG markup, as the backend gave it. */
   markup: string
   amountSatang: Satang | undefined
-  /** Absent when the backend does not say. */
+  /** Milliseconds since 1970; `undefined` when the backend does not say. */
   expiresAtMs: number | undefined
 }
 
-/** The member's code at a bank; `undefined` when there is none, or its time is over. */
+/** The member's code at a bank; `undefined` when there is none, or it has expired. */
 export async function readQr(
   api: ApiClient,
   bankCode: string,
@@ -58,7 +58,7 @@ export async function createQr(
   } satisfies Result<never>
 }
 
-/** Takes a code back; one that is not there any more counts as taken back. */
+/** Cancels a code. A code that no longer exists counts as cancelled. */
 export async function cancelQr(api: ApiClient, qrcodeId: string): Promise<Result<unknown>> {
   const answer = await api.call(endpoints.deleteQr, { params: { qrcodeId } })
   const isGone = !answer.ok && answer.error.kind === "refused" && answer.error.code === "NO_DATA"

@@ -1,4 +1,4 @@
-// Refunds of losses: what is due, receiving it, and those received (docs/product/refunds-and-invites.md).
+// Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -8,15 +8,15 @@ import { briefMs } from "./lookup.server.ts"
 export type { Refund } from "#contract/reward.ts"
 
 export type RefundState = {
-  /** What the receive button beside it moves to the wallet. */
+  /** The amount that the wallet way moves to the wallet. */
   amountSatang: Satang
-  /** What receive-refund would give now; undefined where the backend does not say. */
+  /** The amount that receive-refund would give now; `undefined` where the backend does not say. */
   receivableSatang: Satang | undefined
   /** There is no refund of either kind. */
   isNone: boolean
   /** Receive-refund may be sent. */
   canReceive: boolean
-  /** A bonus is active: receive-refund is closed until it has ended. */
+  /** A bonus is in use: receive-refund is closed until it has ended. */
   hasBonus: boolean
   /** HTML, for the safe renderer only. */
   info: string | undefined
@@ -26,7 +26,7 @@ export type RefundState = {
   isClosed?: boolean
 }
 
-/** What is due. A check that is refused with a code of refunds means that there is none, and why. */
+/** The refund that is due. NO_REFUND, REFUND_INACTIVE, REFUND_MINIMUM and REFUND_CONDITION mean that there is none. */
 export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
   const answer = await api.call(endpoints.checkRefund)
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
@@ -74,14 +74,14 @@ function hasNoRefund({ result }: Checked): boolean {
   return typeof result === "string" ? /^(NO_REFUND|REFUND_INACTIVE|no|0|)$/i.test(result) : result === false
 }
 
-/** A flag whose values differ between backends: is it set? */
+/** Is a flag set? Backends send booleans, numbers or texts. */
 function isSet(flag: unknown): boolean {
   return typeof flag === "string" ? !/^(false|0|no|null|)$/i.test(flag.trim()) : Boolean(flag)
 }
 
 type RefundPage = {
   refunds: endpoints.Refund[]
-  /** How many there are in all, where the backend says so. */
+  /** How many there are in all; `undefined` where the backend does not say. */
   total: number | undefined
 }
 
@@ -94,16 +94,16 @@ export async function readRefunds(api: ApiClient, page: number): Promise<Result<
   return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
 }
 
-/** The banners that are shown before the refund; none if they do not come in time. */
+/** The banners that are shown before the refund. Fails when they do not come within 3 s. */
 export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
 }
 
-/** The two ways to a refund: receive-refund, and the receive button at the amount. */
+/** The two ways to a refund: `receive` is receive-refund, `wallet` moves the amount due to the wallet. */
 export const refundWays = ["receive", "wallet"] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Sends one of the two under an idempotency key. */
+/** Takes a refund by one of the two ways, under an idempotency key. */
 export function takeRefund(api: ApiClient, way: RefundWay, idempotencyKey: string, timeoutMs?: number) {
   return way === "receive"
     ? api.call(endpoints.receiveRefund, { idempotencyKey, timeoutMs })

@@ -1,4 +1,4 @@
-// Slips: sending one, the operator's rules for them, and what became of those that were sent (docs/product/slips.md).
+// Slips: sending one, the operator's rules, and the slips that were sent (docs/product/slips.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -9,7 +9,7 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
-/** Sends a slip's picture under an idempotency key. The file's name stays with the player. */
+/** Sends a slip's picture under an idempotency key. The file's own name is not sent. */
 export function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const form = new FormData()
   form.set("file", file, "slip")
@@ -21,7 +21,7 @@ export type SlipRules = {
   minimumSatang: Satang | undefined
 }
 
-/** When slips are taken, and from which amount on; empty if the backend does not say in time. */
+/** When slips are accepted (HH:mm), and the smallest amount in satang. Fails when the answer takes over 3 s. */
 export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
   const answer = await api.call(lookupSlip, { timeoutMs: briefMs })
   if (!answer.ok) return answer
@@ -35,7 +35,7 @@ export function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>>
   return api.call(listSlips, { payload: { page, limit: pageSize } })
 }
 
-/** The address of a slip's picture: on the web, or at the API. */
+/** The address of a slip's picture: absolute, or a path of the API. */
 export async function findSlipPicture(api: ApiClient, reference: string): Promise<Result<string>> {
   const answer = await api.call(readSlipReference, { params: { reference } })
   return answer.ok ? { ok: true, value: answer.value.url } : answer

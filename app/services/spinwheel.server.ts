@@ -7,16 +7,16 @@ import { briefMs } from "./lookup.server.ts"
 
 export type { Coupon, Slice } from "#contract/spinwheel.ts"
 
-/** The wheel and the member's coins; without `wheel` none is active. */
+/** The wheel and the number of the member's coins. Without `wheel` no wheel is active. */
 export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
 
-/** Is there a wheel to spin? No, if the backend does not say in time. */
+/** Is there an active wheel? No, when the backend does not answer within 3 s. */
 export async function isWheelActive(api: ApiClient): Promise<boolean> {
   const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
   return active.ok && active.value
 }
 
-/** The active wheel; one without slices is none. */
+/** The active wheel. A wheel without slices counts as none. */
 export async function readWheel(api: ApiClient): Promise<Result<WheelSetup>> {
   const setup = await api.call(endpoints.readSpinSetup)
   if (!setup.ok) return setup
@@ -27,12 +27,15 @@ export async function readWheel(api: ApiClient): Promise<Result<WheelSetup>> {
   return { ok: true, value: { wheel: shown, coins } }
 }
 
-/** Every coupon that the member may see. */
+/** The coupons that the backend lists for the member. */
 export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>> {
   return api.call(endpoints.listCoupons)
 }
 
-/** Spends a coin under an idempotency key; the backend decides what is drawn. A refusal inside a 200 is a refusal. */
+/**
+ * Spends a coin under an idempotency key. The backend draws the prize. Some backends refuse with status 200 and an
+ * error in the body: that is a refusal too (docs/product/wheel.md).
+ */
 export async function requestSpin(
   api: ApiClient,
   idempotencyKey: string,

@@ -1,20 +1,20 @@
-// Looking through a member's lines for what a backend does not filter itself: which match, what they add up to.
+// Filtering and summing statement lines, for backends that do not filter.
 import type { Statement, StatementType, statementStatuses } from "#contract/statement.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 
 export type StatementStatus = (typeof statementStatuses)[number]
 
-/** What a player looks for; each part may be left out. Instants in milliseconds. */
+/** A filter of statement lines; each part is optional. Instants in milliseconds since 1970. */
 export type StatementFilter = {
   id?: string
   statementType?: StatementType
   status?: StatementStatus
   createdFrom?: number
-  /** The first instant that does not count any more. */
+  /** Exclusive. */
   createdBefore?: number
 }
 
-/** What came in and went out by lines that succeeded. */
+/** The sums of successful lines in satang: money in, money out. */
 export type Totals = { in: Satang; out: Satang }
 
 /** SUCCESS, FAILED; anything else means in progress (docs/product/statement.md). */
@@ -22,12 +22,12 @@ export function statusOf({ status }: Pick<Statement, "status">): StatementStatus
   return status === "SUCCESS" || status === "FAILED" ? status : "IN_PROGRESS"
 }
 
-/** Does a filter hold anything back? */
+/** Does the filter have any part? */
 export function isFiltering(filter: StatementFilter): boolean {
   return Object.values(filter).some(part => part !== undefined)
 }
 
-/** Is a line one of those looked for? A line without a time is in no period. */
+/** Does a line match the filter? A line without a time is in no period. */
 export function matches(line: Statement, filter: StatementFilter): boolean {
   const { id, statementType, status, createdFrom, createdBefore } = filter
   const at = line.createdAt ?? Number.NaN

@@ -1,4 +1,4 @@
-// The statement: what happened to the member's money, and searching it (docs/product/statement.md).
+// The statement: the history of the member's money, and searching it (docs/product/statement.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
@@ -8,20 +8,21 @@ import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } fro
 export type { Statement } from "#contract/statement.ts"
 export type { StatementFilter, StatementStatus, Totals } from "./statement-search.ts"
 
-/** How far the web app looks itself, where the backend does not filter: 500 lines in five calls. */
+/** How many lines the web app searches when the backend does not filter: 500, in five calls. */
 const searchedPages = 5
 const searchedPageSize = 100
 
 export type StatementPage = {
   statements: Statement[]
-  /** How many there are in all, where the backend says so. */
+  /** How many lines match in all; `undefined` where the backend does not say. */
   total: number | undefined
-  /** Of all that match, not of this page alone; absent where nobody counted. */
+  /** The sums of all matching lines, not of this page alone; `undefined` where they are not known. */
   totals: Totals | undefined
-  /** Only these were looked through, since the backend does not filter and there are more. */
+  /** The part of the statement that was searched, when the backend does not filter and has more lines. */
   covered?: Covered
 }
 
+/** The number of lines, and the time of the oldest in milliseconds since 1970. */
 type Covered = { lines: number; sinceMs: number | undefined }
 
 /** One page of the lines that match, newest first as the backend gives them. Pages count from 1. */
@@ -37,18 +38,21 @@ export async function readStatement(
   return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
 }
 
-/** Home shows at most so many lines in progress. */
-const mostPending = 3
+/** How many lines in progress home shows at most. */
+const maxPending = 3
 
-/** The newest lines that are still in progress: of the newest ten, where the backend does not filter. */
+/**
+ * The newest lines in progress, at most 3. Where the backend does not filter, only its newest ten are searched. None
+ * when the backend does not answer within 3 s.
+ */
 export async function readPending(api: ApiClient): Promise<Statement[]> {
   const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const
   const answer = await api.call(listStatements, { payload, timeoutMs: briefMs })
   const lines = answer.ok ? answer.value.statements : []
-  return lines.filter(line => matches(line, { status: "IN_PROGRESS" })).slice(0, mostPending)
+  return lines.filter(line => matches(line, { status: "IN_PROGRESS" })).slice(0, maxPending)
 }
 
-/** The line of an id; undefined where there is none among those that can be looked through. */
+/** The line of an id; `undefined` when it is not among the lines that are searched. */
 export async function findStatement(api: ApiClient, id: string): Promise<Result<Statement | undefined>> {
   const found = await readStatement(api, 1, { id })
   return found.ok ? { ok: true, value: found.value.statements.find(({ _id }) => _id === id) } : found
@@ -59,9 +63,9 @@ async function searchStatement(
   page: number,
   filter: StatementFilter,
 ): Promise<Result<StatementPage>> {
-  const looked = await lookThrough(api, filter)
-  if (!looked.ok) return looked
-  const { lines, isAll } = looked.value
+  const found = await searchLines(api, filter)
+  if (!found.ok) return found
+  const { lines, isAll } = found.value
   const matching = lines.filter(line => matches(line, filter))
   return {
     ok: true,
@@ -74,8 +78,8 @@ async function searchStatement(
   }
 }
 
-/** The newest lines, and whether no older one could match. */
-async function lookThrough(
+/** The newest lines, 500 at most. `isAll`: no older line could match. */
+async function searchLines(
   api: ApiClient,
   { id, createdFrom }: StatementFilter,
 ): Promise<Result<{ lines: Statement[]; isAll: boolean }>> {
@@ -89,7 +93,7 @@ async function lookThrough(
     const isPast = createdFrom !== undefined && oldestMs != null && oldestMs < createdFrom
     const isFound = id !== undefined && statements.some(({ _id }) => _id === id)
     if (isPast || isFound) return { ok: true, value: { lines, isAll: true } }
-    // Fewer than asked for are the last ones, unless the backend caps a page and says that there are more.
+    // A short page is the last one, unless the backend limits its pages and reports a larger total.
     if (statements.length < searchedPageSize)
       return { ok: true, value: { lines, isAll: lines.length >= (total ?? 0) } }
   }

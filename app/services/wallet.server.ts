@@ -7,7 +7,7 @@ import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
 
-/** The member's wallet as the backend knows it now, with those pictures of games that a page may show. */
+/** The member's wallet as the backend has it now. Pictures of games that a page may not show are left out. */
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
   if (!answer.ok) return answer
@@ -19,7 +19,9 @@ export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Re
   return { ...answer, value: { ...answer.value, slots } }
 }
 
-/** Asks every provider for its balance; waits no longer than `timeoutMs`. The wallet is read afterwards. */
+/**
+ * Lets the backend refresh the balance at every provider, within `timeoutMs`. `readWallet` then has the new balances.
+ */
 export function refreshGameAccounts(api: ApiClient, timeoutMs?: number): Promise<Result<unknown>> {
   return api.call(endpoints.refreshGameAccounts, { timeoutMs })
 }
@@ -54,7 +56,7 @@ export function gamesBalance(wallet: endpoints.Wallet): Satang {
   return satang(totalBalance(wallet) - wallet.wallet.amount)
 }
 
-/** The game account of a code, if this member has or could open one. */
+/** The game account of a code; `undefined` where the operator does not offer that game. */
 export function findGameAccount(wallet: endpoints.Wallet, code: string): endpoints.GameAccount | undefined {
   return wallet.slots?.find(account => account.code === code)
 }
@@ -80,7 +82,7 @@ export function requestTransferAll(api: ApiClient, to: string, idempotencyKey: s
   return api.call(endpoints.transferAll, { payload: { to }, idempotencyKey, timeoutMs })
 }
 
-/** Gathers every active game account in the wallet and asks for `amountSatang` to be paid out. */
+/** Moves the money of every active game account to the wallet, and requests a withdrawal of `amountSatang`. */
 export function requestWithdrawal(
   api: ApiClient,
   amountSatang: Satang,
@@ -91,8 +93,8 @@ export function requestWithdrawal(
 }
 
 /**
- * Sends a gift link, encrypted with the deployment's passphrase (docs/product/gift-links.md). KEY_MISSING without one:
- * nothing is sent then.
+ * Sends a gift link, encrypted with the deployment's passphrase (docs/product/gift-links.md). Without a
+ * passphrase nothing is sent, and the refusal is KEY_MISSING.
  */
 export async function sendTrueLink(
   api: ApiClient,

@@ -24,7 +24,7 @@ async function derive(secret: string, info: string, use: "seal" | "hash"): Promi
     : crypto.subtle.deriveKey(hkdf, material, { name: "HMAC", hash: "SHA-256", length: 256 }, false, ["sign"])
 }
 
-/** Seals a JSON value that is good until `expiresAtMs`. The result is base64url. */
+/** Seals a JSON value that is valid until `expiresAtMs` (milliseconds since 1970). The result is base64url. */
 export async function seal(
   secret: string,
   purpose: string,
@@ -41,12 +41,12 @@ export async function seal(
   return base64Url(packed)
 }
 
-/** Opens what `seal` made: `undefined` when it was altered, made for another purpose or has expired. */
+/** Opens what `seal` made. `undefined` when it was altered, was made for another purpose, or has expired. */
 export async function unseal(secret: string, purpose: string, sealed: string): Promise<unknown> {
   return (await unsealUntil(secret, purpose, sealed))?.value
 }
 
-/** The same, with the instant when it expires. */
+/** As `unseal`, with the instant of expiry in milliseconds since 1970. */
 export async function unsealUntil(
   secret: string,
   purpose: string,
@@ -77,7 +77,7 @@ export function randomId(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** Compares two texts without telling by time where they differ. */
+/** Compares two texts in constant time, so that timing does not reveal where they differ. */
 export function sameText(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0

@@ -4,7 +4,7 @@ import { keyedHash, sameText, seal, unseal } from "./seal.server.ts"
 const secret = "a secret of at least thirty-two characters"
 const later = () => Date.now() + 60_000
 
-test("what was sealed opens again, in any script", async () => {
+test("a sealed text of any script opens again", async () => {
   const value = { token: "t", name: "สมชาย ໃຈດີ" }
   expect(await unseal(secret, "session", await seal(secret, "session", value, later()))).toEqual(value)
 })
@@ -22,7 +22,7 @@ test("nothing else opens: another secret, another purpose, any altered character
   }
 })
 
-test("a seal is good until its time and not after", async () => {
+test("a seal is valid until its expiry and not after", async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   try {
     const sealed = await seal(secret, "session", "value", 1_000_100)

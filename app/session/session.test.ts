@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("a session opens from its cookie, the second time as the first", async () => {
+test("a session opens from its cookie, with the same value each time", async () => {
   const { session, cookie } = await beginSession(secret, member)
   expect(await openSession(secret, sealedIn(cookie))).toEqual(session)
   expect(await openSession(secret, sealedIn(cookie))).toEqual(session)
@@ -22,7 +22,7 @@ test("a cookie that was opened before does not open with another secret", async 
   expect(await openSession(`${secret}!`, sealedIn(cookie))).toBeUndefined()
 })
 
-test("a session that was opened before ends when its time is over", async () => {
+test("a cached session ends when it expires", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] })
   const { session, cookie } = await beginSession(secret, member)
   vi.setSystemTime(1_000_000 + 12 * 3600_000 - 1)
@@ -31,7 +31,7 @@ test("a session that was opened before ends when its time is over", async () => 
   expect(await openSession(secret, sealedIn(cookie))).toBeUndefined()
 })
 
-test("sessions beyond those that are remembered open all the same", async () => {
+test("sessions beyond the cache's size open too", async () => {
   const cookies: string[] = []
   for (let n = 0; n < 2100; n++) cookies.push(sealedIn((await beginSession(secret, member)).cookie))
   for (const cookie of cookies) expect(await openSession(secret, cookie)).toBeDefined()

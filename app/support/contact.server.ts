@@ -9,8 +9,8 @@ import { appVersion } from "#app/support/version.server.ts"
 import type { ContactView } from "./contact-screen.tsx"
 
 /**
- * The contact screen's data. A failed lookup leaves the details out and leads nowhere: who was sent to /terminated
- * still finds the way here.
+ * The contact screen's data. A failed lookup leaves `details` out and never redirects: a player on /terminated must
+ * still reach this screen.
  */
 export async function loadContact(context: Readonly<RouterContextProvider>): Promise<ContactView> {
   const [answer, hasChat] = await Promise.all([contact(api(context)), isChatOffered(api(context))])

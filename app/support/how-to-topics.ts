@@ -1,4 +1,4 @@
-// The five topics of the how-to and the steps of each, in their order: texts, clips and captions follow it.
+// The five how-to topics and the steps of each, in their order. Texts, clips and captions use the same order.
 
 export const topics = {
   wallet: ["balance", "deposit", "slip", "withdraw"],
@@ -12,12 +12,12 @@ export type Topic = keyof typeof topics
 
 export const topicNames = Object.keys(topics) as Topic[]
 
-/** How a topic stands in addresses and in the names of its files: `enter-game`. */
+/** A topic's name in addresses and file names: `enter-game`. */
 export function slugOf(topic: Topic): string {
   return topic.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
-/** The topic of an address; undefined for none of the five. */
+/** The topic that an address names; `undefined` for any other text. */
 export function topicOf(slug: string): Topic | undefined {
   return topicNames.find(topic => slugOf(topic) === slug)
 }

@@ -11,7 +11,7 @@ type Props = {
   closeTo: string
 }
 
-/** Nothing of the video is loaded before the player asks for it. */
+/** The browser loads the video only when the player starts it. */
 export function HowToVideo({ topic, clips, closeTo }: Props) {
   const t = useT()
   const spoken = useLanguage()
@@ -26,7 +26,7 @@ export function HowToVideo({ topic, clips, closeTo }: Props) {
         poster={`${file}.jpg`}
         width={640}
         height={360}
-        // Captions from elsewhere are read only with the other site's leave.
+        // Browsers read captions from another site only by a CORS request.
         crossOrigin={clips.startsWith("/") ? undefined : "anonymous"}
         className="mb-4 h-auto w-full rounded-field bg-black"
         aria-label={t("howto.watch", { title: t(`howto.videos.${topic}`) })}

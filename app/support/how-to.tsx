@@ -1,10 +1,10 @@
-// How to use the product: five videos, and the same in a few written steps each (docs/product/information.md).
+// How to use the product: five videos, each with the same steps as text (docs/product/information.md).
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { slugOf, type Topic, topicNames, topics } from "./how-to-topics.ts"
 
-/** `path` is where this screen is: each video opens over it. `isBehind` a video, it leaves the title to that. */
+/** `path` is this screen's own; each video opens over it. `isBehind`: a video is open, and sets the title. */
 export function HowTo({ path, clips, isBehind }: { path: string; clips: string; isBehind: boolean }) {
   const t = useT()
   return (
@@ -37,7 +37,7 @@ export function HowTo({ path, clips, isBehind }: { path: string; clips: string; 
   )
 }
 
-/** What a video shows, as text. */
+/** The steps of a video as text. */
 export function Steps({ topic }: { topic: Topic }) {
   const t = useT()
   return (

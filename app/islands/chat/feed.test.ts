@@ -1,17 +1,17 @@
 import { expect, test } from "vitest"
 import { Feed } from "./feed.ts"
 
-/** Answers questions one by one, when told to. */
-function desk() {
+/** A feed whose fetches are answered one by one, by `answer`. */
+function controlledFeed() {
   const open: ((part: { isCut: boolean }) => void)[] = []
-  let asked = 0
+  let fetches = 0
   const feed = new Feed(() => {
-    asked += 1
+    fetches += 1
     return new Promise(resolve => open.push(resolve))
   })
   return {
     feed,
-    asked: () => asked,
+    fetches: () => fetches,
     answer: async (isCut = false) => {
       open.shift()!({ isCut })
       await new Promise(resolve => setImmediate(resolve))
@@ -19,29 +19,29 @@ function desk() {
   }
 }
 
-test("however often it is asked for, one question is under way, and one more follows", async () => {
-  const { feed, asked, answer } = desk()
+test("calls during a fetch share one more fetch, which follows it", async () => {
+  const { feed, fetches, answer } = controlledFeed()
   const all = Promise.all([feed.refresh(), feed.refresh(), feed.refresh()])
-  expect(asked()).toBe(1)
+  expect(fetches()).toBe(1)
   feed.refresh()
   await answer()
-  expect(asked()).toBe(2)
+  expect(fetches()).toBe(2)
   await answer()
   await all
-  expect(asked()).toBe(2)
+  expect(fetches()).toBe(2)
 })
 
-test("a part that was cut is followed by the next", async () => {
-  const { feed, asked, answer } = desk()
+test("after a part that was cut, the next part is fetched", async () => {
+  const { feed, fetches, answer } = controlledFeed()
   const done = feed.refresh()
   await answer(true)
-  expect(asked()).toBe(2)
+  expect(fetches()).toBe(2)
   await answer()
   await done
-  expect(asked()).toBe(2)
+  expect(fetches()).toBe(2)
 })
 
-test("a question that fails is told, and the next one is asked anew", async () => {
+test("a failed fetch rejects, and the next call fetches again", async () => {
   let isDown = true
   const feed = new Feed(async () => {
     if (isDown) throw new Error("no network")

@@ -1,10 +1,10 @@
-// Brings what is not shown yet: one question at a time, each from where the last answer ended, so that nothing is left
-// out, doubled or out of order however often and however late it is asked for.
+// Fetches newer messages, one fetch at a time. Each continues where the last one ended, so no message is skipped,
+// repeated or out of order, however often and however late a refresh is asked for.
 
-/** `isCut`: there is more than came. */
+/** `isCut`: the answer holds only a part of the newer messages. */
 type Part = { isCut: boolean }
 
-/** Asks `fetchNewer` again while there is more; whoever asks meanwhile is answered by one more round. */
+/** Repeats `fetchNewer` while there is more. Calls that come during a fetch share one more fetch. */
 export class Feed {
   private readonly fetchNewer: () => Promise<Part>
   private underWay: Promise<void> | undefined
@@ -15,7 +15,7 @@ export class Feed {
     this.fetchNewer = fetchNewer
   }
 
-  /** Resolves when all is shown that there was when this was called; rejects when it could not be had. */
+  /** Resolves once every message that existed at the call is shown. Rejects when a fetch fails. */
   refresh(): Promise<void> {
     this.isAskedAgain = true
     this.underWay ??= this.run().finally(() => {

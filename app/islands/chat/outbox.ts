@@ -1,9 +1,11 @@
-// What was sent and is not in the history yet: drawn from the page's template, sent one after the other, and kept with
-// its id until it is there or removed: sent again, it is still the same message.
-import { type Answer, post } from "./ask.ts"
-import type { Parcel } from "./parcel.ts"
+// Messages that were sent and are not in the history yet. They are shown from the page's template and sent one after
+// the other. Each keeps its id until it is in the history or removed, so a message that is sent again stays one
+// message.
 
-/** Between tries that no answer came to; the backend knows a message that it has. */
+import type { OutgoingMessage } from "./outgoing-message.ts"
+import { type Answer, post } from "./request.ts"
+
+/** Waits between attempts without an answer. Sending again is safe: the backend recognises the message by its id. */
 const retryDelaysMs = [500, 1500, 4000]
 
 /** Messages on their way, in the order in which they were sent. */
@@ -14,7 +16,10 @@ export class Outbox {
   private readonly deliver: (answer: Answer) => string | undefined
   private queue: Promise<void> = Promise.resolve()
 
-  /** `deliver` takes the answer to a message and returns why it was refused, if it was. */
+  /**
+   * `retries`: attempts after the first. `deliver` handles the answer to a message; it returns why it was refused, if
+   * so.
+   */
   constructor(options: {
     template: HTMLTemplateElement
     place: HTMLElement
@@ -27,19 +32,19 @@ export class Outbox {
     this.deliver = options.deliver
   }
 
-  /** Draws the message; the function that is returned shows it as pending and sends it. */
-  draw(action: string, parcel: Parcel): () => void {
+  /** Prepares a message for posting to `action`. The returned function shows it as pending and sends it. */
+  prepare(action: string, message: OutgoingMessage): () => void {
     const item = (this.template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
-    item.querySelector(".chat-bubble")!.textContent = parcel.text
+    item.querySelector(".chat-bubble")!.textContent = message.text
     const state = item.querySelector<HTMLElement>(".chat-state")!
     const progress = item.querySelector("progress")!
     const buttons = [...item.querySelectorAll("button")]
-    item.dataset.nonce = parcel.nonce
+    item.dataset.nonce = message.nonce
 
-    const show = (name: "uploading" | "sending" | "failed", message = state.dataset[name]!) => {
+    const show = (name: "uploading" | "sending" | "failed", stateText = state.dataset[name]!) => {
       item.dataset.delivery = name === "uploading" ? "uploading_file" : name
       item.classList.toggle("chat-failed", name === "failed")
-      state.textContent = message
+      state.textContent = stateText
       progress.hidden = name !== "uploading"
       for (const button of buttons) button.hidden = name !== "failed"
     }
@@ -50,16 +55,16 @@ export class Outbox {
     }
     const attempt = () => {
       show(
-        parcel.isFile ? "uploading" : "sending",
-        parcel.isFile ? state.dataset.uploading!.replace("%", "0") : undefined,
+        message.isFile ? "uploading" : "sending",
+        message.isFile ? state.dataset.uploading!.replace("%", "0") : undefined,
       )
       const deliver = async () => {
-        const answer = await this.post(action, parcel.form, parcel.isFile ? onProgress : undefined)
+        const answer = await this.post(action, message.form, message.isFile ? onProgress : undefined)
         const refusal = answer ? this.deliver(answer) : state.dataset.failed!
         if (refusal === undefined) item.remove()
         else show("failed", refusal)
       }
-      // Whatever becomes of one message, the next ones are sent.
+      // A message that fails does not hold up the next ones.
       this.queue = this.queue.then(deliver).catch(() => show("failed"))
     }
     const [resend, remove] = buttons
@@ -71,15 +76,15 @@ export class Outbox {
     }
   }
 
-  /** What came by the line before its answer stands in the history now. */
-  arrived(messageId: string | undefined): void {
+  /** Removes a message that is in the history now, perhaps before the answer to its own post. */
+  removeDelivered(messageId: string | undefined): void {
     const [nonce] = messageId?.split("-") ?? []
     for (const item of Array.from(this.place.children)) {
       if (nonce && (item as HTMLElement).dataset.nonce === nonce) item.remove()
     }
   }
 
-  /** The answer, or undefined when there was none. */
+  /** Posts with retries. Resolves with the answer, or with `undefined` when none came. */
   private async post(
     action: string,
     form: FormData,

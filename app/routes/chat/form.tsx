@@ -1,5 +1,5 @@
-// The chat in use: the frame of messages and the form below it. The island (app/islands/support-chat.ts) puts the
-// messages in the frame's place and sends without loading a page.
+// The chat's frame of messages and the form below it. The island (app/islands/support-chat.ts) replaces the frame by
+// the messages and sends without page loads.
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { translated } from "#app/forms/message.ts"
@@ -24,10 +24,10 @@ const maxMegabytes = {
 type Props = {
   action: string
   nonce: string
-  /** For somebody who is nobody yet. */
+  /** A signed id for a guest who has not written yet; `undefined` for known visitors. */
   guest: string | undefined
   line: { socket: string | undefined; second: string | undefined; retries: number }
-  /** What was typed, and why it was not sent. */
+  /** The text that was typed, and why it was not sent. */
   text: string | undefined
   error: string | undefined
 }

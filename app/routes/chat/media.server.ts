@@ -1,5 +1,5 @@
-// Addresses of files in the chat. What the API keeps comes through the web app, which alone may carry the token; only
-// addresses that a page of this visitor has shown lead anywhere.
+// Addresses of files in the chat. Files of the API pass through the web app, since only the web app holds the token.
+// Only addresses that were signed for this visitor work.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
@@ -8,7 +8,7 @@ type Context = Readonly<RouterContextProvider>
 
 export type MediaLinks = (filePath: string) => Promise<string | undefined>
 
-/** Where this visitor's browser finds a file of the API's own; an address on the web stays as it is. */
+/** Makes the address under which this visitor's browser loads a file. A web address stays as it is. */
 export function mediaLinks(context: Context, visitorId: string): MediaLinks {
   return async filePath => {
     if (/^https?:\/\//i.test(filePath)) return URL.canParse(filePath) ? new URL(filePath).href : undefined
@@ -18,7 +18,7 @@ export function mediaLinks(context: Context, visitorId: string): MediaLinks {
   }
 }
 
-/** The file's address at the API, if this visitor was shown it. */
+/** The file's address at the API, if it was signed for this visitor. */
 export async function mediaAddress(
   context: Context,
   visitorId: string,

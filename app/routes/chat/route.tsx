@@ -1,5 +1,5 @@
-// /chat: the support chat on a page of its own, which is also what the floating chat shows in its frame. The messages
-// stand in a frame again, so that they come up to date by themselves while something is being typed beside them.
+// /chat: the support chat as a page, which the floating chat also shows in its frame. The messages are in a frame of
+// their own, so that they can refresh while the player types.
 import { data, redirect } from "react-router"
 import { allowChat } from "#app/chat/document.server.ts"
 import { Icon } from "#app/components/icon.tsx"
@@ -12,9 +12,9 @@ import { isChatOffered } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
 import type { Route } from "./+types/route"
 import styles from "./chat.css?url"
+import { endPage } from "./ended.server.ts"
+import { EndedPanel } from "./ended-panel.tsx"
 import { ChatForm } from "./form.tsx"
-import { leavePage } from "./leave.server.ts"
-import { LeavePanel } from "./leave.tsx"
 import { post } from "./send.server.ts"
 import { newGuest, visitorOf } from "./visitor.server.ts"
 
@@ -22,20 +22,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   allowChat(context)
   const isFramed = isInWidget(url)
   const [visitor, isOffered] = await Promise.all([visitorOf(context), isChatOffered(api(context))])
-  const leaving = visitor.ok ? undefined : leavePage(visitor.error, isFramed)
+  const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
   const { chatSocketUrl, chatBackendUrl, apiIdempotency } = context.get(settingsContext)
   return data(
     {
       isFramed,
       isOffered,
-      leaving,
+      ended,
       backTo: sessionOf(context) ? "/user/contact" : "/contact",
       nonce: randomId(),
       guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: apiIdempotency === "honoured" ? 3 : 0 },
     },
-    // Nothing of the visitor is in it: Back restores it at once (docs/decisions/113-chat-frames.md).
-    { headers: leaving ? undefined : { "cache-control": "private, no-cache" } },
+    // The page holds no visitor's data, so Back may restore it at once (docs/decisions/118-chat-back.md).
+    { headers: ended ? undefined : { "cache-control": "private, no-cache" } },
   )
 }
 
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
       : url.pathname + url.search
     return redirect(to, { status: 303, headers })
   }
-  if (posted.failure) leavePage(posted.failure, isInWidget(url))
+  if (posted.failure) endPage(posted.failure, isInWidget(url))
   allowChat(context)
   return data({ text: posted.text, error: posted.error }, { status: posted.status, headers })
 }
@@ -62,12 +62,12 @@ const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { isFramed, isOffered, leaving, backTo, nonce, guest, line } = loaderData
-  if (leaving) {
+  const { isFramed, isOffered, ended, backTo, nonce, guest, line } = loaderData
+  if (ended) {
     return (
       <>
         <link rel="stylesheet" href={styles} precedence="chat" />
-        <LeavePanel leaving={leaving} />
+        <EndedPanel ended={ended} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 // Which files a chat message may carry (docs/product/chat.md).
 import { type ChatFileKind, pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
 
-/** For the chooser of files. */
+/** The `accept` of the file field. */
 export const acceptedTypes = [...pictureTypes, ...videoTypes].join()
 
 const kinds = new Map<string, ChatFileKind>([
@@ -20,10 +20,10 @@ const extensions: Record<string, ChatFileKind> = {
   qt: "video",
 }
 
-/** What a chosen file is by its name and type; undefined when it is not taken. What it really is, the backend tells. */
+/** A file's kind by its name and type; `undefined` when it is not accepted. The backend checks the content. */
 export function fileKind({ name, type }: { name: string; type: string }): ChatFileKind | undefined {
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase()
   if (extension === undefined) return undefined
-  // Some phones give no type; then the extension has to do.
+  // Some phones send no type, so the extension decides.
   return type ? kinds.get(type.toLowerCase()) : extensions[extension]
 }

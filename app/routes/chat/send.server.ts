@@ -1,4 +1,4 @@
-// Sending what the form holds: text, a file, or both; each becomes one message however often it is sent.
+// Sends the chat's form: a text, a file, or both. Each becomes one message, however often the form is sent.
 import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
@@ -18,9 +18,9 @@ type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; context: Context }
 
 type Posted =
-  /** `cookie` makes the browser this guest's; `form` holds what the island sends beside. */
+  /** `cookie` remembers a new guest; `form` has the fields that the island adds. */
   | { sent: true; cookie: string | undefined; form: FormData }
-  /** Nothing was sent, and nothing is said: the message was blank (docs/product/chat.md). */
+  /** The message was blank: nothing was sent, and no error is shown (docs/product/chat.md). */
   | { sent: false; isBlank: true; cookie?: undefined }
   | {
       sent: false
@@ -32,7 +32,7 @@ type Posted =
       cookie?: string
     }
 
-/** Sends a posted form of the chat. */
+/** Sends a posted form of the chat. Failures are values. Throws the page (400, 403) of a malformed or foreign form. */
 export async function post(args: Args): Promise<Posted> {
   const { context } = args
   const upload = await readUpload(args, {
@@ -66,7 +66,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
   }
   if (!visitor.value) {
     if (form.has("guest")) throw malformed()
-    // Who was known when the form was shown is nobody now; the form that follows is a guest's.
+    // The form's member or guest is no longer known; the form that is shown again is for a new guest.
     return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
   }
   const { cookie } = visitor.value
@@ -113,14 +113,14 @@ async function sendFile(
   return sendMessage(api, owner, { message_type: "media", payload }, messageId, names)
 }
 
-/** The id that the page gave its form. Throws the page (400) for what no page has. */
+/** The id that the page gave its form. Throws the page (400) for any other text. */
 export function nonceOf(form: FormData): string {
   const nonce = form.get("nonce")
   if (typeof nonce !== "string" || !/^[\w-]{4,60}$/.test(nonce)) throw malformed()
   return nonce
 }
 
-/** As typed: browsers send line ends as CR LF. */
+/** The text as typed; browsers send line ends as CR LF. */
 function textOf(form: FormData): string {
   const text = form.get("text")
   return typeof text === "string" ? text.replaceAll("\r\n", "\n").replace(unprintable, "") : ""
@@ -143,7 +143,7 @@ function refusedFile(failure: Failure, kind: ChatFileKind, text: string): Posted
   return { sent: false, text, error, status: isTooLarge ? 413 : 400 }
 }
 
-/** What the form says, and its status. `fallback` is the catalogue's key where the failure names no code. */
+/** The form's error and its status. `fallback` is the text key for a failure without a code. */
 function refusalOf(failure: Failure, fallback: string): { error: string; status: number } {
   if (failure.kind !== "refused") return { error: fallback, status: statusOf(failure) }
   return {

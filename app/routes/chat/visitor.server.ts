@@ -17,7 +17,7 @@ export type Visitor = {
   api: ApiClient
   owner: ChatOwner
   id: string
-  /** What support calls a member. */
+  /** The names that support sees; guests have none. */
   names?: ChatNames
 }
 
@@ -26,10 +26,10 @@ const guestSeconds = 365 * 24 * 3600
 
 type Member = { userId: string; names: ChatNames }
 
-/** Members by session: the session does not hold their ids, and every call of the chat needs one. */
+/** Members by session. Every call of the chat needs the member's id, which the session does not hold. */
 const members = new QuickLRU<string, Member>({ maxSize: 2500 })
 
-/** Who asks; undefined for a guest who has not written yet. */
+/** The visitor of this request; `undefined` for a guest who has not written yet. */
 export async function visitorOf(context: Context): Promise<Result<Visitor | undefined>> {
   const session = sessionOf(context)
   if (!session) {
@@ -49,8 +49,8 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
 }
 
 /**
- * For a form that is posted: a guest without a cookie becomes the one that the form was made for, so that a form sent
- * twice is one guest. `cookie` is to be set then.
+ * The visitor of a posted form. A guest without a cookie gets the id that the form carries, so a form that is sent
+ * twice creates one guest. The answer must then set `cookie`.
  */
 export async function visitorOfForm(
   context: Context,
@@ -65,7 +65,7 @@ export async function visitorOfForm(
   return { ok: true, value: { ...guestVisitor(context, guestId), cookie } }
 }
 
-/** What a form carries for somebody who is nobody yet: a new guest's id, signed. */
+/** A new guest's id, signed, for a form that may be a guest's first message. */
 export async function newGuest(context: Context): Promise<string> {
   const id = `g-${randomId()}`
   return `${id}.${await signatureOf(context, id)}`

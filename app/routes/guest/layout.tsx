@@ -1,4 +1,5 @@
-// The guest layout: bars around the public screens. A real visit here ends a signed-in session (decision 8).
+// The guest layout: bars around the public screens. A real visit here ends a signed-in session
+// (docs/decisions/008-sessions.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"
@@ -39,7 +40,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
   )
 }
 
-/** A bar steps back where a dialog is open; elsewhere nothing is wrapped around it, for /login's few bytes. */
+/** Makes a bar inert behind a dialog. Without a dialog it adds no element, which keeps /login small. */
 function Behind({ children }: { children: ReactNode }) {
   return useHasDialog() ? <div inert>{children}</div> : children
 }

@@ -1,7 +1,7 @@
-// /: nothing of its own.
+// /: redirects to the player's area.
 import { href, redirect } from "react-router"
 
-/** / leads to the player's area (docs/product/README.md). */
+/** Redirects to the player's area (docs/product/README.md). */
 export function loader() {
   return redirect(href("/user"), 302)
 }

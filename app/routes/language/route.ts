@@ -1,4 +1,4 @@
-// The language switcher's post: remembers the choice for a year and goes back to where the player was.
+// The language switcher's POST: stores the choice for a year and redirects back to the player's page.
 import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { languageFrom, productCode } from "#app/locales/language.ts"

@@ -1,4 +1,4 @@
-// Logging out: a post that ends the session here and, where the backend knows how, there.
+// Logging out: a POST that ends the session in this browser and, where the backend supports it, the token.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"

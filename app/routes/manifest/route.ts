@@ -1,11 +1,11 @@
-// /manifest.webmanifest: what a phone needs to put the app on its home screen (W3C Web Application Manifest).
+// /manifest.webmanifest: lets a phone put the app on its home screen (W3C Web Application Manifest).
 import { href } from "react-router"
 import { themeColor } from "#app/components/theme-color.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import type { Route } from "./+types/route"
 
-/** Browsers look again now and then: a new name may take as long to show. */
+/** Seconds that browsers may cache the manifest, and that a new name may take to show. */
 const keptSeconds = 3600
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// The player's layout: only members pass, bars stand around the screen and step back behind a dialog.
+// The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { ChatWidget } from "#app/chat/widget.tsx"

@@ -1,14 +1,14 @@
-// GET /chat/media/:signature?path=…: a file of the chat that the API keeps, for whom it was shown to. Parts of it where
-// the browser asks for parts: players of videos do. Whatever is no picture or video is a download.
+// GET /chat/media/:signature?path=…: a chat file of the API, for the visitor it was signed for. Range requests are
+// passed on, since video players need them. Any file that is no picture or video is a download.
 import { data } from "react-router"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
-import { mediaAddress } from "#app/routes/chat/media.server.ts"
-import { visitorOf } from "#app/routes/chat/visitor.server.ts"
 import { pictureTypes, videoTypes } from "#contract/rules/uploads.ts"
+import { mediaAddress } from "../media.server.ts"
+import { visitorOf } from "../visitor.server.ts"
 import type { Route } from "./+types/route"
 
-/** What is taken, and what agents may send beside it. */
+/** The types that visitors may send, and further ones that agents may send. */
 const shownTypes: readonly string[] = [...pictureTypes, ...videoTypes, "image/webp", "video/webm"]
 const statuses = [200, 206, 416]
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     "content-type": isShown ? type : "application/octet-stream",
     "content-disposition": isShown ? "inline" : `attachment; filename="${fileNameIn(path)}"`,
     "content-security-policy": "default-src 'none'; sandbox",
-    // A member's or a guest's own, and the same for ever: the browser alone may keep it for the visit.
+    // The file is private and never changes: only the browser may cache it.
     "cache-control": "private, max-age=3600",
   })
   for (const name of ["content-length", "content-range", "accept-ranges"]) {
@@ -40,7 +40,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-/** The last part of a path, of what every system takes for a name. */
+/** The last part of a path, reduced to characters that every system allows in file names. */
 function fileNameIn(path: string): string {
   const last = path.split("?")[0]?.split("/").pop() ?? ""
   return last.replace(/[^\w.-]/g, "_").slice(-100) || "file"

@@ -1,5 +1,5 @@
-// A tapped button: a postback with its payload, a quick reply as the text that it shows. The island also says here that
-// the messages were read.
+// The answer of a tapped button: a postback sends its payload, a quick reply its text. The island also reports here
+// that the messages were read.
 import type { RouterContextProvider } from "react-router"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { markRead, sendMessage } from "#app/services/chat.server.ts"
@@ -10,7 +10,7 @@ import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** Sends what the button stands for; the failure if that failed. Throws the page (400) for what no button sends. */
+/** Sends the button's answer and returns the failure, if any. Throws the page (400) for a form that no button has. */
 export async function answerButton(args: Args): Promise<Failure | undefined> {
   const form = await readForm(args)
   const visitor = await visitorOf(args.context)

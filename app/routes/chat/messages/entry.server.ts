@@ -1,10 +1,10 @@
-// From a message as the backend has it to what is drawn: every field is looked at, nothing is trusted.
+// Converts a message of the backend to what the page shows. Every field is validated, none is trusted.
 import type { Conversation } from "#app/services/chat.server.ts"
 import type { MediaLinks } from "../media.server.ts"
 
 export type Button = { title: string } & (
   | { kind: "web" | "call"; href: string }
-  /** Answers with its payload, JSON. */
+  /** Answers with its payload, a JSON text. */
   | { kind: "postback"; payload: string }
   /** Answers with its title, as if it had been typed. */
   | { kind: "reply" }
@@ -20,17 +20,17 @@ export type Body =
   | { type: "unknown" }
 
 export type Entry = {
-  /** Tells messages apart on the page. */
+  /** Unique among the messages of a page. */
   key: string
   number?: number
-  /** The sender's own id of it. */
+  /** The id that the sender gave it. */
   id?: string
   isMine: boolean
   atMs?: number
   body: Body
 }
 
-/** What is drawn for a message. */
+/** The entry that shows a message. `linkTo` makes the addresses of its files. */
 export async function entryOf(conversation: Conversation, linkTo: MediaLinks): Promise<Entry> {
   const { _id, number, messageId, sender, createdAt, message } = conversation
   return {
@@ -112,7 +112,7 @@ function buttonsOf(value: unknown, areReplies: boolean): Button[] {
   })
 }
 
-/** Of a button, in characters: what does not stand on it is not sent either. */
+/** The longest title of a button in characters. A reply sends the shortened title too. */
 export const maxTitleLength = 300
 
 /** Longer than any backend's postbacks, in characters of JSON. */
@@ -128,7 +128,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined
 }
 
-/** 32 bits (FNV-1a): enough to tell the messages of one room apart where nothing else does. */
+/** A hash of 32 bits (FNV-1a): enough to distinguish messages of one room that have no id. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)

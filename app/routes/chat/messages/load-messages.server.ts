@@ -1,4 +1,4 @@
-// Reading a part of the history for the page, and telling the backend what has been seen.
+// Loads a part of the history for the page, and marks messages as read.
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { type HistoryPart, markRead, readHistory, readRoom } from "#app/services/chat.server.ts"
@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>
 
 const nothing: ChatListView = { entries: [], isEarlier: false, isCut: false }
 
-/** The newest page; or with `before`, `skip` an earlier one; or with `after` all that came since. */
+/** Loads the newest page, an earlier one (`before`, `skip`), or the messages since a number (`after`). */
 export async function loadMessages(context: Context, { searchParams }: URL): Promise<Result<ChatListView>> {
   const visitor = await visitorOf(context)
   if (!visitor.ok) return visitor
@@ -42,7 +42,7 @@ export async function loadMessages(context: Context, { searchParams }: URL): Pro
   }
 }
 
-/** By number where there are numbers, else by how many are newer. */
+/** The address of the page before: by number where there are numbers, otherwise by how many messages are newer. */
 function earlierThan(first: number | undefined, count: number, skip = 0): string | undefined {
   if (count < chatPageSize || first === 1) return undefined
   return first ? `/chat/messages?before=${first}` : `/chat/messages?skip=${skip + count}`
@@ -53,14 +53,14 @@ function numberIn(params: URLSearchParams, name: string): number | undefined {
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined
 }
 
-/** The newest message of which the backend was told, by visitor: a page that reloads itself says it once. */
-const told = new QuickLRU<string, string>({ maxSize: 2500 })
+/** The newest message that was marked as read, by visitor, so that a page that refreshes itself marks it once. */
+const lastMarked = new QuickLRU<string, string>({ maxSize: 2500 })
 
 /**
- * The open chat has been shown: once for what was not there the last time. Nothing depends on
- * it, so nothing waits for it long, and a prefetch has shown nothing.
+ * Marks the messages as read, once for each newest message. Does nothing for a prefetch. A failure is ignored: the next
+ * page tries again.
  */
-export async function tookNotice(
+export async function markAsRead(
   context: Context,
   request: Request,
   { entries }: ChatListView,
@@ -68,8 +68,8 @@ export async function tookNotice(
   const newest = entries.at(-1)
   if (!newest || newest.isMine || request.headers.has("sec-purpose")) return
   const visitor = await visitorOf(context)
-  if (!visitor.ok || !visitor.value || told.get(visitor.value.id) === newest.key) return
+  if (!visitor.ok || !visitor.value || lastMarked.get(visitor.value.id) === newest.key) return
   const { api, owner, id } = visitor.value
   if (!(await markRead(api, owner)).ok) return
-  told.set(id, newest.key)
+  lastMarked.set(id, newest.key)
 }

@@ -3,7 +3,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Button } from "./entry.server.ts"
 
-/** A message's id may hold what no id of ours may. */
+/** A message's id may contain characters that ids of ours do not. */
 function nonceFrom(key: string): string {
   return key.replace(/[^\w-]/g, "_").slice(-40)
 }
@@ -32,7 +32,7 @@ export function ChatButtons({ buttons, replyTo, isRow }: ButtonsProps) {
           )}
           {(button.kind === "postback" || button.kind === "reply") && (
             <PostForm action="/chat/messages">
-              {/* One tap or five are one answer; a second one later, after a reload, is another. */}
+              {/* Repeated taps are one answer. After a reload, a tap is a new one. */}
               <input
                 type="hidden"
                 name="nonce"

@@ -1,17 +1,17 @@
-// The messages of a page of the history: newest at the bottom, the way to earlier ones at the top.
+// The messages of a page of the history: the newest at the bottom, the link to earlier ones at the top.
 import { useT } from "#app/locales/language.ts"
 import type { Entry } from "./entry.server.ts"
 import { ChatMessage } from "./message.tsx"
 
 export type ChatListView = {
   entries: Entry[]
-  /** Where the page of earlier messages is; absent at the beginning. */
+  /** The address of the page before; absent at the beginning of the history. */
   earlier?: string
-  /** There are later messages than these. */
+  /** This is an earlier page: later messages exist. */
   isEarlier: boolean
-  /** More messages came after the number that was asked for than are here. */
+  /** More messages follow the requested number than this page holds. */
   isCut: boolean
-  /** For the island that asked for it: where it may listen, and with which ticket. */
+  /** For the island, on request: the room to join, and the ticket for it. */
   room?: { room: string; ticket: string | undefined }
 }
 

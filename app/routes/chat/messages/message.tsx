@@ -1,4 +1,4 @@
-// One message, of whatever type. Nothing else draws messages: what comes in later is fetched drawn.
+// One message of any type. Only the server renders messages; the island fetches them as HTML.
 import { Icon } from "#app/components/icon.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -98,7 +98,7 @@ function ChatCard({ card, replyTo }: { card: Card; replyTo: string }) {
 
 const address = /(https?:\/\/[^\s<>"]+)/i
 
-/** Text as it was typed; addresses in it can be followed. */
+/** Text as it was typed, with web addresses as links. */
 function ChatText({ text }: { text: string }) {
   return (
     <p className="chat-bubble">

@@ -1,16 +1,16 @@
-// /chat/messages: the messages alone. In the chat's frame the page comes up to date by itself; the island asks for
-// `live` parts of it. A tapped button posts here.
+// /chat/messages: the messages alone. In the chat's frame the page refreshes itself; the island fetches `live` parts of
+// it. A tapped button posts here.
 import { data, redirect } from "react-router"
 import { allowChat } from "#app/chat/document.server.ts"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 import { statusOf } from "#app/request/failure.server.ts"
-import styles from "#app/routes/chat/chat.css?url"
-import { leavingFor } from "#app/routes/chat/leave.server.ts"
-import { LeavePanel } from "#app/routes/chat/leave.tsx"
+import styles from "../chat.css?url"
+import { endedOf } from "../ended.server.ts"
+import { EndedPanel } from "../ended-panel.tsx"
 import type { Route } from "./+types/route"
 import { answerButton } from "./answer-button.server.ts"
-import { loadMessages, tookNotice } from "./load-messages.server.ts"
+import { loadMessages, markAsRead } from "./load-messages.server.ts"
 import { ChatList } from "./message-list.tsx"
 
 /** At least 5 s (docs/product/chat.md). */
@@ -24,13 +24,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const isNewest = !url.searchParams.has("before") && !url.searchParams.has("skip")
   const isHeld = url.searchParams.has("hold")
   if (view.ok && !isLive && isNewest) {
-    // Without an address it is a reload: another address would be one more step on the way back.
+    // A refresh without an address reloads, and adds no entry to the browser's history.
     if (!isHeld) headers.refresh = String(refreshSeconds)
-    await tookNotice(context, request, view.value)
+    await markAsRead(context, request, view.value)
   }
-  return data(view.ok ? { list: view.value } : { leaving: leavingFor(view.error) }, {
+  return data(view.ok ? { list: view.value } : { ended: endedOf(view.error) }, {
     headers,
-    status: view.ok || leavingFor(view.error) ? 200 : statusOf(view.error, 502),
+    status: view.ok || endedOf(view.error) ? 200 : statusOf(view.error, 502),
   })
 }
 
@@ -47,15 +47,15 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
   const t = useT()
   const list = "list" in loaderData ? loaderData.list : undefined
   const path = usePath()
-  // Whoever reads in it is taken away by every reload (WCAG 2.2.2).
+  // A reload interrupts reading, so the player can stop it (WCAG 2.2.2).
   const canBeHeld = list && path === "/chat/messages"
-  const leaving = "leaving" in loaderData ? loaderData.leaving : undefined
+  const ended = "ended" in loaderData ? loaderData.ended : undefined
   return (
     <>
       <title>{t("chat.title")}</title>
       <link rel="stylesheet" href={styles} precedence="chat" />
-      {leaving ? (
-        <LeavePanel leaving={leaving} />
+      {ended ? (
+        <EndedPanel ended={ended} />
       ) : (
         <main className="chat-page chat-list-page" aria-label={t("chat.history")}>
           <h1 className="sr-only">{t("chat.history")}</h1>

@@ -1,4 +1,4 @@
-// /login: phone and password; asks first whether the site is active (docs/product/accounts.md).
+// /login: phone and password, unless the site is shut down (docs/product/accounts.md).
 import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Card } from "#app/components/card.tsx"
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const login = await authenticate(request, apiFor(context, undefined))
-  if (!login.ok) return refused(submission, atTheDoor(login.error))
+  if (!login.ok) return refused(submission, asRefusal(login.error))
 
   const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
     token: login.value,
@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
 }
 
-/** Who is at the login cannot be sent there: what else ends a session is said here, and what was typed stays. */
-function atTheDoor(failure: Failure): Failure {
+/** At the login, a failure that elsewhere redirects to /login becomes a refusal, which keeps what was typed. */
+function asRefusal(failure: Failure): Failure {
   if (failure.kind !== "signed-out") return failure
   const code = failure.code === "UNAUTHORIZED" ? "WRONG_CREDENTIAL" : failure.code
   const message = isErrorCode(code) ? code : "LOGIN_FAIL"
@@ -111,7 +111,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Why the player is here and not where they wanted to be. */
+/** Why the player was sent to the login. */
 function LoginReason({ ended, wanted, isNew }: Route.ComponentProps["loaderData"]) {
   const t = useT()
   if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>

@@ -1,5 +1,5 @@
-// The registration between its steps: a sealed cookie that only POST answers set, never a part of a page. It holds the
-// password from step 3 to step 4 and lives for 30 minutes (design, decision 8).
+// The registration between its steps: a sealed cookie that only POST answers set. It holds the password from step 3 to
+// step 4 and lives for 30 minutes (docs/decisions/012-registration.md).
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
@@ -17,7 +17,7 @@ const draft = z.object({
   inviteCode: z.string().optional(),
   /** Is there an OTP step? Decided when the phone number was sent. */
   asksOtp: z.boolean(),
-  /** The code that is under way; gone once the phone is verified. */
+  /** The code that was sent; absent once the phone is verified. */
   otp: z.object({ otpToken: z.string(), otpRef: z.string() }).optional(),
   verified: z.boolean(),
   profile: z
@@ -31,7 +31,7 @@ const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
-/** A draft that became an account: its form, sent once more, leads to the success page. */
+/** A draft that became an account. Its forms, sent again, redirect to the success page. */
 const finished = z.object({ finished: z.literal(true) })
 
 type Context = Readonly<RouterContextProvider>
@@ -41,7 +41,7 @@ export async function keepDraft(context: Context, value: Draft): Promise<string>
   return sealedCookie(context, value)
 }
 
-/** The `Set-Cookie` that ends a draft whose account now exists; nothing of it is kept. */
+/** The `Set-Cookie` that replaces a draft by a mark that its account exists. */
 export async function finishDraft(context: Context): Promise<string> {
   return sealedCookie(context, { finished: true } satisfies z.output<typeof finished>)
 }
@@ -79,11 +79,12 @@ export function firstOpenStep(value: Draft | undefined): Step {
   return value.profile ? "bank" : "profile"
 }
 
-/** The draft, on a step that it has reached. Throws the way to the first open step otherwise. */
+/** The draft at `step`. Throws a redirect (303) to the first open step if the draft has not reached `step`. */
 export async function draftAt(request: Request, context: Context, step: Step): Promise<Draft> {
   const value = await openDraft(context)
   if (!value && (await hasFinished(context))) throw redirect(href("/register/done"), 303)
-  // A form that finds no draft was filled in for too long; a link that finds none was only followed too early.
+  // A form without a draft was filled in too slowly, which /register says; a link without one was just followed too
+  // early.
   if (!value) throw redirect(request.method === "GET" ? stepPaths.phone : `${stepPaths.phone}?expired=1`, 303)
   const open = firstOpenStep(value)
   const isAhead = stepOrder.indexOf(step) > stepOrder.indexOf(open)

@@ -17,7 +17,7 @@ import type { Step } from "./steps.ts"
 
 const sessionSecret = "a secret of at least 32 characters"
 
-/** A request that carries what a `Set-Cookie` left behind. */
+/** A request with the cookie of a `Set-Cookie`. */
 async function contextWith(setCookie?: string): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
   context.set(settingsContext, { sessionSecret } as AppSettings)
@@ -41,7 +41,7 @@ const drafts: Record<Step, Draft | undefined> = {
   bank: { ...begun, verified: true, profile },
 }
 
-test("a draft comes back as it was kept, from a cookie that no script reads and that lives 30 minutes", async () => {
+test("a draft is read back from an HttpOnly cookie that lives 30 minutes", async () => {
   const cookie = await keepDraft(await contextWith(), drafts.bank!)
   expect(cookie).toMatch(
     /^__Host-registration=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800$/,
@@ -49,7 +49,7 @@ test("a draft comes back as it was kept, from a cookie that no script reads and 
   expect(await openDraft(await contextWith(cookie))).toEqual(drafts.bank)
 })
 
-test("a draft is over after 30 minutes, whatever the browser keeps", async () => {
+test("a draft expires after 30 minutes, even if the browser keeps the cookie", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] })
   const context = await kept(begun)
   vi.setSystemTime(1_000_000 + 30 * 60_000 - 1)
@@ -59,7 +59,7 @@ test("a draft is over after 30 minutes, whatever the browser keeps", async () =>
   vi.useRealTimers()
 })
 
-test("nothing opens that was altered, sealed for another purpose, or has another shape", async () => {
+test("a draft that was altered, sealed for another purpose, or has another shape does not open", async () => {
   const cookie = await keepDraft(await contextWith(), begun)
   expect(await openDraft(await contextWith(cookie.replace(/=(.)/, "=_$1")))).toBeUndefined()
   const later = Date.now() + 60_000
@@ -90,13 +90,13 @@ test.each([
   }
 })
 
-test("without a draft a link leads to the start, and a form there too, with the reason", async () => {
+test("without a draft, links and forms redirect to the start, forms with the reason", async () => {
   const context = await contextWith()
   expect(await leadsTo("bank", "GET", context)).toBe("/register")
   expect(await leadsTo("bank", "POST", context)).toBe("/register?expired=1")
 })
 
-test("a finished draft keeps nothing, and its forms lead to the success page", async () => {
+test("a finished draft keeps no data, and its forms redirect to the success page", async () => {
   const context = await contextWith(await finishDraft(await contextWith()))
   expect(await hasFinished(context)).toBe(true)
   expect(await openDraft(context)).toBeUndefined()

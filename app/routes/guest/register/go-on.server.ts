@@ -1,10 +1,10 @@
-// From one step to the next: the answer to a step's post, with the draft that it leaves behind.
+// From one step to the next: the answer to a step's post, which saves the draft.
 import { type RouterContextProvider, redirect } from "react-router"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { type Draft, firstOpenStep, keepDraft } from "./draft.server.ts"
 import { stepPaths } from "./steps.ts"
 
-/** Keeps the draft and leads to its first open step. */
+/** Saves the draft and redirects (303) to its first open step. */
 export async function goOn(context: Readonly<RouterContextProvider>, draft: Draft, flash?: Flash) {
   const headers = new Headers({ "set-cookie": await keepDraft(context, draft) })
   if (flash) headers.append("set-cookie", flashCookie(flash))

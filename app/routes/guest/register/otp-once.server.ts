@@ -1,16 +1,16 @@
-// Browsers send a form twice by themselves, and each message to a phone is one too many: posts of one form share one
-// call. It holds within this process; elsewhere the backend's own limits answer the second.
+// Browsers may send a form twice, and each call would send another SMS: the posts of one form share one call. This
+// holds within one process; across processes the backend's limits apply.
 import QuickLRU from "quick-lru"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import { within } from "#contract/deadline.ts"
 
 const lifeMs = 60_000
-const patienceMs = 10_000
+const maxWaitMs = 10_000
 
 const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
 
-/** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries. */
+/** Sends a code, once per form within a minute. `form` is a random text that identifies the form. */
 export function sendOtpOnce(api: ApiClient, phone: string, form: string): ReturnType<typeof sendOtp> {
   return once(`send/${form}/${phone}`, () => sendOtp(api, phone))
 }
@@ -23,8 +23,8 @@ export function verifyOtpOnce(api: ApiClient, token: string, code: string): Retu
 /** A failure is shared only while the call is under way. */
 async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
   const known = calls.get(key) as Promise<Result<Value>> | undefined
-  // At the edge a request that its browser gave up may take its promises with it: nobody waits for one for ever.
-  const shared = known && (await within(patienceMs, known, () => undefined))
+  // At the edge a cancelled request may leave its promises pending for ever, so the wait is limited.
+  const shared = known && (await within(maxWaitMs, known, () => undefined))
   if (shared) return shared
   const result = call()
   calls.set(key, result)

@@ -5,7 +5,7 @@ import { sendOtpOnce, verifyOtpOnce } from "./otp-once.server.ts"
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A backend that counts, and answers each call as told. */
+/** A backend that counts its calls and gives them the answers in turn. */
 function backend(...answers: (object | "never")[]) {
   const call = vi.fn(() => {
     const answer = answers.shift()
@@ -18,7 +18,7 @@ const sent = (otpToken: string) => ({ ok: true, value: { otpToken, otpRef: "R" }
 const failure = { ok: false, error: { kind: "timeout" } }
 const phone = "0812345678"
 
-test("one form sends one message, and everyone gets its token; another form sends another", async () => {
+test("posts of one form send one message and share its token; another form sends another", async () => {
   const { api, call } = backend(sent("one"), sent("two"))
   const all = await Promise.all([1, 2, 3].map(() => sendOtpOnce(api, phone, "form-a")))
   expect(all.map(result => result.ok && result.value)).toEqual(
@@ -44,7 +44,7 @@ test("a failure is not remembered, a success for a minute", async () => {
   expect(call).toHaveBeenCalledTimes(3)
 })
 
-test("nobody waits for ever for a call that never ends", async () => {
+test("a call that never ends does not block the next one for ever", async () => {
   const { api } = backend("never", sent("one"))
   void sendOtpOnce(api, phone, "form-e")
   const second = sendOtpOnce(api, phone, "form-e")
@@ -52,7 +52,7 @@ test("nobody waits for ever for a call that never ends", async () => {
   expect(await second).toMatchObject({ value: { otpToken: "one" } })
 })
 
-test("a code is checked once, and a wrong one does not stand in for the right one", async () => {
+test("a code is checked once, and a wrong code does not answer for the right one", async () => {
   const { api, call } = backend({ ok: true, value: undefined }, failure)
   const right = await Promise.all([1, 2].map(() => verifyOtpOnce(api, "token", "123456")))
   expect(right.map(({ ok }) => ok)).toEqual([true, true])

@@ -1,4 +1,4 @@
-// A step's refusal, with the way to the first step where only another phone number helps.
+// A step's refusal, with a link to the first step when only another phone number helps.
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"

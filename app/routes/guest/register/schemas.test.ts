@@ -34,14 +34,14 @@ test.each([
   expect(messages(phoneSchema("thailand"), { phone })).toEqual({ phone: message })
 })
 
-test("in Laos a phone number has any number of digits, but digits", () => {
+test("in Laos a phone number has any number of digits and nothing else", () => {
   expect(phoneSchema("laos").parse({ phone: "20 5551 2345" })).toEqual({ phone: "2055512345" })
   expect(messages(phoneSchema("laos"), { phone: "---" })).toEqual({ phone: "validation.digitsOnly" })
   expect(messages(phoneSchema("laos"), { phone: "໒໐໕" })).toEqual({ phone: "validation.digitsOnly" })
   expect(messages(phoneSchema("laos"), { phone: "" })).toEqual({ phone: "validation.phoneRequired" })
 })
 
-test("an invite code that can be none is dropped, not refused", () => {
+test("an invalid invite code is dropped, not refused", () => {
   const phone = "0812345678"
   expect(phoneSchema("thailand").parse({ phone, inviteCode: "PR1" })).toEqual({ phone, inviteCode: "PR1" })
   expect(phoneSchema("thailand").parse({ phone, inviteCode: "x".repeat(51) }).inviteCode).toBeUndefined()
@@ -72,7 +72,7 @@ test("the profile: passwords as typed, the source and the inviter optional", () 
   })
 })
 
-test("passwords that differ are said at once, with what else is wrong", () => {
+test("passwords that differ are reported together with other errors", () => {
   const passwordConfirmation = "p w"
   expect(messages(profileSchema, { ...passwords, passwordConfirmation })).toEqual({
     name: "validation.nameRequired",
@@ -99,7 +99,7 @@ test("the bank account: the name in capitals, the number without dashes, a curre
   })
 })
 
-test.each(["KTB", "TMB", "BBL"])("%s wants English letters and spaces only", bankCode => {
+test.each(["KTB", "TMB", "BBL"])("%s accepts only English letters and spaces", bankCode => {
   const english = { ...account, bankCode, firstName: "Mary Ann", lastName: "o" }
   expect(bankSchema("thailand").parse(english).bankAccountName).toBe("MARY ANN O")
   for (const name of ["ใจดี", "O'Neil", "Smith-Jones", "Smith2", "Müller", "ıſ"]) {
@@ -109,7 +109,7 @@ test.each(["KTB", "TMB", "BBL"])("%s wants English letters and spaces only", ban
   }
 })
 
-test.each(["KBANK", "SCB", "ktb"])("%s takes a name in any script", bankCode => {
+test.each(["KBANK", "SCB", "ktb"])("%s accepts a name in any script", bankCode => {
   expect(messages(bankSchema("thailand"), { ...account, bankCode })).toEqual({})
 })
 

@@ -1,4 +1,4 @@
-// The frame of a step: where the player stands, what this step asks, and the way back.
+// The frame of a step: the progress, the heading, and the link back.
 import type { ReactNode } from "react"
 import { Card } from "#app/components/card.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -13,9 +13,9 @@ type Props = {
   asksOtp: boolean
   /** The step before; the first has none. */
   backTo?: Step
-  /** What stands on the card: this step's form. */
+  /** The step's form, inside the card. */
   children: ReactNode
-  /** What stands below it. */
+  /** Content below the card. */
   after?: ReactNode
 }
 

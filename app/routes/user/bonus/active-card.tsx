@@ -1,4 +1,4 @@
-// The bonus in use: its type, how far it is, and the way to its end.
+// The bonus in use: its type, its progress, and the link to end it.
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Card } from "#app/components/card.tsx"

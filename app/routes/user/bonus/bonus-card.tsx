@@ -1,4 +1,4 @@
-// One bonus in the grid: its picture, its state, its limit. What can be opened is a link, the rest is not.
+// One bonus in the grid: its picture, its state, its limit. A bonus that can be opened is a link.
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -27,7 +27,7 @@ export function BonusCard({ bonus, state, image }: Props) {
         {state === "current" && <Icon name="circle-check" className="size-5" />}
         {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
       </span>
-      <span className="words">
+      <span className="text">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>

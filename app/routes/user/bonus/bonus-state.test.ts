@@ -35,7 +35,7 @@ test("the check of the active bonus wins over the bonus itself", () => {
   expect(bonusState(bonus("limit", 1, []), true, now)).toBe("available")
 })
 
-test("a bonus without a place left is full; one that says little is available", () => {
+test("a bonus without places left is full; one without data is available", () => {
   expect(bonusState({ ...bonus("limit", 1, []), isFull: true }, false, 0)).toBe("full")
   expect(bonusState({ code: "B" }, false, 0)).toBe("available")
 })

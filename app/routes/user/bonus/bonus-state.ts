@@ -2,10 +2,10 @@
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"
 
-/** `ended`: received before and over, and to be received again. */
+/** `ended`: received before, ended, and can be received again. */
 export type BonusState = "current" | "received" | "full" | "ended" | "available"
 
-/** `isUsing`: does the member use a bonus now? Undefined where nobody knows; then the bonus itself is believed. */
+/** `isUsing`: does the member use a bonus now? `undefined` when unknown: then the bonus's own state counts. */
 export function bonusState(bonus: Bonus, isUsing: boolean | undefined, nowMs: number): BonusState {
   if (bonus.userBonus?.isActive && isUsing !== false) return "current"
   if (isUsedUp(bonus, nowMs)) return "received"

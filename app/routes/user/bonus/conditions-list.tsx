@@ -1,4 +1,4 @@
-// What is given and on which conditions, as far as the backend tells it.
+// The amount and the conditions of a bonus, as far as the backend gives them.
 import type { ReactNode } from "react"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Money } from "#app/components/money.tsx"

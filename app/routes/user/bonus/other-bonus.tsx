@@ -1,4 +1,4 @@
-// One bonus at a time: said before another one is asked for.
+// The notice that only one bonus can be in use, for members who have one already.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"

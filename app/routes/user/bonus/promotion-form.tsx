@@ -1,4 +1,4 @@
-// The search for a promotion code: it only asks, so it is a GET form. The code is shown and sent in capitals.
+// The search for a promotion code: it changes nothing, so it is a GET form. The code is shown and sent in capitals.
 import type { SubmissionResult } from "@conform-to/react"
 import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"

@@ -16,7 +16,7 @@ import { PromotionForm } from "./promotion-form.tsx"
 export async function loader({ context }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
   const all = valueOr(await list, undefined)
-  // Where nobody can say which bonus is in use, the bonuses themselves are believed.
+  // When the bonus in use is unknown, the state of each bonus in the list counts.
   const listed = all?.find(bonus => bonus.userBonus?.isActive)
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
   const using = valueOr(await active, believed ?? undefined)

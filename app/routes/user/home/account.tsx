@@ -1,4 +1,4 @@
-// The home screen's figures: the balance, the tiles and the games; and what stands there when they are not known.
+// The home screen's account: the balance, the tiles and the games, or a notice when they could not be loaded.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
@@ -48,7 +48,9 @@ export function Account(props: AccountProps) {
   )
 }
 
-/** The backend did not give the balances: the reason if it gave one, the tiles that work without, and a way to retry. */
+/**
+ * The backend did not give the balances: the reason if it gave one, the tiles that work without, and a link to retry.
+ */
 export function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: string | undefined }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-// The page's hero: all that the player has, where it is, and the way to move it.
+// The balance on top of home: the total, its parts, and the links to move money.
 import { href } from "react-router"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Icon } from "#app/components/icon.tsx"

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, hasWheel, agreements, pending }
   if (balances.wallet.ok)
     return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
-  // The screen stands without its figures: the page of an operation is shown over it just when the backend is away.
+  // The screen renders without its figures too: result pages open over it, also while the backend is down.
   const { error } = balances.wallet
   redirectIfEnded(error)
   const refusal = error.kind === "refused" ? error.message : undefined
@@ -56,8 +56,8 @@ function accountOf(mine: Wallet) {
 }
 
 /**
- * Home itself refreshes the providers' balances first; a dialog over it does not, nor a page that waits for something
- * else, nor what a refresh just did.
+ * Home refreshes the providers' balances first. Dialogs over it do not, nor does a page that refreshes itself, nor the
+ * page after "refresh all".
  */
 async function readBalances(context: Readonly<RouterContextProvider>, isFresh: boolean) {
   const refreshes = isFresh && flashOf(context)?.text !== "home.refreshed"

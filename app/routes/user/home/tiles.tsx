@@ -1,4 +1,4 @@
-// The tiles: what a player comes for, each within reach of the thumb.
+// The tiles: links to the main actions, within reach of the thumb.
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

@@ -1,4 +1,4 @@
-// /user/howto: the same for players, since the guests' page would end their visit (docs/product/information.md).
+// /user/howto: the how-to for members, since the guests' page would end their session (docs/product/information.md).
 import { href, Outlet } from "react-router"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { clipsOf } from "#app/support/how-to.server.ts"

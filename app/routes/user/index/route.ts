@@ -1,7 +1,7 @@
-// /user: nothing of its own.
+// /user: redirects home.
 import { href, redirect } from "react-router"
 
-/** /user leads home (docs/product/README.md). */
+/** Redirects to home (docs/product/README.md). */
 export function loader() {
   return redirect(href("/user/home"), 302)
 }

@@ -1,4 +1,4 @@
-// The member's profile with the bank account from wherever the backend tells it.
+// The member's profile with the bank account, which some backends send with the wallet.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -9,7 +9,7 @@ import type { Result } from "#contract/client.ts"
 
 export type MemberProfile = { profile: Profile; bankAccount: BankAccount | undefined }
 
-/** Some backends tell the bank account with the wallet only. */
+/** The profile; its bank account comes from the wallet where the profile has none. */
 export async function memberProfile(
   context: Readonly<RouterContextProvider>,
 ): Promise<Result<MemberProfile>> {

@@ -10,10 +10,10 @@ import { Link } from "#app/components/link.tsx"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { memberProfile } from "#app/routes/user/profile/member-profile.server.ts"
 import type { Profile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { Route } from "./+types/route"
+import { memberProfile } from "./member-profile.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   return valueOr(await memberProfile(context), { profile: undefined, bankAccount: undefined })

@@ -4,7 +4,7 @@ import { luckOf } from "./geometry.ts"
 
 const byContents = "~"
 
-/** The id; or a number that follows from what the coupon says. */
+/** The coupon's id; without one, a hash of its contents. */
 export function couponKey(coupon: Coupon): string {
   return coupon._id ?? `${byContents}${(luckOf(JSON.stringify(coupon)) * 2 ** 32).toString(36)}`
 }
@@ -13,7 +13,7 @@ export function hasNoId(key: string): boolean {
   return key.startsWith(byContents)
 }
 
-/** What a coupon is called: the prize's name, else its slice. */
+/** A coupon's name: the prize's name, otherwise its slice's. */
 export function couponName({ prize }: Coupon): string {
   return prize?.name || prize?.slice?.label || "-"
 }

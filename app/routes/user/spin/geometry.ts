@@ -24,7 +24,7 @@ export function middleOf(index: number, count: number): number {
 
 /**
  * How far the wheel is turned when it rests on a slice, 0 to 360. `luck`, 0 to 1, is where in the slice; its edges
- * are left out, so that nobody has to guess.
+ * are left out, so that the slice is clear.
  */
 export function restingAngle(index: number, count: number, luck: number): number {
   const withinSlice = ((luck - 0.5) * 0.7 * 360) / count
@@ -43,7 +43,7 @@ function isRadial(count: number): boolean {
 const longest = 18
 const letters = new Intl.Segmenter("th", { granularity: "grapheme" })
 
-/** What stands on a slice: no letter is cut in two, and nothing is in it that a picture cannot hold. */
+/** The label of a slice. It is cut between letters only, without characters that XML does not allow. */
 export function labelText(label: string): string {
   const text = label.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, "")
   if (text.length <= longest) return text
@@ -67,7 +67,7 @@ export function labelLook(label: string, index: number, count: number): { transf
   return { transform, size: Number(size.toFixed(1)) }
 }
 
-/** A number of 0 up to 1 that follows from a text: the same operation always lands at the same place. */
+/** A number from 0 up to 1 derived from a text, so that one operation always lands at the same place. */
 export function luckOf(text: string): number {
   let mixed = 2166136261
   for (const letter of text) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619)

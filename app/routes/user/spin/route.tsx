@@ -11,17 +11,17 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { CouponTable } from "#app/routes/user/spin/coupon-table.tsx"
-import { restingAngle, turnsClass } from "#app/routes/user/spin/geometry.ts"
-import { sliceColors } from "#app/routes/user/spin/slice-colors.ts"
-import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
-import { SpinWheel } from "#app/routes/user/spin/spin-wheel.tsx"
-import stylesheet from "#app/routes/user/spin/wheel.css?url"
 import { requestSpin } from "#app/services/spinwheel.server.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
+import { CouponTable } from "./coupon-table.tsx"
+import { restingAngle, turnsClass } from "./geometry.ts"
+import { sliceColors } from "./slice-colors.ts"
+import { spinRefusal } from "./spin-refusal.ts"
+import { SpinWheel } from "./spin-wheel.tsx"
+import stylesheet from "./wheel.css?url"
 
-/** What the page of a spin, rendered over this one, tells of where the wheel came to rest. */
+/** Where the wheel came to rest, from the loader of the result page over this one. */
 type Landing = { code: string; luck: number }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -100,7 +100,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Where the wheel came to rest, if a page of a spin is rendered over this one. */
+/** Where the wheel came to rest, if a result page is open over this one. */
 function useLanding(): Landing | undefined {
   const matches = useMatches()
   const over = matches.find(match => (match.handle as { isSpin?: true } | undefined)?.isSpin)

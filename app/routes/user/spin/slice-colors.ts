@@ -1,4 +1,4 @@
-// The colours of slices come from the backend: what is no colour is never used, and what has none gets one of ours.
+// The colours of slices come from the backend. Invalid or missing colours are replaced by ours.
 
 export type SliceColors = { background: string; text: string }
 
@@ -23,7 +23,7 @@ const ours: readonly SliceColors[] = [
   { background: "#f0b866", text: "#2b1a00" },
 ]
 
-/** Both colours of a slice; ours by its place where either is missing, so that text is never lost on its ground. */
+/** Both colours of a slice. If either is missing, both are ours by its place, so that the text stays readable. */
 export function sliceColors(
   slice: { bgColor?: string | null; textColor?: string | null },
   index: number,

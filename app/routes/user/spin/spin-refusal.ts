@@ -4,7 +4,7 @@ import { messageText } from "#app/components/alert.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import type { Translate } from "#app/locales/language.ts"
 
-/** Codes that say something else about a coupon than elsewhere. */
+/** Codes that have another meaning for a coupon. */
 const spinCodes = ["BONUS_REMAINING", "INVALID_CODE"] as const
 
 /** The text of a backend's `message`: a code, its own text, or empty for a refusal without a reason. */

@@ -45,7 +45,7 @@ describe("drawing", () => {
   })
 })
 
-test("a long label ends between two letters, and holds nothing that a picture cannot", () => {
+test("a long label ends between two letters, without characters that XML does not allow", () => {
   expect(labelText("โบนัสต้อนรับสมาชิกใหม่สุดพิเศษ")).toBe("โบนัสต้อนรับสมาชิกใหม่…")
   expect(labelText("👩‍👩‍👧‍👦".repeat(30))).toBe(`${"👩‍👩‍👧‍👦".repeat(17)}…`)
   expect(labelText("A\u0001B\uD83D")).toBe("AB")
@@ -106,7 +106,7 @@ describe("colours", () => {
   ])("%s is none", text => {
     expect(colorOf(text)).toBeUndefined()
   })
-  test("a slice has both of its own, or both of ours", () => {
+  test("a slice has both of its own colours, or both of ours", () => {
     expect(sliceColors({ bgColor: "#123456", textColor: "white" }, 1)).toEqual({
       background: "#123456",
       text: "white",

@@ -1,9 +1,9 @@
-// Names of what a line may call by its code: the games, and the member's bank.
+// Names of the accounts that a line names by code: the games, and the member's bank.
 import { bankName } from "#app/banks/bank-name.ts"
 import type { Language } from "#app/locales/language.ts"
 import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
 
-/** Names by code; what the wallet does not know has none. */
+/** Names by code; codes that the wallet does not list are missing. */
 export function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
   const bank = wallet?.bankAccount
   return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet) }

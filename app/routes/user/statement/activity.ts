@@ -1,4 +1,4 @@
-// What a line of the statement says: its icon, its activity, its sign, its status (docs/product/statement.md).
+// The content of a statement line: its icon, its activity, its sign, its status (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
 import type { Translate } from "#app/locales/language.ts"
@@ -18,7 +18,7 @@ export function iconOf({ statementType }: Statement): IconName {
   return icons[statementType] ?? "receipt-text"
 }
 
-/** Deposit and bonus come in, withdrawals go out, all others stay. */
+/** The sign by type: deposits and bonuses come in, withdrawals go out, all others have none. */
 const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "-" }
 
 /** The amount with its sign; `-` alone for what is no amount. */
@@ -31,8 +31,8 @@ export function signedAmount({ statementType, amount }: Statement): string {
 type ActivityText = { activity: string; detail: string }
 
 /**
- * What happened: the type with from and to, or what a bonus was given for; and what else is known of it, perhaps
- * nothing. `names` are of accounts by code.
+ * The activity: the type with from and to, or the reason of a bonus; and further details, if any. `names` are names of
+ * accounts by code.
  */
 export function activityText(t: Translate, line: Statement, names: Record<string, string>): ActivityText {
   const { from, to } = partiesOf(t, line, names)

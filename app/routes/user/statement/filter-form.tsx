@@ -1,4 +1,4 @@
-// The form that narrows the statement down: it only asks, so it is a GET form, and its answer has an address.
+// The form that filters the statement. It changes nothing, so it is a GET form, and its answer has an address.
 import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -56,7 +56,7 @@ export function FilterForm({ typed, result }: Pick<FilterAnswer, "typed" | "resu
   )
 }
 
-/** A date field would drop what is no date: it becomes one of text then, so that the player sees what was asked. */
+/** A date field drops an invalid date, so it becomes a text field then, and the player sees what was typed. */
 function DayField({ field, label }: Pick<Parameters<typeof TextField>[0], "field" | "label">) {
   const isDay = !field.initialValue || startOfDay(field.initialValue) !== undefined
   const iso = isDay && field.initialValue ? isoDay(field.initialValue) : field.initialValue

@@ -15,7 +15,7 @@ test("a period of days begins and ends at midnight in Bangkok", () => {
   })
 })
 
-test("empty parts ask for nothing", () => {
+test("empty parts do not filter", () => {
   expect(read("type=&status=&from=&to=%20")).toEqual({ typed: {}, filter: {}, result: undefined })
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect(startOfDay(day)).toBeUndefined()
 })
 
-describe("what is wrong is said of its field, and what was typed is kept", () => {
+describe("an error names its field, and the typed text is kept", () => {
   test.each([
     ["from=yesterday", { from: ["statement.filter.badDate"] }],
     ["to=2026-02-30", { to: ["statement.filter.badDate"] }],

@@ -18,10 +18,10 @@ export type FilterAnswer = {
   result: SubmissionResult | undefined
 }
 
-/** Longer than any sound part; what is cut would be refused anyway. */
+/** Longer than any valid part; longer texts are invalid anyway. */
 const mostCharacters = 40
 
-/** Reads the query of the address. What is wrong stands under its field's name, and is no part of the filter. */
+/** Reads the query of the address. Errors stand under their field's name; invalid parts are not in the filter. */
 export function readFilter(query: URLSearchParams): FilterAnswer {
   const typed: Typed = {}
   for (const name of filterNames) {

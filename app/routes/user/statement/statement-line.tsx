@@ -1,4 +1,4 @@
-// One line of the statement: what it was, when, the amount with its sign, how it stands. It leads to its receipt.
+// One line of the statement: activity, time, amount with its sign, status. It links to its receipt.
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"

@@ -1,4 +1,4 @@
-// The lines of a statement's page, their sums, and what stands there without any.
+// The lines of a statement's page and the sums, or a notice when there are none.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Empty } from "#app/components/empty.tsx"

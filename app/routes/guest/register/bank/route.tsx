@@ -1,21 +1,20 @@
 // /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
 import { href, redirect } from "react-router"
-import { bankName } from "#app/banks/bank-name.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
-import { useLanguage, useT } from "#app/locales/language.ts"
+import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { createAccount } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
-import type { Bank } from "#contract/lookup.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
+import { BankField } from "./bank-field.tsx"
 import { groupBanks } from "./banks.ts"
 import { type BankFields, bankSchema } from "./schema.ts"
 
@@ -49,7 +48,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RegisterBank({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const language = useLanguage()
   const { asksOtp, banks, isLaos } = loaderData
   const required = { required: true }
   const [form, fields] = useForm<BankFields>({
@@ -57,10 +55,6 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
     lastResult: actionData?.result,
     defaultValue: { currency: "LAK" },
     constraint: { bankCode: required, firstName: required, lastName: required, bankAccountNo: required },
-  })
-  const option = ({ code, nameTH, nameEN }: Bank) => ({
-    value: code,
-    label: bankName({ bankCode: code, bank: { nameTH, nameEN } }, language),
   })
   return (
     <RegisterStep
@@ -72,16 +66,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
     >
       <StepRefusal refusal={actionData?.refusal} />
       <PostForm id={form.id} action={href("/register/bank")}>
-        <SelectField
-          field={fields.bankCode}
-          label={t("register.bank.bank")}
-          hint={t("register.bank.recommendedHint")}
-          placeholder={t("register.bank.choose")}
-          groups={[
-            { label: t("register.bank.recommended"), options: banks.recommended.map(option) },
-            { label: t("register.bank.others"), options: banks.others.map(option) },
-          ]}
-        />
+        <BankField field={fields.bankCode} banks={banks} />
         <TextField
           field={fields.firstName}
           enterKeyHint="next"

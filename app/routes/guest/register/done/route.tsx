@@ -1,5 +1,5 @@
 // /register/done: the account exists; leads to /login after 2 s (docs/product/accounts.md),
-// which says the same once more: nobody has to have read this page in time.
+// which repeats the message for players who could not read it in time.
 import { href, redirect } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"

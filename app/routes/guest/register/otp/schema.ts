@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { requiredText } from "#app/forms/fields.ts"
 
-/** The code of the message: digits; players also type the gap that some phones show in it. */
+/** The code of the SMS: digits. Spaces are allowed, since some phones show the code with a gap. */
 export const otpSchema = z.object({
   otpCode: requiredText("validation.otpRequired", 40)
     .transform(text => text.replace(/[\s-]/g, ""))

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phone: draft?.phone,
     inviteCode: inviteCodeFrom(url.searchParams.get("code")) ?? draft?.inviteCode,
     expired: url.searchParams.has("expired"),
-    /** Two posts of this very form send one message. */
+    /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
   }
 }

@@ -13,12 +13,12 @@ export function phoneSchema(deployment: Deployment) {
       .refine(phone => isPhone(phone, deployment), {
         error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
       }),
-    // It comes with a link, not from the player: one that makes no sense is dropped without a word.
+    // The code comes from a link, not from the player: an invalid one is dropped without a message.
     inviteCode: inviteCode.catch(undefined),
   })
 }
 
-/** The inviter's code of `?code=`, as far as it can be one. */
+/** The inviter's code of `?code=`; `undefined` for text that is no code. */
 export function inviteCodeFrom(text: string | null): string | undefined {
   return inviteCode.safeParse(text ?? undefined).data || undefined
 }

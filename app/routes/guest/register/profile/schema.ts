@@ -15,7 +15,7 @@ export const profileSchema = z
   .refine(({ password, passwordConfirmation }) => password === passwordConfirmation, {
     path: ["passwordConfirmation"],
     error: "validation.passwordMismatch",
-    // Also when another field is wrong: both passwords have to be typed again anyway.
+    // Checked even when another field is wrong, since both passwords must be typed again anyway.
     when: ({ value }) => hasBoth(value as Record<string, unknown>),
   })
 

@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 export default function EndBonus({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { using, gamesSatang, idempotencyKey } = loaderData
-  // It ended meanwhile, in another tab or with a withdrawal: that there is none is all there is to say.
+  // The bonus has ended meanwhile, in another tab or with a withdrawal.
   const refusal = isOver(using, actionData?.refusal) ? undefined : actionData?.refusal
   return (
     <Dialog
@@ -78,7 +78,7 @@ function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): b
   return !using && refusal !== undefined && "message" in refusal && refusal.message === "NO_DATA"
 }
 
-/** What the end means: how far the bonus is, and what is lost. */
+/** The consequences: the bonus's progress, and what is lost. */
 function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
   const t = useT()
   return (

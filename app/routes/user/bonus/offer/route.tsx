@@ -13,11 +13,11 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
-import { limitLabel } from "#app/routes/user/bonus/bonus-labels.ts"
-import { type BonusState, bonusState } from "#app/routes/user/bonus/bonus-state.ts"
-import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
-import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
 import { requestBonus } from "#app/services/bonus.server.ts"
+import { limitLabel } from "../bonus-labels.ts"
+import { type BonusState, bonusState } from "../bonus-state.ts"
+import { ConditionsList } from "../conditions-list.tsx"
+import { OtherBonus } from "../other-bonus.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -88,7 +88,7 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
   )
 }
 
-/** It was never offered, or went while its dialog was open. */
+/** The bonus is not offered, or no longer. */
 function Gone() {
   const t = useT()
   return (

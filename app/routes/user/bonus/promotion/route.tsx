@@ -11,15 +11,15 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
-import { ConditionsList } from "#app/routes/user/bonus/conditions-list.tsx"
-import { OtherBonus } from "#app/routes/user/bonus/other-bonus.tsx"
-import { PromotionForm } from "#app/routes/user/bonus/promotion-form.tsx"
 import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
+import { ConditionsList } from "../conditions-list.tsx"
+import { OtherBonus } from "../other-bonus.tsx"
+import { PromotionForm } from "../promotion-form.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-/** The code that was asked for, in capitals. */
+/** The requested code, in capitals. */
 function codeIn(url: URL): string {
   return (url.searchParams.get("code") ?? "").trim().toUpperCase()
 }
@@ -29,7 +29,7 @@ const missing = (): SubmissionResult => ({
   error: { code: ["validation.promotionCodeRequired"] },
 })
 
-/** Longer than any code: such a text is looked for nowhere. */
+/** Longer than any code: longer texts are not searched. */
 const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {

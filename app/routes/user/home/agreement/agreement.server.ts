@@ -1,4 +1,4 @@
-// What a member has to agree to, until it was confirmed in this browser (docs/product/home.md).
+// The agreement, until the member has confirmed it in this browser (docs/product/home.md).
 import type { RouterContextProvider } from "react-router"
 import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -8,11 +8,11 @@ import { listAgreements } from "#app/services/lookup.server.ts"
 
 const agreedCookieName = "__Host-agreed"
 
-/** As long as browsers keep a cookie (RFC 6265bis, section 5.6.2). */
+/** As long as browsers keep a cookie (400 days, RFC 6265bis, 5.6.2). */
 const lifeSeconds = 400 * 24 * 3600
 
 /**
- * The texts to agree to; nothing where they were confirmed, are none, or can't be loaded in time
+ * The texts to agree to; `undefined` when they were confirmed, there are none, or they did not load in time
  * (docs/product/home.md).
  */
 export async function openAgreements(

@@ -1,4 +1,4 @@
-// /user/home/conditions: what the operator's conditions say (docs/product/information.md).
+// /user/home/conditions: the operator's conditions (docs/product/information.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"

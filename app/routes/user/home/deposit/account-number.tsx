@@ -1,4 +1,4 @@
-// Whom to transfer to: the holder, and the number large, selectable in one tap, with a button that copies its digits.
+// The account to transfer to: its holder, and its number in large digits that one tap selects and a button copies.
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { accountNumber } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"

@@ -1,11 +1,11 @@
-// One bank of the list: its names lead to its panel; where a plain transfer is meant, the number stands ready to copy.
+// One bank of the list. Its names link to its panel; for plain transfers the number to copy is here too.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
-import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
-import type { BankWay } from "#app/routes/user/home/deposit/ways.ts"
+import { AccountNumber } from "./account-number.tsx"
+import { BankHead } from "./bank-head.tsx"
+import type { BankWay } from "./ways.ts"
 
 export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: BankWay }) {
   const t = useT()

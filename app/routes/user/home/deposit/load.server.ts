@@ -1,4 +1,4 @@
-// What every dialog about one bank begins with: the bank that its URL names.
+// Loads the bank that a dialog's URL names.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
@@ -14,14 +14,14 @@ async function bankWay(context: Context, key: string): Promise<BankWay> {
   return way
 }
 
-/** A bank with details to transfer to. Throws the way to its QR dialog where that is all there is. */
+/** A bank with details to transfer to. Throws a redirect to its QR dialog when it has no details. */
 export async function detailWay(context: Context, key: string): Promise<BankWay> {
   const way = await bankWay(context, key)
   if (!way.hasDetails) throw redirect(href("/user/home/deposit/:bank/qr", { bank: key }), 302)
   return way
 }
 
-/** A bank that is paid by QR. Throws the way to its details where there is no QR. */
+/** A bank that is paid by QR. Throws a redirect to its details when it has no QR. */
 export async function qrWay(context: Context, key: string): Promise<BankWay> {
   const way = await bankWay(context, key)
   if (way.qr === "none") throw redirect(href("/user/home/deposit/:bank", { bank: key }), 302)

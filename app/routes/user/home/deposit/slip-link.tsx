@@ -1,4 +1,4 @@
-// The way to the slip upload, wherever a transfer may not arrive by itself.
+// The link to the slip upload, for transfers that may not be credited automatically.
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"

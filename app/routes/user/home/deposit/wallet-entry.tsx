@@ -1,12 +1,12 @@
-// TrueMoney in the list: the numbers that are watched, or the gift link's form a tap away.
+// TrueMoney in the list: the numbers that are credited automatically, or a link to the gift link's form.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
 import { useT } from "#app/locales/language.ts"
-import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
-import { isAutomatic, walletNumber } from "#app/routes/user/home/deposit/ways.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
+import { AccountNumber } from "./account-number.tsx"
+import { isAutomatic, walletNumber } from "./ways.ts"
 
 export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
   const t = useT()

@@ -2,7 +2,7 @@
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 import { paymentTypes, qrBanks } from "#contract/rules/deposits.ts"
 
-/** What the panels know of a bank; its accounts share one panel. */
+/** A bank as its panel shows it; all its accounts share one panel. */
 export type BankWay = {
   /** Stands in the panel's address: the payment type WW or PAYTIMZ, else the bank's code. */
   key: string
@@ -48,12 +48,12 @@ export function namesOf({ bankCode, bank }: DepositAccount): { own: string; engl
   return { own, english }
 }
 
-/** Are transfers to this wallet seen by themselves? Otherwise it is paid by gift links. */
+/** Are transfers to this wallet credited automatically? Otherwise deposits are made by gift links. */
 export function isAutomatic({ mode }: DepositWallet): boolean {
   return mode?.toUpperCase() === "AUTO"
 }
 
-/** What stands for the number where the backend gives none is the account's name (docs/product/deposits.md). */
+/** The wallet's number; the account's name where the backend gives no number (docs/product/deposits.md). */
 export function walletNumber({ walletAccountNo, walletAccountName }: DepositWallet): string | undefined {
   return walletAccountNo || walletAccountName || undefined
 }

@@ -1,8 +1,8 @@
 // The game's apps; one without a link behind it is disabled (docs/product/games.md).
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
-import { appAddress } from "#app/routes/user/home/game/game-address.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
+import { appAddress } from "./game-address.ts"
 
 export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
   const t = useT()

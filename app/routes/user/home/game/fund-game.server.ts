@@ -1,4 +1,4 @@
-// Sending the whole wallet to one game, and nothing when there is nothing to send.
+// Transfers the whole wallet to one game, unless the wallet is empty.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
@@ -17,7 +17,7 @@ const refusal = (code: ErrorCode): Failure => ({ kind: "refused", code, message:
 
 const nothingToMove = refusal("MONEY_NOT_ENOUGH")
 
-/** Was nothing sent because the wallet is empty? */
+/** Was the transfer refused because the wallet is empty? */
 export function isNothingToMove(failure: Failure): boolean {
   return failure === nothingToMove
 }
@@ -25,7 +25,7 @@ export function isNothingToMove(failure: Failure): boolean {
 /**
  * Moves the whole wallet to the game under an idempotency key. An empty wallet is refused without a transfer
  * (docs/product/games.md), unless it is this very operation that emptied it: then the answer is that operation's.
- * `objection` may say why this game is to get nothing.
+ * `objection` may return a reason to refuse the transfer.
  */
 export async function fundGame(
   context: Readonly<RouterContextProvider>,

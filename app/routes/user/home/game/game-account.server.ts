@@ -1,10 +1,10 @@
-// The game account that a URL names: what every dialog about one begins with.
+// Loads the game account that a dialog's URL names.
 import { data, type RouterContextProvider } from "react-router"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { findGameAccount, type GameAccount, type Wallet } from "#app/services/wallet.server.ts"
 
-/** The account of a code and the wallet it stands in. Throws the not-found page for a code that is no game. */
+/** The account of a code, and the wallet that lists it. Throws the not-found page (404) for an unknown code. */
 export async function gameAccountOf(
   context: Readonly<RouterContextProvider>,
   code: string,

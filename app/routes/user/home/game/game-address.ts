@@ -1,4 +1,5 @@
-// Which addresses of a game a player may be sent to: a backend's text is neither a script to run nor a place to trust.
+// Which addresses of a game are safe to open. The backend's text may be anything, such as a script or another site's
+// page.
 
 /**
  * The address, if it is one of the web: https, or http on this very machine, where the sandbox's games are. Never one
@@ -13,8 +14,8 @@ export function gameAddress(text: string | null | undefined): URL | undefined {
 }
 
 /**
- * The address of a game's app, which carries nothing of the player's: of the web in whatever way, of the phone's shop, or
- * of an installation outside of it (Apple's `itms-services`, which is how most of these games come to an iPhone).
+ * The address of a game's app, which carries nothing of the player's: of the web in whatever way, of the phone's shop,
+ * or of an installation outside of it (Apple's `itms-services`, which is how most of these games come to an iPhone).
  */
 export function appAddress(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined

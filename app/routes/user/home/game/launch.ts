@@ -11,14 +11,14 @@ export type Launch =
   /** The game's address as it is. */
   | { kind: "link"; url: string; newTab: boolean }
 
-/** Does this game have any way in? */
+/** Can this game be opened? */
 export function canLaunch({ code, web }: GameAccount, hasLoginLink: (code: string) => boolean): boolean {
   return hasLoginLink(code) || gameAddress(web) !== undefined
 }
 
 /**
- * The way into a game; undefined when there is none. A new tab for plain addresses always, for the providers that have
- * a login of their own when games are set to open in one (`gameIframe`).
+ * How a game is opened; `undefined` when it cannot be. A new tab for plain addresses always, for the providers that
+ * have a login of their own when games are set to open in one (`gameIframe`).
  */
 export function launchOf(
   { code, web }: GameAccount,

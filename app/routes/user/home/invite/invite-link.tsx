@@ -1,4 +1,4 @@
-// The member's own link: selected in one tap, copied by a button where scripts run.
+// The member's own link: one tap selects it; a button copies it where scripts run.
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { useT } from "#app/locales/language.ts"
 

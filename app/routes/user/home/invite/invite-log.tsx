@@ -1,4 +1,4 @@
-// What friends brought, ten a page.
+// The bonuses that friends brought, ten per page.
 import { href } from "react-router"
 import { Empty } from "#app/components/empty.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"

@@ -1,5 +1,5 @@
-// The operator's message to members, until the player has put it away. What is remembered is a hash of its text, so
-// that the next message is shown again.
+// The operator's message to members, until the player dismisses it. A cookie remembers the text's hash, so the next
+// message is shown again.
 import type { RouterContextProvider } from "react-router"
 import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -14,11 +14,11 @@ const yearSeconds = 365 * 24 * 3600
 
 export type UnseenNotice = {
   html: SafeHtml
-  /** Posted back to put this message, and no other, away. */
+  /** Identifies this message when the player dismisses it. */
   mark: string
 }
 
-/** The message, unless there is none, it can't be loaded, or the player has put it away. */
+/** The message, unless there is none, it can't be loaded, or the player has dismissed it. */
 export async function unseenNotice(
   context: Readonly<RouterContextProvider>,
 ): Promise<UnseenNotice | undefined> {
@@ -29,7 +29,7 @@ export async function unseenNotice(
   return html && { html, mark }
 }
 
-/** The `Set-Cookie` that puts the message of a mark away; nothing for what is no mark of ours. */
+/** The `Set-Cookie` that dismisses the message of a mark; `undefined` for a malformed mark. */
 export function putAway(mark: unknown): string | undefined {
   if (typeof mark !== "string" || !/^[\w-]{22}$/.test(mark)) return undefined
   return setCookie(noticeCookieName, mark, yearSeconds)

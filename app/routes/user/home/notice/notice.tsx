@@ -1,4 +1,4 @@
-// The operator's message to members as a banner that can be put away.
+// The operator's message to members as a banner that can be dismissed.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"

@@ -1,4 +1,4 @@
-// Puts the operator's message away: a post, since it sets a cookie.
+// Dismisses the operator's message: a POST, since it sets a cookie.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import type { Route } from "./+types/route"

@@ -1,4 +1,4 @@
-// The refunds that were received, ten a page.
+// The refunds that were received, ten per page.
 import { href } from "react-router"
 import { Empty } from "#app/components/empty.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"

@@ -18,7 +18,7 @@ type Props = {
 export function AccountPicker({ field, label, placeholder, accounts }: Props) {
   const chosen = field.initialValue ?? ""
   const isChosen = (account: PickableAccount) => account.value === chosen
-  // What is chosen stands at the top, where it shows without scrolling.
+  // The chosen account comes first, so that it is visible without scrolling.
   const ordered = [...accounts.filter(isChosen), ...accounts.filter(account => !isChosen(account))]
   return (
     <FieldGroup field={field} label={label}>

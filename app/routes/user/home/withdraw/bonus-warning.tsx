@@ -1,4 +1,4 @@
-// What a bonus means for withdrawals.
+// The warning that a bonus in use affects withdrawals.
 import { href } from "react-router"
 import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Alert } from "#app/components/alert.tsx"
@@ -6,7 +6,7 @@ import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 
-/** Of the bonus in use it also shows how far its condition is met. */
+/** Also shows how far the bonus's condition is met. */
 export function BonusWarning({ bonus }: { bonus: ActiveBonus | undefined }) {
   const t = useT()
   return (

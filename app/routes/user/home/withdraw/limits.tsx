@@ -3,7 +3,7 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
 
-/** Where the backend gave no limits, it says so: the backend decides all the same. */
+/** Without limits from the backend, the hint says that they are unknown; the backend still checks them. */
 export function Limits({ limits }: { limits: WithdrawalLimits | undefined }) {
   const t = useT()
   if (!limits) return t("withdraw.limitsNotLoaded")

@@ -1,7 +1,6 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
 import { href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
-import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
@@ -24,6 +23,7 @@ import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.ser
 import type { Route } from "./+types/route"
 import { BonusWarning } from "./bonus-warning.tsx"
 import { Limits } from "./limits.tsx"
+import { PaidTo } from "./paid-to.tsx"
 import { withdrawalSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -79,17 +79,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         <LargeMoney amountSatang={totalSatang} />
         <p className="text-sm opacity-85">{t("withdraw.totalHint")}</p>
       </div>
-      <p className="mb-1 font-semibold">{t("withdraw.toAccount")}</p>
-      {bankAccount ? (
-        <BankAccountCard account={bankAccount} />
-      ) : (
-        <Alert tone="warning">
-          <p className="mb-2">{t("errors.NO_BANK")}</p>
-          <Link to={href("/user/profile/edit")} className="btn">
-            {t("profile.edit")}
-          </Link>
-        </Alert>
-      )}
+      <PaidTo account={bankAccount} />
       {/* What costs money or blocks a withdrawal stands above the field: below it the buttons would cover it. */}
       {(neededSatang !== undefined || bonus) && (
         <div className="mt-4">

@@ -5,7 +5,7 @@ import { message } from "#app/forms/message.ts"
 import { baht } from "#app/locales/format.ts"
 import type { WithdrawalLimits } from "#app/services/lookup.server.ts"
 
-/** The limits themselves are allowed; where the server does not tell them, above zero (docs/product/withdrawals.md). */
+/** The limits themselves are allowed; without limits, any amount above zero (docs/product/withdrawals.md). */
 export function withdrawalSchema({ minSatang, maxSatang }: WithdrawalLimits) {
   return z.object({
     amount: amount

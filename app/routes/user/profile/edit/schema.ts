@@ -4,7 +4,7 @@ import { bankAccountNo } from "#app/banks/bank-account-no.ts"
 import { requiredText } from "#app/forms/fields.ts"
 import { isEnglishName, maxCodeLength, needsEnglishName } from "#contract/rules/accounts.ts"
 
-/** What stays as it is: a bank account that the member has already. */
+/** The member's existing bank account, which cannot be changed. */
 export type KnownAccount = { bankCode: string; bankAccountNo: string }
 
 /**

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { secretText } from "#app/forms/fields.ts"
 
-/** All three given, and the new one twice the same (docs/product/accounts.md). */
+/** All three passwords are required, and the new one must be repeated (docs/product/accounts.md). */
 export const passwordSchema = z
   .object({
     oldPassword: secretText("validation.oldPasswordRequired"),
@@ -14,7 +14,7 @@ export const passwordSchema = z
     error: "password.notEqual",
   })
 
-/** Is any of the three empty? Then nothing happens at all (docs/product/accounts.md). */
+/** Is any of the three empty? Then the form does nothing (docs/product/accounts.md). */
 export function hasEmptyField(form: FormData): boolean {
   return Object.keys(passwordSchema.shape).some(name => form.getAll(name).every(value => value === ""))
 }

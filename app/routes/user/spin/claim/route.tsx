@@ -13,9 +13,9 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { couponKey, couponName, hasNoId } from "#app/routes/user/spin/coupon-key.ts"
-import { spinRefusal } from "#app/routes/user/spin/spin-refusal.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
+import { couponKey, couponName, hasNoId } from "../coupon-key.ts"
+import { spinRefusal } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

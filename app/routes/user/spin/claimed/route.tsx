@@ -4,7 +4,7 @@ import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
-import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
+import { spinMessageText } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

@@ -1,4 +1,4 @@
-// /user/spin/result/:operation: what one spin drew. The wheel behind turns to it first; then the prize shows.
+// /user/spin/result/:operation: the prize of one spin. The wheel behind turns to it first; then the prize appears.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
@@ -12,9 +12,9 @@ import { loadResult, startNewOperation } from "#app/operations/result-page.serve
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { couponKey } from "#app/routes/user/spin/coupon-key.ts"
-import { luckOf, turnsClass } from "#app/routes/user/spin/geometry.ts"
-import { spinMessageText } from "#app/routes/user/spin/spin-refusal.ts"
+import { couponKey } from "../coupon-key.ts"
+import { luckOf, turnsClass } from "../geometry.ts"
+import { spinMessageText } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
 export const handle = { ...dialogHandle, isSpin: true } as const

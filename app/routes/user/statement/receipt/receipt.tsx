@@ -1,4 +1,4 @@
-// One movement as a receipt.
+// One statement line as a receipt.
 import { BrandMark } from "#app/components/brand-mark.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Figures } from "#app/components/money.tsx"

@@ -1,4 +1,4 @@
-// /user/statement/:id: one movement as a receipt, plain enough to print and to show to somebody.
+// /user/statement/:id: one statement line as a receipt to print or to show.
 import { data, href } from "react-router"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"

@@ -1,4 +1,4 @@
-// /user/statement/slips: the slips that were uploaded and how each stands, ten a page (docs/product/slips.md).
+// /user/statement/slips: the slips that were uploaded and the status of each, ten per page (docs/product/slips.md).
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { current, slips, pages }
 }
 
-/** Not `page`: that is of the statement behind. */
+/** Not `page`, which belongs to the statement behind. */
 const pathOf = (page: number) => `${href("/user/statement/slips")}${page === 1 ? "" : `?slips=${page}`}`
 
 export default function Slips({ loaderData: { current, slips, pages } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// The table of slips: when, how much, how it stands and why, and the slip itself in a new tab.
+// The table of slips: time, amount, status and reason, and a link that opens the slip in a new tab.
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
@@ -68,7 +68,7 @@ function SlipRow({ slip }: { slip: Slip }) {
   )
 }
 
-/** The slip's own link, where it is one of the web; else our page that looks its reference up. */
+/** The slip's own link if it is a web address, otherwise our page that looks its reference up. */
 function linkOf({ link, reference }: Slip): string | undefined {
   if (link && /^https?:\/\//i.test(link) && URL.canParse(link)) return link
   return reference ? href("/user/statement/slips/:reference", { reference: reference }) : undefined

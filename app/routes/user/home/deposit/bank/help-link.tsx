@@ -1,11 +1,11 @@
-// The picture that shows how to transfer: a tap opens it large, on a page of its own.
+// The picture that shows how to transfer: a tap opens it large in its own dialog.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
-import picture from "#app/routes/user/home/deposit/bank/help/transfer-help.svg?no-inline"
-import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
 import type { DepositAccount } from "#app/services/lookup.server.ts"
+import { namesOf } from "../ways.ts"
+import picture from "./help/transfer-help.svg?no-inline"
 
 export function HelpLink({ bank, way }: { bank: DepositAccount; way: string }) {
   const t = useT()

@@ -15,10 +15,10 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
 import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
+import { Notes } from "../notes.tsx"
 import type { Route } from "./+types/route"
 import { FileField, FileUpload } from "./file-field.tsx"
 import { slipSchema } from "./schema.ts"
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey, rules: valueOr(rules, undefined) }
 }
 
-/** So many times as long as a call may take an upload, also where the deployment sets another limit for calls. */
+/** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
 const uploadFactor = uploadTimeoutMs / callTimeoutMs
 
 export async function action(args: Route.ActionArgs) {

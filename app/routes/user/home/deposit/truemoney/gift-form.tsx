@@ -1,5 +1,5 @@
-// The gift link's form. What is worth money is never shown again by an address, and the button says nothing is sent
-// while the field is empty: browsers hold an empty form back by themselves.
+// The gift link's form. The link is worth money, so it never goes into an address. Browsers do not send the form while
+// its field is empty, and the button shows that.
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"

@@ -12,7 +12,7 @@ test.each([
   `https://gift.truemoney.com:443/campaign/voucher_detail/?v=${hash}&utm=1`,
   `gift.truemoney.com/campaign/?v=${hash}`,
   `สมชายส่งซองของขวัญให้คุณ ${link} กดรับได้เลย`,
-])("%s is the one link", pasted => {
+])("%s gives the one link", pasted => {
   expect(giftLinkIn(pasted)).toBe(link)
 })
 
@@ -32,6 +32,6 @@ test.each([
   `https://gift.truemoney.com:8443/campaign/?v=${hash}`,
   `https://xgift.truemoney.com/campaign/?v=${hash}`,
   `javascript:alert(1)//gift.truemoney.com/campaign/?v=${hash}`,
-])("%s is none", pasted => {
+])("%s is no gift link", pasted => {
   expect(giftLinkIn(pasted)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// TrueMoney gift links: what one looks like, and what of it counts (docs/product/gift-links.md).
+// TrueMoney gift links: their form, and the part that identifies a gift (docs/product/gift-links.md).
 import { z } from "zod"
 import { giftHost, giftLinkOf, isGiftHash, isGiftPath } from "#contract/rules/gift-links.ts"
 

@@ -1,8 +1,8 @@
-// TrueMoney numbers that are watched: a transfer from the player's own number arrives by itself.
+// A TrueMoney number that the operator watches: transfers from the player's own number are credited automatically.
 import { useT } from "#app/locales/language.ts"
-import { AccountNumber } from "#app/routes/user/home/deposit/account-number.tsx"
-import { walletNumber } from "#app/routes/user/home/deposit/ways.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
+import { AccountNumber } from "../account-number.tsx"
+import { walletNumber } from "../ways.ts"
 
 export function WalletCard({ wallets, username }: { wallets: DepositWallet[]; username: string }) {
   const t = useT()

@@ -1,4 +1,4 @@
-// /user/home/game/:code/activate: opens a game account. A refusal is said here, with the way to try again.
+// /user/home/game/:code/activate: opens a game account. A refusal is shown here, with a button to try again.
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -8,11 +8,11 @@ import { parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
-import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
-import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { activateGameAccount } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
+import { rememberGame } from "../../remembered-game.server.ts"
+import { gameAccountOf } from "../game-account.server.ts"
+import { GameSummary } from "../game-summary.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/user/home/game/:code", params), { status: 303, headers })
 }
 
-/** The second of two taps finds what the first one did. */
+/** The second of two taps finds the account active already, which counts as success. */
 function isActiveAlready(failure: Failure): boolean {
   return failure.kind === "refused" && failure.code === "SLOT_ALREADY_ACTIVE"
 }

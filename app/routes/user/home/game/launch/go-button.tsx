@@ -2,7 +2,7 @@
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import type { Launch } from "#app/routes/user/home/game/launch.ts"
+import type { Launch } from "../launch.ts"
 
 const look = "btn btn-lg btn-primary w-full"
 
@@ -10,7 +10,7 @@ const look = "btn btn-lg btn-primary w-full"
 export function GoButton({ launch, path }: { launch: Launch; path: string }) {
   const { newTab } = launch
   const label = <GoLabel newTab={newTab} />
-  // Never noreferrer on a form: browsers would send it with `Origin: null`, which is nobody's form.
+  // Never noreferrer on a form: browsers would send `Origin: null`, and the guard would refuse it.
   const target = newTab ? { target: "_blank", rel: "noopener" } : {}
   switch (launch.kind) {
     case "link":

@@ -1,12 +1,12 @@
-// What became of the money, and the button that opens the game.
+// The outcome of the transfer, and the button that opens the game.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { ResultBody } from "#app/operations/result-page.tsx"
-import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
-import { PlayForm } from "#app/routes/user/home/game/play-form.tsx"
+import { GameSummary } from "../game-summary.tsx"
+import { PlayForm } from "../play-form.tsx"
 import type { Route } from "./+types/route"
 import { GoButton } from "./go-button.tsx"
 

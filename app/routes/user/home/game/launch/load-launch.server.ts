@@ -10,9 +10,9 @@ import { loadResult, type ResultView } from "#app/operations/result-page.server.
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { type Launch, launchOf } from "#app/routes/user/home/game/launch.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { findGameAccount, type GameAccount, gameNames, readCredentials } from "#app/services/wallet.server.ts"
+import { type Launch, launchOf } from "../launch.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Args = {

@@ -1,5 +1,5 @@
 // /user/home/game/:code/launch/:operation?: the last step before a game: what became of the money, and one button that
-// opens the game (docs/decisions/070-launch.md). Seeing it changes nothing; a login link is asked for by its POST only.
+// opens the game (docs/decisions/070-launch.md). The loader changes nothing; only the POST requests a login link.
 import { data, href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -7,9 +7,9 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { gameAddress } from "#app/routes/user/home/game/game-address.ts"
 import { requestLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials } from "#app/services/wallet.server.ts"
+import { gameAddress } from "../game-address.ts"
 import type { Route } from "./+types/route"
 import { Launching } from "./launching.tsx"
 import { loadLaunch } from "./load-launch.server.ts"
@@ -53,7 +53,9 @@ export default function LaunchGame({ loaderData, actionData, params }: Route.Com
   )
 }
 
-/** The login link is here: the page goes on by itself, which no policy for forms stops, and shows it as a link too. */
+/**
+ * The page with the login link. It opens the link by a refresh, which `form-action` does not block, and shows it too.
+ */
 function Leaving({ link }: { link: string }) {
   const t = useT()
   return (

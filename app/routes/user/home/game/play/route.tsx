@@ -1,5 +1,5 @@
-// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and leads on to its launch. Money that
-// could not be moved is said here, and nothing opens by itself (docs/product/games.md).
+// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and redirects to its launch. If the
+// transfer fails, this page says so, and nothing opens by itself (docs/product/games.md).
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -8,15 +8,15 @@ import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
-import { fundGame, isNothingToMove } from "#app/routes/user/home/game/fund-game.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
-import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
-import { canLaunch } from "#app/routes/user/home/game/launch.ts"
-import { PlayForm } from "#app/routes/user/home/game/play-form.tsx"
-import { rememberGame } from "#app/routes/user/home/remembered-game.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { rememberGame } from "../../remembered-game.server.ts"
+import { fundGame, isNothingToMove } from "../fund-game.server.ts"
+import { gameAccountOf } from "../game-account.server.ts"
+import { GameSummary } from "../game-summary.tsx"
+import { canLaunch } from "../launch.ts"
+import { PlayForm } from "../play-form.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   return answer
 }
 
-/** No money moves to a game that cannot be opened then. */
+/** Refuses to move money to a game that cannot be opened afterwards. */
 function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
   if (!game) return "NO_GAME"
   if (!game.isActive) return "SLOT_NO_ACCOUNT"

@@ -8,9 +8,9 @@ import { parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
-import { GameSummary } from "#app/routes/user/home/game/game-summary.tsx"
 import { resetGamePassword } from "#app/services/wallet.server.ts"
+import { gameAccountOf } from "../game-account.server.ts"
+import { GameSummary } from "../game-summary.tsx"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

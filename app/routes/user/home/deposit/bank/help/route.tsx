@@ -2,10 +2,10 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
-import picture from "#app/routes/user/home/deposit/bank/help/transfer-help.svg?no-inline"
-import { detailWay } from "#app/routes/user/home/deposit/load.server.ts"
-import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
+import { detailWay } from "../../load.server.ts"
+import { namesOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
+import picture from "./transfer-help.svg?no-inline"
 
 export const handle = dialogHandle
 

@@ -1,4 +1,4 @@
-// How much the code is for: a tap on a quick amount creates it at once, any other amount is typed.
+// The amount of the QR code: a tap on a quick amount creates the code at once; any other amount is typed.
 import type { ReactNode } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -8,8 +8,8 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht, wholeBaht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
-import type { QrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import type { QrRule } from "./qr-rules.ts"
 
 type Props = {
   path: string
@@ -63,7 +63,9 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
   )
 }
 
-/** A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page. */
+/**
+ * A message of the backend's is a danger toast (docs/product/qr.md); a refusal with a text of ours stays on the page.
+ */
 function Refusal({ answer }: { answer: FormAnswer | undefined }) {
   const refusal = answer?.refusal
   if (refusal && "message" in refusal && !isErrorCode(refusal.message)) {

@@ -1,5 +1,5 @@
-// /user/home/deposit/:bank/qr: one QR code for one deposit: asked for, shown until it expires, cancelled, paid
-// (docs/product/qr.md). It reads the code afresh each time, so what another panel created shows.
+// /user/home/deposit/:bank/qr: one QR code for one deposit: created, shown until it expires, cancelled, paid
+// (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -10,17 +10,17 @@ import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { submitQr } from "#app/routes/user/home/deposit/bank/qr/create-qr.server.ts"
-import { qrRule } from "#app/routes/user/home/deposit/bank/qr/qr-rules.ts"
-import { BankHead } from "#app/routes/user/home/deposit/bank-head.tsx"
-import { BonusNotice } from "#app/routes/user/home/deposit/bonus-notice.tsx"
-import { qrWay } from "#app/routes/user/home/deposit/load.server.ts"
-import { Notes } from "#app/routes/user/home/deposit/notes.tsx"
-import { namesOf } from "#app/routes/user/home/deposit/ways.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { type LiveQr, readQr } from "#app/services/qrcode.server.ts"
+import { BankHead } from "../../bank-head.tsx"
+import { BonusNotice } from "../../bonus-notice.tsx"
+import { qrWay } from "../../load.server.ts"
+import { Notes } from "../../notes.tsx"
+import { namesOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
+import { submitQr } from "./create-qr.server.ts"
 import { QrForm } from "./qr-form.tsx"
+import { qrRule } from "./qr-rules.ts"
 import { ShownQr } from "./shown-qr.tsx"
 
 export const handle = dialogHandle

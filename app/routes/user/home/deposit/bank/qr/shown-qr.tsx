@@ -1,4 +1,4 @@
-// The code to scan: its amount, how long it is good for, and what the player does next.
+// The code to scan: its amount, how long it is valid, and the next steps.
 import type { ReactNode } from "react"
 import { Alert } from "#app/components/alert.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"

@@ -7,8 +7,8 @@ import { loadResult, startNewOperation } from "#app/operations/result-page.serve
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { gameAccountOf } from "#app/routes/user/home/game/game-account.server.ts"
 import { gameNames } from "#app/services/wallet.server.ts"
+import { gameAccountOf } from "../../game-account.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle

@@ -1,4 +1,4 @@
-// Takes a QR code back, and leads to the form for another (docs/product/qr.md).
+// Cancels a QR code, and redirects to the form for a new one (docs/product/qr.md).
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"

@@ -1,5 +1,5 @@
-// The messages that are shown: what is there already, what comes below, and what comes above when the player leafs back.
-// Backends with numbers say what came after one; the others know only how many are newer.
+// The list of messages that is shown. Newer messages are appended, earlier ones prepended when the player asks for
+// them. Where the backend numbers its messages, pages are found by number; otherwise by how many messages are newer.
 
 type FetchPage = (query: string) => Promise<Document>
 
@@ -7,12 +7,12 @@ const itemsOf = (page: Document) => [...page.querySelectorAll<HTMLElement>(".cha
 const earlierIn = (page: Document) => page.querySelector<HTMLAnchorElement>("a[data-earlier]")
 const queryOf = (link: HTMLAnchorElement) => `&${new URL(link.href).search.slice(1)}`
 
-/** Keeps the list whole: nothing twice, nothing left out, the newest last. */
-export class ShownMessages {
+/** Keeps the list complete: each message once, none skipped, the newest last. */
+export class MessageList {
   private readonly list: Element
   private readonly fetchPage: FetchPage
 
-  /** `list` holds the messages; `fetchPage` fetches a page of the history by its query. */
+  /** `list` holds the messages. `fetchPage` fetches a page of the history by its query, and rejects when it fails. */
   constructor(list: Element, fetchPage: FetchPage) {
     this.list = list
     this.fetchPage = fetchPage
@@ -22,7 +22,7 @@ export class ShownMessages {
     return this.list.firstElementChild === null
   }
 
-  /** The newest number, where there are numbers. */
+  /** The newest message's number; `undefined` where the backend gives none. */
   get lastNumber(): string | undefined {
     return (this.list.lastElementChild as HTMLElement | null)?.dataset.number
   }
@@ -31,17 +31,20 @@ export class ShownMessages {
     return Array.from(this.list.children).some(item => (item as HTMLElement).dataset.key === key)
   }
 
-  /** Is nothing left out between what is shown and this page of what is newer? */
-  meets(page: Document): boolean {
+  /** Does this page of newer messages continue the list without a gap? */
+  continuesWith(page: Document): boolean {
     return this.isEmpty || this.lastNumber !== undefined || itemsOf(page).some(item => this.has(item))
   }
 
-  /** What comes after what is shown. Without numbers that is the newest page, and those before it until they meet. */
+  /**
+   * The messages after those that are shown. Without numbers: the newest page, and earlier pages until they meet the
+   * list.
+   */
   async fetchNewer(): Promise<Document> {
     const after = this.lastNumber
     const page = await this.fetchPage(after ? `&after=${after}` : "")
     const list = page.querySelector(".chat-messages")
-    for (let earlier = earlierIn(page); earlier && !this.meets(page); ) {
+    for (let earlier = earlierIn(page); earlier && !this.continuesWith(page); ) {
       const before = await this.fetchPage(queryOf(earlier))
       list?.prepend(...itemsOf(before))
       earlier = earlierIn(before)
@@ -49,17 +52,17 @@ export class ShownMessages {
     return page
   }
 
-  /** Shows what is not there yet, and returns it. */
+  /** Appends the messages that are not shown yet, and returns them. */
   append(page: Document): HTMLElement[] {
     const fresh = itemsOf(page).filter(item => !this.has(item))
     this.list.append(...fresh)
     return fresh
   }
 
-  /** Shows what a link to earlier messages leads to; the link then leads on, or goes. Rejects when it can't be had. */
-  async leafBack(link: HTMLAnchorElement): Promise<void> {
+  /** Prepends the page that a link to earlier messages names. The link then names the page before it, or is removed. */
+  async showEarlier(link: HTMLAnchorElement): Promise<void> {
     const page = await this.fetchPage(queryOf(link))
-    // Counted from the newest, those that came meanwhile push some over that are here already.
+    // Pages are counted from the newest: messages that came meanwhile shift some into this page that are shown already.
     this.list.prepend(...itemsOf(page).filter(item => !this.has(item)))
     const earlier = earlierIn(page)
     if (earlier) link.href = earlier.getAttribute("href")!

@@ -1,13 +1,16 @@
-// What is sent: a file and a text are a message each, with an id of their own.
+// The messages of the chat's form: a file and a text become one message each, with an id of its own.
 import { maxChatImageBytes, maxChatVideoBytes } from "#contract/rules/uploads.ts"
 
-/** `nonce` begins the id that the message will have. */
-export type Parcel = { nonce: string; form: FormData; text: string; isFile: boolean }
+/** `nonce` is the beginning of the message's id. `text` is what the pending message shows. */
+export type OutgoingMessage = { nonce: string; form: FormData; text: string; isFile: boolean }
 
 const textIn = (form: HTMLFormElement) => form.querySelector("textarea")!
 const chooserIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>("[type=file]")!
 
-/** What the server would refuse too (docs/product/chat.md), in the translations that it rendered, before anything is sent. */
+/**
+ * Why the form cannot be sent, as a translation that the server rendered into `translations`; `undefined` when it can.
+ * The server checks the same (docs/product/chat.md).
+ */
 export function faultOf(form: HTMLFormElement, translations: DOMStringMap): string | undefined {
   if (textIn(form).value.length > Number(translations.max)) return translations.tooLong
   const file = chooserIn(form).files?.[0]
@@ -20,37 +23,39 @@ export function faultOf(form: HTMLFormElement, translations: DOMStringMap): stri
   return undefined
 }
 
-/** The file first, then the text; a blank text is none. `after` is the newest number that is shown. */
-export function parcelsOf(form: HTMLFormElement, after = ""): Parcel[] {
+/**
+ * The form's messages: the file first, then the text unless it is blank. `after` is the newest number that is shown.
+ */
+export function outgoingMessagesOf(form: HTMLFormElement, after = ""): OutgoingMessage[] {
   const file = chooserIn(form).files?.[0]
   const text = textIn(form).value
-  const parcels: Parcel[] = []
-  if (file) parcels.push(parcelOf(form, after, { name: "file", value: file, text: file.name }))
+  const messages: OutgoingMessage[] = []
+  if (file) messages.push(outgoingMessage(form, after, { name: "file", value: file, text: file.name }))
   if (text.trim() !== "")
-    parcels.push(parcelOf(form, after, { name: "text", value: text, text: text.trim() }))
-  return parcels
+    messages.push(outgoingMessage(form, after, { name: "text", value: text, text: text.trim() }))
+  return messages
 }
 
-function parcelOf(
+function outgoingMessage(
   form: HTMLFormElement,
   after: string,
   { name, value, text }: { name: "file" | "text"; value: string | File; text: string },
-): Parcel {
-  const parcel = new FormData()
+): OutgoingMessage {
+  const body = new FormData()
   for (const kept of ["_key", "guest"]) {
     const field = form.querySelector<HTMLInputElement>(`[name=${kept}]`)
-    if (field) parcel.set(kept, field.value)
+    if (field) body.set(kept, field.value)
   }
   const nonce = newNonce()
-  parcel.set("nonce", nonce)
-  parcel.set("live", "1")
-  parcel.set("after", after)
-  parcel.set(name, value)
-  return { nonce, form: parcel, text, isFile: name === "file" }
+  body.set("nonce", nonce)
+  body.set("live", "1")
+  body.set("after", after)
+  body.set(name, value)
+  return { nonce, form: body, text, isFile: name === "file" }
 }
 
-/** Makes room for the next message. */
-export function empty(form: HTMLFormElement): void {
+/** Clears the form for the next message. */
+export function clearForm(form: HTMLFormElement): void {
   textIn(form).value = ""
   chooserIn(form).value = ""
   form.querySelector("details")!.open = false

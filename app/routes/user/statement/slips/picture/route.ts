@@ -1,5 +1,5 @@
-// GET /user/statement/slips/:reference: the slip of a reference. One that lies on the web is led to; a picture that the
-// API keeps comes through here, since only the server may carry the member's token.
+// GET /user/statement/slips/:reference: the slip of a reference. A web address is redirected to; a picture of the API
+// passes through here, since only the server may carry the member's token.
 import { data, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
@@ -33,7 +33,7 @@ function notShown() {
   return data({ kind: "garbage" } satisfies PageFailure, { status: 502 })
 }
 
-/** Headers under which no browser makes anything but a picture of it, and nobody keeps it. */
+/** Headers that let a browser show it as a picture only, and nobody cache it. */
 function safely(reference: string, type: string): Record<string, string> {
   const name = reference.replace(/[^\w-]/g, "").slice(0, 40)
   return {

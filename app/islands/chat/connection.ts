@@ -1,27 +1,29 @@
-// The realtime line: joins the visitor's room on each connection, with a fresh ticket, and says when something may
-// have been missed. What messages say is never taken from it: they are fetched drawn.
+// The realtime connection of the chat (Socket.IO). It joins the visitor's room with a fresh ticket each time it
+// connects, and reports that there may be new messages. It never delivers them: the page fetches them as HTML.
 import { io, type Socket } from "socket.io-client"
 
-/** A WebSocket that hangs is given up after this; polling takes over (it upgrades again where that works). */
+/** After this the WebSocket attempt ends and long polling takes over. Polling upgrades to a WebSocket where it can. */
 const connectTimeoutMs = 3000
-const secondLineDelayMs = 500
+const secondReconnectMs = 500
 
-type LineEvents = {
-  /** Joined anew, or a message came: there may be more than what is shown. */
+type ConnectionEvents = {
+  /** The room was joined, or a message came: there may be messages that are not shown yet. */
   onNews(): void
   onLost(): void
-  /** The visitor's room and a fresh ticket; undefined for somebody who has none. Rejects when they can't be had. */
+  /** Fetches the visitor's room and a fresh ticket. `undefined` for a visitor without a room. Rejects on failure. */
   admission(): Promise<{ room: string; ticket: string | undefined } | undefined>
 }
 
-/** One line, or two to the same room. It says that there may be news, never what. */
-export class ChatLine {
+/** Connects to the visitor's room by one server, or by two. */
+export class ChatConnection {
   private readonly addresses: string[]
-  private readonly events: LineEvents
+  private readonly events: ConnectionEvents
   private sockets: Socket[] = []
 
-  /** `second` is the operator's other line; both lead to the same room. */
-  constructor(first: string | undefined, second: string | undefined, events: LineEvents) {
+  /**
+   * Addresses of Socket.IO servers, `/` for this site's own. `second` is the operator's other server for the same room.
+   */
+  constructor(first: string | undefined, second: string | undefined, events: ConnectionEvents) {
     this.addresses = [first, second].filter(address => address !== undefined)
     this.events = events
   }
@@ -30,13 +32,13 @@ export class ChatLine {
     return this.sockets.some(socket => socket.connected)
   }
 
-  /** Opens what is not open: also for the check every 5 s. */
+  /** Opens what is not open. Safe to call repeatedly. */
   open(): void {
     if (this.sockets.length === 0) {
       this.sockets = this.addresses.map((address, index) => this.connect(address, index > 0))
       return
     }
-    // A socket that the server ended does not come back by itself.
+    // Socket.IO does not reconnect a socket that the server has closed.
     for (const socket of this.sockets) if (!socket.active) socket.connect()
   }
 
@@ -49,15 +51,15 @@ export class ChatLine {
     const socket = io(address === "/" ? location.origin : address, {
       transports: ["websocket"],
       timeout: connectTimeoutMs,
-      reconnectionDelay: secondLineDelayMs,
-      reconnectionDelayMax: isSecond ? secondLineDelayMs : 5000,
+      reconnectionDelay: secondReconnectMs,
+      reconnectionDelayMax: isSecond ? secondReconnectMs : 5000,
       forceNew: true,
     })
     socket.on("connect", () => this.join(socket))
     socket.on("connect_error", () => {
       socket.io.opts.transports = ["polling", "websocket"]
     })
-    // Left by ourselves, as when the page goes, nothing was lost.
+    // A disconnect of our own, as when the page closes, loses nothing.
     socket.on("disconnect", reason => reason !== "io client disconnect" && this.events.onLost())
     socket.on("messaging", () => this.events.onNews())
     return socket

@@ -1,0 +1,28 @@
+// The choice of a bank: the recommended banks first, then the others.
+import { bankName } from "#app/banks/bank-name.ts"
+import { SelectField } from "#app/components/field.tsx"
+import type { Field } from "#app/forms/use-form.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
+import type { Bank } from "#contract/lookup.ts"
+import type { groupBanks } from "./banks.ts"
+
+export function BankField({ field, banks }: { field: Field; banks: ReturnType<typeof groupBanks> }) {
+  const t = useT()
+  const language = useLanguage()
+  const option = ({ code, nameTH, nameEN }: Bank) => ({
+    value: code,
+    label: bankName({ bankCode: code, bank: { nameTH, nameEN } }, language),
+  })
+  return (
+    <SelectField
+      field={field}
+      label={t("register.bank.bank")}
+      hint={t("register.bank.recommendedHint")}
+      placeholder={t("register.bank.choose")}
+      groups={[
+        { label: t("register.bank.recommended"), options: banks.recommended.map(option) },
+        { label: t("register.bank.others"), options: banks.others.map(option) },
+      ]}
+    />
+  )
+}
