@@ -1,4 +1,4 @@
-// What mattered for a while is removed, what still matters is not.
+// Expired rows are removed, valid ones are not.
 
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

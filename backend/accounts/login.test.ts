@@ -1,4 +1,4 @@
-// Logging in, tokens and their ends, changing the password; what guessing meets.
+// Login, tokens, password changes, and the limits on guesses.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { changePassword, login, logout, readProfile } from "#contract/account.ts"
@@ -20,7 +20,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     backend.call(login, { body: { username, password }, address })
   const profile = (token: string) => backend.call(readProfile, { token })
 
-  test("gives a new token every time, good for the member's own profile", async () => {
+  test("each login gives a new token for the member's own profile", async () => {
     const [first, second] = [await backend.logIn(demo), await backend.logIn(demo)]
     expect(first).not.toBe(second)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -30,7 +30,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     })
   })
 
-  test("says the same of a wrong password and of nobody", async () => {
+  test("a wrong password and an unknown username get the same answer", async () => {
     const [wrong, nobody] = [
       await attempt(demo, "wrong-password"),
       await attempt("0999999999", "krapao-demo"),
@@ -39,8 +39,8 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect(nobody).toMatchObject({ status: 401, code: "WRONG_CREDENTIAL" })
   })
 
-  test("hashes a password for nobody too, so that the time of an answer tells nothing", async () => {
-    // One place and a long hash: whoever comes while it is taken is sent away, so the place was taken for nobody.
+  test("an unknown username costs a hash too, so the timing reveals nothing", async () => {
+    // One slot and a long hash: a login during it is refused, which proves that the unknown username took the slot.
     const narrow = await start({ hashing: { concurrency: 1, maxWaiting: 0, memoryKiB: 65_536 } })
     try {
       const nobody = (username: string) =>
@@ -52,12 +52,12 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     }
   })
 
-  test("tells an inactive member only after the right password", async () => {
+  test("says that a member is inactive only after the right password", async () => {
     expect((await attempt("0845678901", "krapao-demo")).code).toBe("INACTIVE_USER")
     expect((await attempt("0845678901", "wrong-password")).code).toBe("WRONG_CREDENTIAL")
   })
 
-  test("stops guessing one username at the eleventh wrong password, from wherever", async () => {
+  test("refuses the eleventh wrong password for one username, from any address", async () => {
     for (let guess = 1; guess <= 10; guess++) {
       expect((await attempt(demo, `guess-${guess}`, `203.0.113.${guess}`)).code).toBe("WRONG_CREDENTIAL")
     }
@@ -70,7 +70,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect((await attempt(demo, "krapao-demo")).status).toBe(200)
   })
 
-  test("counts guesses that are made at the same time", async () => {
+  test("counts simultaneous guesses", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => attempt(demo, `guess-${guess}`)),
     )
@@ -78,12 +78,12 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect(guesses.filter(({ code }) => code === "REQUEST_LIMIT")).toHaveLength(10)
   })
 
-  test("a login that succeeds is no guess", async () => {
+  test("a successful login does not count as a guess", async () => {
     for (let round = 0; round < 12; round++) expect((await attempt(demo, "krapao-demo")).status).toBe(200)
   })
 
-  test("turns away who finds the queue for hashing full", async () => {
-    // A hash that takes long: the three are under way together, however slow the database is.
+  test("refuses a login while the queue for hashing is full", async () => {
+    // A long hash keeps all three logins under way together, even on a slow database.
     const hashing = { concurrency: 1, maxWaiting: 1, memoryKiB: 32_768 }
     const narrow = await start({ seed: true, hashing })
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect(await profile(token)).toMatchObject({ status: 401, code: "EXPIRED_AUTH_TOKEN" })
   })
 
-  test("use counts for a token's idle days if it is five minutes after the last that counted", async () => {
+  test("a token's use is recorded at most every five minutes", async () => {
     const [early, late] = [await backend.logIn(demo), await backend.logIn(demo)]
     backend.now.ms += 5 * minuteMs - 1
     expect((await profile(early)).status).toBe(200)
@@ -135,7 +135,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect((await profile(late)).status).toBe(200)
   })
 
-  test("a token ends after thirty days, however busy", async () => {
+  test("a token ends after thirty days, even in use", async () => {
     const token = await backend.logIn(demo)
     for (let day = 1; day < 30; day++) {
       backend.now.ms += dayMs
@@ -147,7 +147,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect((await profile(token)).code).toBe("EXPIRED_AUTH_TOKEN")
   })
 
-  test("logging out ends that token and no other", async () => {
+  test("a logout ends its token and no other", async () => {
     const [here, there] = [await backend.logIn(demo), await backend.logIn(demo)]
     await backend.call(logout, { token: here })
     expect((await profile(here)).code).toBe("UNAUTHORIZED")
@@ -158,7 +158,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     const change = (token: string, oldPassword: string, newPassword: string) =>
       backend.call(changePassword, { token, body: { oldPassword, newPassword } })
 
-    test("ends the member's other tokens, and nobody else's", async () => {
+    test("ends the member's other tokens, and no other member's", async () => {
       const [here, there, other] = [
         await backend.logIn(demo),
         await backend.logIn(demo),
@@ -172,7 +172,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
       expect((await attempt(demo, "a new password ที่ยาว")).status).toBe(200)
     })
 
-    test("wants the old one right and the new one of eight characters", async () => {
+    test("needs the old password and a new one of eight characters", async () => {
       const token = await backend.logIn(demo)
       expect(await change(token, "wrong", "new-password")).toMatchObject({
         status: 400,
@@ -185,7 +185,7 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
       expect((await change(token, "krapao-demo", "12345678")).status).toBe(200)
     })
 
-    test("is no way to guess the old one", async () => {
+    test("limits guesses at the old password", async () => {
       const token = await backend.logIn(demo)
       for (let guess = 0; guess < 10; guess++) await change(token, `guess-${guess}`, "new-password")
       expect((await change(token, "krapao-demo", "new-password")).code).toBe("REQUEST_LIMIT")

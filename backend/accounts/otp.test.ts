@@ -1,4 +1,4 @@
-// One-time codes: their life, their limits, and what registration makes of them.
+// One-time codes: their lifetime, their limits, and their use at registration.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createAccount, sendOtp, validateAccount, verifyOtp } from "#contract/account.ts"
@@ -31,7 +31,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect(value!.otpToken).toMatch(/^[\w-]{43}$/)
   })
 
-  test("accepts the code up to five minutes later, not after", async () => {
+  test("accepts the code for five minutes, not later", async () => {
     const early = await sent()
     const code = lastCode()
     backend.now.ms += 5 * minuteMs
@@ -48,7 +48,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await verify(token, wrongCode())).code).toBe("OTP_EXPIRED")
   })
 
-  test("dies at the fifth wrong code, and the phone must wait a quarter of an hour", async () => {
+  test("the fifth wrong code ends the token and blocks the phone for a quarter of an hour", async () => {
     const token = await sent()
     for (let guess = 1; guess <= 4; guess++) {
       expect(await verify(token, wrongCode())).toMatchObject({ status: 400, code: "OTP_CODE_INVALID" })
@@ -61,7 +61,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await send()).status).toBe(200)
   })
 
-  test("counts wrong codes that are sent at the same time", async () => {
+  test("counts simultaneous wrong codes", async () => {
     const token = await sent()
     const guesses = await Promise.all(Array.from({ length: 12 }, () => verify(token, wrongCode())))
     expect(guesses.filter(({ code }) => code === "OTP_CODE_INVALID")).toHaveLength(4)
@@ -77,7 +77,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await verify(older, olderCode)).code).toBe("OTP_EXPIRED")
   })
 
-  test("knows a token that is none from one that does not exist", async () => {
+  test("a malformed token and an unknown one have different codes", async () => {
     expect((await verify("nonsense", "123456")).code).toBe("OTP_TOKEN_INVALID")
     expect((await verify("A".repeat(43), "123456")).code).toBe("OTP_NOT_EXIST")
     expect((await backend.call(verifyOtp, { body: { otpCode: "123456" } })).code).toBe("OTP_TOKEN_INVALID")
@@ -97,13 +97,13 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await send()).status).toBe(200)
   })
 
-  test("sends one message when asked twice at once", async () => {
+  test("two simultaneous requests send one message", async () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(backend.sandbox.sentMessages()).toHaveLength(1)
   })
 
-  test("sends five an hour to one phone", async () => {
+  test("sends at most five messages an hour to one phone", async () => {
     for (let message = 1; message <= 5; message++) {
       expect((await send()).status).toBe(200)
       backend.now.ms += 2 * minuteMs
@@ -113,7 +113,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await send()).status).toBe(200)
   })
 
-  test("a message that was not sent may be asked for again at once", async () => {
+  test("after a failed message another may be requested at once", async () => {
     backend.sandbox.setOutage("sms", true)
     expect(await send()).toMatchObject({ status: 400, code: "OTP_SEND_FAIL" })
     expect(JSON.stringify(backend.log)).toContain("otp-not-sent")
@@ -121,14 +121,14 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await send()).status).toBe(200)
   })
 
-  test("sends nothing to no phone and to a member's phone", async () => {
+  test("sends nothing to an invalid phone or a member's phone", async () => {
     expect((await send("12345")).code).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT")
     expect((await send("0".repeat(30))).code).toBe("PHONE_NUMBER_REQUIRE_10_DIGIT")
     expect((await send("0812345678")).code).toBe("EXISTING_USER")
     expect(backend.sandbox.sentMessages()).toHaveLength(0)
   })
 
-  test("neither the log nor the answer holds the code", async () => {
+  test("neither the log nor the answer contains the code", async () => {
     const { value } = await send()
     await verify(value!.otpToken!, wrongCode())
     expect(JSON.stringify([value, backend.log])).not.toContain(lastCode())
@@ -164,7 +164,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
       expect((await send()).value!.otpToken).toBeTruthy()
     })
 
-    test("a form posted five times at once registers once, and the others hear that the phone is known", async () => {
+    test("five simultaneous posts of one form register once; the others get EXISTING_USER", async () => {
       await verify(await sent(), lastCode())
       const answers = await Promise.all(Array.from({ length: 5 }, create))
       expect(answers.map(({ code }) => code).sort()).toEqual([...Array(4).fill("EXISTING_USER"), undefined])

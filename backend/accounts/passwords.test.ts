@@ -5,7 +5,7 @@ import { createPasswords } from "./passwords.ts"
 const options = { random: systemRandom, concurrency: 1, maxWaiting: 8 }
 const passwords = createPasswords(options)
 
-test("a new hash is argon2id at OWASP's cost, salted anew", async () => {
+test("a new hash is argon2id at OWASP's cost with a new salt", async () => {
   const [one, other] = [await passwords.hash("a password"), await passwords.hash("a password")]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(other).not.toBe(one)
@@ -14,7 +14,7 @@ test("a new hash is argon2id at OWASP's cost, salted anew", async () => {
   expect(await passwords.verify("a password", undefined)).toBe(false)
 })
 
-test("a hash of another cost is still read, one of an absurd cost or shape is not", async () => {
+test("a hash of another cost is accepted, one of an absurd cost or shape is not", async () => {
   const cheap = await createPasswords({ ...options, memoryKiB: 64 }).hash("a password")
   expect(cheap).toContain("m=64,")
   expect(await passwords.verify("a password", cheap)).toBe(true)

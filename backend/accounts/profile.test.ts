@@ -29,7 +29,7 @@ describe.each(backendKinds)("profile on $name", ({ start }) => {
       },
     })
 
-  test("a holder's name becomes English, in capitals", async () => {
+  test("a holder's name is stored in English capitals", async () => {
     expect(await account()).toMatchObject({ bankCode: "KTB", bankAccountName: "สมหญิง รักเก็บ" })
     expect((await rename("KTB", " somying  rakkep ")).status).toBe(200)
     expect(await account()).toMatchObject({ bankAccountName: "SOMYING RAKKEP" })
@@ -51,7 +51,7 @@ describe.each(backendKinds)("profile on $name", ({ start }) => {
     expect((await rename("KTB", "RAI")).code).toBe("NO_BANK")
   })
 
-  test("the whole profile can change, but not to somebody else's account", async () => {
+  test("the whole profile can change, but not to another member's bank account", async () => {
     expect((await update({})).status).toBe(200)
     expect(await account()).toMatchObject({ bankCode: "GSB", bankAccountNo: "020999888777" })
     expect((await update({ bankCode: "KBANK", bankAccountNo: "0012345678" })).code).toBe("EXISTING_BANK")

@@ -1,4 +1,4 @@
-// Registering: its rules, one account per phone and per bank account, and who invited whom.
+// Registration: its rules, one account per phone and per bank account, and invite codes.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createAccount, login, readProfile, validateAccount } from "#contract/account.ts"
@@ -67,7 +67,7 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect((await backend.call(login, { body: step3 })).code).toBe("WRONG_CREDENTIAL")
   })
 
-  test("a Thai name is fine with other banks, and the same number with another bank", async () => {
+  test("other banks accept a Thai name, and the same number at another bank is free", async () => {
     const answer = await create({
       ...whole,
       bankCode: "GSB",
@@ -77,20 +77,20 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(answer.status).toBe(200)
   })
 
-  test("names and passwords of 200 characters are taken", async () => {
+  test("names and passwords of 200 characters are accepted", async () => {
     const password = "x".repeat(200)
     expect((await create({ ...whole, name: "n".repeat(200), password })).status).toBe(200)
     expect(await backend.logIn(whole.username, password)).toBeTruthy()
     expect((await create({ ...whole, name: "n".repeat(201) })).code).toBe("INVALID_USER_INFO")
   })
 
-  test("a phone posted ten times at once is registered once", async () => {
+  test("ten simultaneous posts of one phone register once", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(whole)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === "EXISTING_USER")).toHaveLength(9)
   })
 
-  test("a bank account claimed by five phones at once goes to one", async () => {
+  test("of five simultaneous registrations with one bank account one succeeds", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(digit => create({ ...whole, username: `099111222${digit}` })),
     )
@@ -98,7 +98,7 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(answers.filter(({ code }) => code === "EXISTING_BANK")).toHaveLength(4)
   })
 
-  test("an invite code that leads nowhere does not matter", async () => {
+  test("an unknown invite code is ignored", async () => {
     expect((await create({ ...whole, inviteCode: "PR99999999" })).status).toBe(200)
   })
 })
@@ -113,7 +113,7 @@ describe.each(backendKinds)("registration in Laos on $name", ({ start }) => {
 
   const laoBank = { bankCode: "BCEL", bankAccountName: "ໃໝ່ ຫຼາຍ", bankAccountNo: "160120001112223" }
 
-  test("takes phones of other lengths, Lao banks and two currencies", async () => {
+  test("accepts phones of other lengths, Lao banks and two currencies", async () => {
     for (const [username, currency] of [
       ["20999", "LAK"],
       ["20555999888", "BAHT"],

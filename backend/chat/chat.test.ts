@@ -1,4 +1,4 @@
-// The chat over the API, on both databases: numbered once, and nobody reads another's.
+// The chat over the API, on both databases: messages are numbered once, and nobody reads another's.
 import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as chat from "#contract/chat.ts"
@@ -166,13 +166,13 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     ]) {
       expect((await film(odd as Buffer<ArrayBuffer>)).code).toBe("KEY_INVALID")
     }
-    // What fills a file to its limit is not kept: it ends before.
+    // The bytes after the picture's end, which fill the file to its limit, are not stored.
     const filled = (bytes: Buffer, length: number) =>
       Buffer.concat([bytes, Buffer.alloc(length - bytes.length)])
     const mebibyte = 1024 * 1024
     expect((await image(filled(png, 10 * mebibyte))).status).toBe(200)
     expect((await image(filled(png, 10 * mebibyte + 1))).status).toBe(413)
-    // A file that is no video is read to its end all the same.
+    // A file that is not a video is still read to its end.
     expect((await film(filled(png, 20 * mebibyte))).status).toBe(400)
     expect((await film(filled(png, 20 * mebibyte + 1))).status).toBe(413)
     const place = box("udta", box("\u00a9xyz", Buffer.from("+13.7563+100.5018/")))

@@ -1,4 +1,4 @@
-// What a video tells beside its pictures and sound goes; everything else stays, byte by byte.
+// A video loses its metadata and keeps every other byte.
 import { expect, test } from "vitest"
 import { cleanVideo } from "./video.ts"
 
@@ -49,10 +49,10 @@ test.each([
   expect(cleaned.includes(place)).toBe(false)
   expect(cleaned.length).toBe(file.length)
   expect(cleaned.indexOf("mdat")).toBe(file.indexOf("mdat"))
-  // Pictures and sound are where they were; only zeros and the name of an empty box are new.
+  // Pictures and sound keep their places; only zeros and the name of an empty box are new.
   const changed = [...cleaned.keys()].filter(at => cleaned[at] !== file[at])
   expect(changed.every(at => cleaned[at] === 0 || text("free").includes(cleaned[at]!))).toBe(true)
-  // What was cleaned is a video still.
+  // The cleaned file is still a video.
   expect(cleanVideo(cleaned)).toMatchObject({ type: "video/mp4" })
   expect(file.includes(place)).toBe(true)
 })

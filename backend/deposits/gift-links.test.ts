@@ -1,4 +1,4 @@
-// TrueMoney gift links: what is taken, what is refused, and that a voucher is credited once whatever is lost.
+// TrueMoney gift links: which are accepted, which are refused, and that a voucher is credited once after lost answers.
 import { execFileSync } from "node:child_process"
 import AES from "crypto-js/aes.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -17,7 +17,7 @@ describe("the encrypted link", () => {
     expect(decrypted("U2FsdGVkX18BAgMEBQYHCN4vTQH4jGLp+Wak1VrMt48=", "secret")).toBe("hello")
     expect(decrypted("U2FsdGVkX19YeQ3ARTtc7acC7f2cm8mibbu8J6v9Fh4=", "s3cr3t")).toBe("hello!")
     expect(decrypted("U2FsdGVkX19YeQ3ARTtc7acC7f2cm8mibbu8J6v9Fh4=", "other")).not.toBe("hello!")
-    // Without a salt in the text CryptoJS invents one, and a few of a thousand such keys give "text".
+    // For a text without a salt CryptoJS invents one, and a few of a thousand such keys decrypt to a text.
     for (let time = 0; time < 1000; time++) expect(decrypted("nonsense", "secret")).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-// QR deposits: what a code says, who may pay it and until when, and that it is credited once.
+// QR deposits: the text of a code, who may pay it and until when, and that it is credited once.
 import { parse, withCrcTag } from "promptparse"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createQr, deleteQr, readQr } from "#contract/deposit.ts"
@@ -159,7 +159,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     ).toBe("unknown")
     const { reference } = (await backend.sandbox.listOpenQr())[0]!
     expect(await backend.sandbox.payQr(payloadOf("KBANK", { reference, amountSatang: 5_00 }))).toBe("altered")
-    // The same number in a cheaper currency, and the same bill to another biller, each under a checksum that is right.
+    // The same number in a cheaper currency, and the same bill to another biller, each with a correct checksum.
     for (const [from, to] of [
       ["5303764", "5303360"],
       ["5802TH", "5802LA"],

@@ -1,4 +1,4 @@
-// The realtime line: who is let into a room and for how long, and what Socket.IO's plain answers carry.
+// The realtime line: who may join a room and for how long, and the headers of Socket.IO's plain answers.
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -142,7 +142,7 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
   })
 })
 
-/** Timers of these lengths do not run by themselves: they wait until the test ends them, or their owner clears them. */
+/** Replaces timers of these lengths: each waits until the test fires it or its owner clears it. */
 function holdTimers(lengthsMs: number[]) {
   const held = new Map<object, { ms: number; end: () => void }>()
   const [setReal, clearReal] = [globalThis.setTimeout, globalThis.clearTimeout]

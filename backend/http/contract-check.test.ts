@@ -1,4 +1,4 @@
-// `npm run contract`: content with the embedded backend, and not with backends that are wrong on purpose.
+// `npm run contract`: it passes the embedded backend and fails backends that are wrong on purpose.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"

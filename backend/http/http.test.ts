@@ -1,4 +1,4 @@
-// What every endpoint has in common: bodies, unknown routes, errors that nobody foresaw, the terminated site.
+// What all endpoints share: bodies, unknown routes, unexpected errors, the terminated site.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"

@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a refusal in the catalogue's words: never a 500, never a movement.
+// Every malformed payload gets a refusal of the catalogue: never a 500, never a movement.
 
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"

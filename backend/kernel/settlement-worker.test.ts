@@ -1,5 +1,5 @@
-// What waits for somebody outside is tried again after 5 s, then after twice as long each time, at most after five
-// minutes; faults of our own end a slip at the eighth.
+// Rows that wait for a provider are retried after 5 s, then after twice as long each time, at most after five
+// minutes. The eighth error of our own fails a slip.
 import AES from "crypto-js/aes.js"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listSlips } from "#contract/statement.ts"

@@ -1,4 +1,4 @@
-// Requests that mean the same have one fingerprint, others another.
+// Requests with the same meaning have the same fingerprint, others have another.
 
 import { expect, test } from "vitest"
 import { fingerprintOf } from "./fingerprint.ts"

@@ -1,4 +1,4 @@
-// Posting, holding, taking back and reading: what each says, and what each will not do.
+// Posting, holding, reversing and reading: the results, and what each refuses.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"

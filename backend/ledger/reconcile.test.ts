@@ -1,4 +1,4 @@
-// Reconciling finds each kind of lie, once the schema that forbids it is out of the way.
+// Reconciling finds each kind of contradiction, once the schema that forbids it is removed.
 
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
@@ -7,7 +7,7 @@ import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-datab
 import { isPostgres } from "../storage/database-kind.ts"
 import { reconcile } from "./reconcile.ts"
 
-/** A lie told to the unprotected ledger, and the rules that it breaks with their subjects. */
+/** A false entry in the unprotected ledger, and the rules that it breaks with their subjects. */
 const lies: { lie: string; statements: string[]; found: [rule: string, subject: string][] }[] = [
   {
     lie: "an amount changed afterwards",
@@ -118,7 +118,7 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
   })
 })
 
-/** Takes the triggers and references away, as somebody with full access to the database could. */
+/** Removes the triggers and references, as somebody with full access to the database could. */
 async function unprotect({ db }: ScratchDatabase): Promise<void> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ name: string; table: string }>`

@@ -78,7 +78,7 @@ const rules: Record<string, RawBuilder<unknown>> = {
     WHERE answer.refused = 1`,
 }
 
-/** Checks every rule on one snapshot of the database, beside whoever writes; an empty list means that the ledger agrees with itself. */
+/** Checks every rule on one snapshot of the database, while others may write. An empty list means no contradiction. */
 export async function reconcile(db: Database): Promise<Difference[]> {
   const snapshot = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
   return snapshot.execute(async trx => {

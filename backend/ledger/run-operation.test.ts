@@ -1,4 +1,4 @@
-// An operation happens once, whatever is sent how often; a refusal leaves nothing behind but its answer.
+// An operation runs once, however often it is sent; a refusal stores nothing but its answer.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
@@ -82,15 +82,15 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
   })
 
   test("a refusal burns its key: the money that comes later does not revive it", async () => {
-    const wallet = await newMember("burnt", 100)
-    const first = await transfer("burnt", "k1", 200)
+    const wallet = await newMember("consumed", 100)
+    const first = await transfer("consumed", "k1", 200)
     expect(first).toMatchObject({
       outcome: "done",
       answer: { refused: true, body: { message: "MONEY_NOT_ENOUGH" } },
     })
-    await newMoney("burnt", 1_000)
-    expect(await transfer("burnt", "k1", 200)).toEqual({ ...first, replayed: true })
-    expect(await transfer("burnt", "k2", 200)).toMatchObject({ answer: { refused: false } })
+    await newMoney("consumed", 1_000)
+    expect(await transfer("consumed", "k1", 200)).toEqual({ ...first, replayed: true })
+    expect(await transfer("consumed", "k2", 200)).toMatchObject({ answer: { refused: false } })
     expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(900)
   })
 

@@ -1,5 +1,5 @@
-// The schema keeps the ledger honest whatever the code does: each rule refuses what it is there to refuse, and it is
-// that rule which does: without it the attempt gets through.
+// The schema protects the ledger from faulty code. Each rule refuses its violation, and no other rule does:
+// without the rule the attempt succeeds.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accountViolations } from "#tests/backend/ledger-violations/accounts.ts"

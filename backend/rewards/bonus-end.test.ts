@@ -1,4 +1,4 @@
-// How a bonus ends, by its member or with a withdrawal, and what it forbids until then.
+// The end of a bonus, by its member or by a withdrawal, and what an active bonus forbids.
 import AES from "crypto-js/aes.js"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -162,7 +162,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
     for (const attempt of tries) expect((await attempt()).code).toBeUndefined()
   })
 
-  // On SQLite nothing comes between: the end is the only writer.
+  // On SQLite nothing can interleave: the end is the only writer.
   if (name !== "PostgreSQL") return
 
   test("money that goes to a game opened while the end waits counts too", async () => {

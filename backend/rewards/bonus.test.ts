@@ -1,4 +1,4 @@
-// Receiving bonuses and promotions: how often, on which conditions, and that each is given once.
+// Receipt of bonuses and promotions: how often, on which conditions, and that each is given once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import * as reward from "#contract/reward.ts"

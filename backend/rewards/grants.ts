@@ -99,8 +99,8 @@ type Ending = {
 }
 
 /**
- * Ends a bonus and moves what is `taken` to the operator, with one line in the statement; returns the line's id. Pass `operation`
- * when the movement belongs to it.
+ * Ends a bonus and moves what is `taken` to the operator, with one line in the statement; returns the line's id. Pass
+ * `operation` when the movement belongs to it.
  */
 export async function endGrant(
   trx: Transaction,

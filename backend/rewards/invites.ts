@@ -18,7 +18,7 @@ import type { InviteRules } from "./rules.ts"
 
 type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
 
-/** What this member's first play earns the inviter; undefined without an inviter, after the first play, or while invites are closed. */
+/** What a member's first play earns the inviter; undefined without an inviter, after that play, or while invites are closed. */
 export async function earningOf(
   { db, settings }: RewardContext,
   memberId: string,

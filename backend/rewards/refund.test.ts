@@ -1,4 +1,4 @@
-// Refunds of losses: what is counted, every refusal, and that each loss is refunded once.
+// Refunds of losses: which losses count, every refusal, and that each loss is refunded once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
 import * as reward from "#contract/reward.ts"

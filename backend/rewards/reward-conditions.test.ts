@@ -1,4 +1,4 @@
-// What refunds and invite bonuses ask before a withdrawal, at its boundaries to the satang.
+// The conditions of refunds and invite bonuses before a withdrawal, at their boundaries to the satang.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
 import * as reward from "#contract/reward.ts"
@@ -52,7 +52,7 @@ describe.each(backendKinds)("conditions on $name", ({ start }) => {
     await player.play(0.01)
     expect(await player.needed()).toBeUndefined()
     expect((await player.take(100)).status).toBe(200)
-    // It has ended with that: what is left is free.
+    // The withdrawal ended the condition, so the rest is free.
     expect((await player.take(100)).status).toBe(200)
   })
 

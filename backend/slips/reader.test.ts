@@ -1,4 +1,4 @@
-// The code is read from whatever a phone or a bank makes of a slip, and a picture harms no process but its own.
+// The reader finds the code in every format that phones and banks produce, and a picture harms only its own process.
 import type { ChildProcess } from "node:child_process"
 import { subscribe } from "node:diagnostics_channel"
 import sharp, { type Sharp } from "sharp"

@@ -1,4 +1,4 @@
-// What hostile uploads cost the backend in memory: all of them, eight at a time, at a process of its own.
+// The memory that hostile uploads cost the backend: all of them, eight at a time, against a separate process.
 
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 /**
  * The process itself, about 220 MB; two that decode, of which one has a large picture; eight uploads of 10 MB in several
- * copies; and what the collector has not come to. 545 MB as measured; 935 when pictures were decoded in JavaScript.
+ * copies; and garbage that is not collected yet. 545 MB measured; 935 when pictures were decoded in JavaScript.
  */
 const mostMegabytes = 800
 const atOnce = 8
@@ -63,7 +63,7 @@ async function logIn(username: string) {
   return clientOf(answer.value.token)
 }
 
-/** The largest resident set so far of the process and of those that it started, in MB; undefined where the system does not tell. */
+/** The largest resident set so far of the process and its children, in MB; undefined where the system does not report it. */
 function peakMegabytes(): number | undefined {
   if (process.platform !== "linux") return undefined
   const started = readFileSync(`/proc/${backend.pid}/task/${backend.pid}/children`, "utf8")

@@ -1,4 +1,4 @@
-// Slips: every reason, exactly once under crowds, banks that stall, pictures that only their owner sees.
+// Slips: every reason, one credit under load, banks that stall, pictures that only their owner sees.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createAccount } from "#contract/account.ts"
@@ -25,7 +25,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
   const make = async (kind: SlipKind = "good", amountSatang = 300_00, member = demo) =>
     (await backend.sandbox.makeSlip(member, { kind, amountSatang }))!.png
   const send = (png: Uint8Array<ArrayBuffer>, key?: string, ofToken = token) => {
-    // A list by time tells which came first.
+    // The list is sorted by time, so each slip needs its own.
     backend.now.ms += 1
     const form = new FormData()
     form.set("file", new File([png], "slip.png", { type: "image/png" }))

@@ -73,7 +73,7 @@ export async function uploadSlip(
   return answer
 }
 
-/** The picture, or "too-large" for one with too many pixels: such a slip fails and its picture is not stored. Throws SLIP_INVALID_FILE. */
+/** The picture, or "too-large": such a slip fails, and its picture is not stored. Throws SLIP_INVALID_FILE. */
 function pictureOf(file: Uint8Array): Picture | "too-large" {
   try {
     return cleanPicture(file)

@@ -1,4 +1,4 @@
-// Both databases: opened alike, integers exact, one connection a transaction, waiting bounded, connections replaceable.
+// Both databases: how they open, exact integers, one connection per transaction, bounded waits, replaced connections.
 
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
@@ -207,7 +207,7 @@ test("a URL of another kind is refused by name", async () => {
   )
 })
 
-/** Back to a database that nothing was ever opened on. */
+/** Restores a database without any tables. */
 async function eraseSchema(db: Database): Promise<void> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)

@@ -1,4 +1,4 @@
-// What the statement can be narrowed down to, over the wire, on both databases.
+// The statement's filters over the API, on both databases.
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listStatements } from "#contract/statement.ts"
 import { withdrawAll } from "#contract/wallet.ts"

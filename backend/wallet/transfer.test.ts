@@ -1,4 +1,4 @@
-// Transfers between the wallet and game accounts: amounts, refusals, and one movement however often it is sent.
+// Transfers between the wallet and game accounts: amounts, refusals, and one movement for repeated requests.
 
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
@@ -81,9 +81,9 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
   })
 
   test("a refusal burns its key: it stays refused when the money has come", async () => {
-    await send({ from: "wallet", to: "PG", amount: 2000 }, "burnt")
+    await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
     await backend.sandbox.creditDeposit(demo, 1000_00)
-    const again = await send({ from: "wallet", to: "PG", amount: 2000 }, "burnt")
+    const again = await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
     expect(again.code).toBe("MONEY_NOT_ENOUGH")
     expect(again.headers.get("idempotent-replayed")).toBe("true")
   })

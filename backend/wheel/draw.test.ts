@@ -1,4 +1,4 @@
-// What is drawn: by weights, without bias, and reproducible from a seed.
+// Draws: by weights, without bias, and reproducible from a seed.
 import { describe, expect, test } from "vitest"
 import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
 import type { RandomSource } from "../kernel/environment.ts"

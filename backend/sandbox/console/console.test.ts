@@ -1,4 +1,4 @@
-// The sandbox console: forms that act, nothing but them, and nobody but this machine's own pages.
+// The sandbox console: only its forms act, and only from this machine's own pages.
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
@@ -36,7 +36,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(answer.status).toBe(303)
     return reportOf(answer)
   }
-  /** What the page says to which an answer leads. */
+  /** The text of the page that a redirect leads to. */
   const reportOf = async (answer: Response) => {
     const shown = await (await open(answer.headers.get("location")!)).text()
     return /<p role="status"[^>]*>([^<]*)/.exec(shown)?.[1]

@@ -1,4 +1,4 @@
-// The games' site and the login links to it: who gets in, and rounds that happen once.
+// The games' site and its login links: who may log in, and rounds that are booked once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import type { Endpoint } from "#contract/endpoint.ts"

@@ -1,4 +1,4 @@
-// The demo members: every state a screen can show, put in once however often it is started.
+// The demo members: every state that a screen can show, added once however often the backend starts.
 
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
