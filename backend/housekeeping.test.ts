@@ -36,7 +36,7 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
     await (await createBackend({ databaseUrl, clock: () => now.ms, log: () => {} })).close()
   }
 
-  test("keeps limits, codes and tokens while they count", async () => {
+  test("keeps limits, codes and tokens while they are valid", async () => {
     for (let guess = 0; guess < 10; guess++) {
       await backend.call(login, { body: { username: "0823456789", password: "wrong-one" } })
     }

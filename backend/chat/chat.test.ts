@@ -65,7 +65,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     backend.fetch(new Request(`http://backend.test${path}`, { headers }))
   const bearer = (of: string) => ({ authorization: `Bearer ${of}` })
 
-  test("messages are numbered, and one that is sent twice is one", async () => {
+  test("messages are numbered, and one that is sent twice counts once", async () => {
     const sent = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         send(text(`m${index % 10}`), { token, messageId: `id-${index % 10}` }),
@@ -81,7 +81,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect((await history()).value![0]).toMatchObject({ sender: "other", userId: memberId })
   })
 
-  test("only what a customer may send is taken", async () => {
+  test("a customer's forbidden messages are refused", async () => {
     const refused = [
       text(""),
       text(" \n "),
@@ -96,7 +96,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     ).toBe(200)
   })
 
-  test("a message, its id, a button's words and a page have their lengths", async () => {
+  test("a message, its id, a button's text and a page have limits", async () => {
     const isTaken = async (message: object, messageId?: string) =>
       (await send(message, { token, messageId })).status === 200
     const button = (title: string) => ({ message_type: "postback", payload: { title, payload: 1 } })
@@ -116,7 +116,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect(await Promise.all(ids)).toEqual([false, true, true, false])
   })
 
-  test("nobody reads, writes, fetches or listens to what is another's", async () => {
+  test("nobody reads, writes, fetches or listens to another's chat", async () => {
     await send(text("secret"))
     const own = guest()
     await send(text("mine"), { guestId: own })
@@ -150,7 +150,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect(shown.headers.get("x-content-type-options")).toBe("nosniff")
   })
 
-  test("files are what their content says, and come in parts", async () => {
+  test("a file's content decides its type, and ranges are served", async () => {
     const image = (bytes: Uint8Array<ArrayBuffer>) =>
       backend.call(chat.uploadChatImage, { token, form: fileForm(bytes) })
     const film = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -192,7 +192,7 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect((await send(message)).status).toBe(200)
   })
 
-  test("a large file leaves in pieces, each read when it is wanted", async () => {
+  test("a large file is sent in chunks, each read on demand", async () => {
     const film = Buffer.concat([video("isom"), box("mdat", randomBytes(600_000))])
     const { path } = (await backend.call(chat.uploadChatVideo, { token, form: fileForm(film) })).value!
     const whole = await media(path, bearer(token))
@@ -205,13 +205,13 @@ describe.each(backendKinds)("the chat on $name", ({ start }) => {
     expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(100, 500_001))).toBe(true)
   })
 
-  test("the widget is offered until the operator says no", async () => {
+  test("the widget is offered until the operator switches it off", async () => {
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(true)
     await backend.sandbox.changeOperator({ chatWidget: false })
     expect((await backend.call(lookupEnableChatWidget)).value).toBe(false)
   })
 
-  test("support sees who has not been read, and both sides' reading", async () => {
+  test("support sees unread rooms and how far both sides have read", async () => {
     await send(text("one"))
     await send(text("two"))
     const room = async () => (await backend.sandbox.listChatRooms())[0]!

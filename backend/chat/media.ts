@@ -74,7 +74,7 @@ export async function openMedia(
 /** How much of a file is in memory for one reader, however slow. */
 const pieceBytes = 256 * 1024
 
-/** The bytes in chunks; each is read when the one before it has been sent. */
+/** The bytes in chunks; each is read when the receiver asks for it. */
 function pieces(
   { from, to }: { from: number; to: number },
   read: (at: number, length: number) => Promise<Uint8Array>,

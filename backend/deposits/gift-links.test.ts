@@ -77,7 +77,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await lastLine()).toMatchObject({ statementType: "deposit", amount: 50_00, status: "SUCCESS" })
   })
 
-  test("the same key gets the same answer, another key hears that it is a duplicate", async () => {
+  test("the same key gets the same answer, and another key is a duplicate", async () => {
     const link = await issue(20)
     const once = await send(link, { key: "same" })
     expect((await send(link, { key: "same" })).value).toEqual(once.value)
@@ -86,7 +86,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect((await send(link, { token: other })).code).toBe("TRUELINK_DUPLICATE")
   })
 
-  test("what is no link, unknown, expired, too small or from another phone is refused; nothing is left behind", async () => {
+  test("an invalid link and an unknown, expired, small or foreign voucher are refused and leave nothing behind", async () => {
     const before = await lastLine()
     expect((await send("https://evil.example/?v=abcdefgh")).code).toBe("TRUELINK_INVALID")
     expect((await send("https://gift.truemoney.com/campaign/?v=nosuchvoucher1")).code).toBe(
@@ -116,7 +116,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await walletSatang()).toBe(before + 30_00)
   })
 
-  test("a redemption whose answer was lost is asked for again, and credited once", async () => {
+  test("a redemption whose answer was lost is repeated, and credited once", async () => {
     const before = await walletSatang()
     backend.sandbox.loseVoucherAnswers(true)
     await send(await issue(40), { key: "lost" })

@@ -116,7 +116,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect((await create(baht, bankCode)).code).toBe(code)
   })
 
-  test("a code made in one panel takes the place of the one in another", async () => {
+  test("a code made in one panel replaces the one in another", async () => {
     await create(20, "KBANK")
     const old = await textOf()
     await create(100, "WW")
@@ -137,7 +137,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await backend.sandbox.payQr(text)).toBe("cancelled")
   })
 
-  test("a code is paid up to its last millisecond, and not at its end", async () => {
+  test("a code can be paid until its last millisecond, and not at its end", async () => {
     await create(40)
     const late = await textOf()
     backend.now.ms += qrLifeMs
@@ -197,7 +197,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(after!.statements[1]).not.toMatchObject({ amount: 60_00 })
   })
 
-  test("as much is credited as the bank says that came, once, by 200 announcements at once", async () => {
+  test("200 simultaneous announcements credit the announced amount once", async () => {
     let announce: (credit: BankCredit) => Promise<CreditOutcome> = async () => "no-member"
     const bankFeed = {
       onCredit(receive: typeof announce) {
@@ -227,7 +227,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     await other.remove()
   })
 
-  test("PAYTIMZ takes what the deployment says", async () => {
+  test("the deployment sets the smallest amount of PAYTIMZ", async () => {
     const other = await start({ seed: true, paytimzMinimumSatang: 25_00 })
     const ofOther = await other.logIn(first!.phone)
     const make = async (amount: number) =>

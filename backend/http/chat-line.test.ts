@@ -56,7 +56,7 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     return { socket, heard, joined, next, ended }
   }
 
-  test("a room is joined by its ticket alone, for a minute", async () => {
+  test("only a ticket admits to a room, for a minute", async () => {
     const line = await serve(backend)
     const config = await configOf({ token })
     const room = `${config.PREFIX}-${memberId}`
@@ -104,7 +104,7 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     expect(await listener.ended).toBe("io server disconnect")
   })
 
-  test("nobody makes anything else of its plain answers", async () => {
+  test("no other site or browser can use its plain answers", async () => {
     const line = await serve(backend)
     const ask = (query: string, headers = {}) => fetch(`${line}/socket.io/?${query}`, { headers })
     const answers = [

@@ -44,7 +44,7 @@ describe("the contract check", () => {
       .map(({ subject, note }) => `${subject}: ${note}`)
   const isFor = (request: Request, path: string) => new URL(request.url).pathname === path
 
-  test.each([true, false])("finds no fault with the embedded backend (write: %s)", async write => {
+  test.each([true, false])("reports no fault of the embedded backend (write: %s)", async write => {
     const findings = await check(undefined, write)
     expect(faultsOf(findings)).toEqual([])
     expect(tableOf(findings)).toContain("0 not there, 0 falls short")

@@ -196,7 +196,7 @@ describe.each(backendKinds)("limits on $name", ({ name, start }) => {
     expect(await attempt()).toBe(answer)
   })
 
-  test("an address counts as its network, as the web app's server saw it, and nobody else's", async () => {
+  test("limits count the network of the address that the web app's server saw", async () => {
     const subject = "login-address:2001:db8:0:7::/64"
     await tables
       .insertInto("attempt_count")
@@ -210,7 +210,7 @@ describe.each(backendKinds)("limits on $name", ({ name, start }) => {
     expect(await login("2001:db8:0:8::1")).toBeUndefined()
   })
 
-  test("a guest who is known is no new one", async () => {
+  test("a known guest does not count as new", async () => {
     const known = guestId(digits())
     const send = (guest: string) =>
       code(

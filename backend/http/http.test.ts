@@ -64,7 +64,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect(await raw("GET", "/api/wallet/account/PG%00", { headers })).toEqual(notFound)
   })
 
-  test("a body may have 64 kB and no byte more", async () => {
+  test("a body of 64 kB is accepted, and one byte more is refused", async () => {
     const frame = JSON.stringify({ from: "wallet", to: "PG", amount: 5, more: "" }).length
     const send = (length: number) =>
       backend.call(transfer, {
@@ -75,7 +75,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect(await send(64 * 1024 + 1)).toMatchObject({ status: 413, code: "KEY_INVALID" })
   })
 
-  test("an error that nobody foresaw is a plain 500, its cause in the log, no secret in either", async () => {
+  test("an unexpected error is a plain 500 with its cause in the log and no secret in either", async () => {
     const broken = await start({ seed: true })
     const secret = "my-own-password"
     const logged = await broken.logIn(demo)
@@ -124,12 +124,12 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     }
   })
 
-  test("what nobody was given yet is empty", async () => {
+  test("lists of a new member are empty", async () => {
     const body = { page: 1, limit: 10 }
     expect((await backend.call(listSlips, { token, body })).value).toEqual([])
   })
 
-  test("a terminated site says gone to members and logins, and goes on telling that it is", async () => {
+  test("a terminated site answers gone to members and logins, and still reports its state", async () => {
     await backend.sandbox.changeOperator({ terminated: true })
     const gone = { status: 410, code: "gone" }
     expect(await backend.call(readWallet, { token })).toMatchObject(gone)

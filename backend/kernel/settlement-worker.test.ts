@@ -50,7 +50,7 @@ describe.each(backendKinds)("retries on $name", ({ start }) => {
     await expectPauses(() => backend.sandbox.redeemDueVouchers())
   })
 
-  test("a slip on which we err eight times is for an admin to look at", async () => {
+  test("a slip goes to an admin after eight errors of our own", async () => {
     await backend.remove()
     const check = async () => {
       throw new Error("our own fault")

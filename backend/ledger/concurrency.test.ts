@@ -82,7 +82,7 @@ describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
     expect(await reconcile(scratch.db)).toEqual([])
   })
 
-  test("money that is there once is spent once, whoever asks first", async () => {
+  test("the same money is spent once, whoever asks first", async () => {
     await deposit("spender", 1_000)
     await deposit("shop", 1)
     const results = await Promise.all(
@@ -105,7 +105,7 @@ describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
     expect((await balanceOf(scratch.db, walletOf("left"))).balanceSatang).toBe(10_000)
   })
 
-  test("a slip credited by two at once is credited once", async () => {
+  test("two simultaneous credits of one slip are one", async () => {
     await deposit("slips", 1)
     const results = await Promise.all(
       Array.from({ length: 10 }, () => deposit("slips", 500, "slip:KBANK:77")),
@@ -121,7 +121,7 @@ describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
     expect((await balanceOf(scratch.db, walletOf("slips"))).balanceSatang).toBe(501)
   })
 
-  test("a hold settled and voided by many at once ends one way", async () => {
+  test("a hold that many settle and void at once ends one way", async () => {
     await deposit("holder", 1_000)
     const held = await transaction(scratch.db, trx =>
       hold(trx, { accountId: walletOf("holder"), amountSatang: 400, at, memberId: "holder" }),

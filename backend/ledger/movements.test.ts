@@ -96,7 +96,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     ]
   }
 
-  test("more than there is above the floor is refused with what there is", async () => {
+  test("more than the available balance is refused, and the refusal names the balance", async () => {
     const wallet = await walletWith(1_000)
     expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_001)).toEqual({
       ok: false,
@@ -107,7 +107,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     expect(await postToBank({ naturalKey: `over:${wallet}` }, wallet, 1_000)).toMatchObject({ ok: true })
   })
 
-  test("a natural key is refused for ever, also when the money would not suffice", async () => {
+  test("a used natural key is refused for ever, even when the money would not suffice", async () => {
     const wallet = await walletWith(1_000)
     const first = (await postToBank({ naturalKey: `once:${wallet}` }, wallet, 900)) as Posted
     const already = { ok: false, reason: "already-posted", transactionId: first.transactionId }
@@ -115,7 +115,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     expect(await postToBank({ naturalKey: `once:${wallet}` }, wallet, 900)).toEqual(already)
   })
 
-  test("held money is in the balance, but nobody can spend it", async () => {
+  test("held money stays in the balance, but cannot be spent", async () => {
     const wallet = await walletWith(1_000)
     await within(trx => hold(trx, { accountId: wallet, amountSatang: 700, at }))
     expect(await balanceOf(scratch.db, wallet)).toMatchObject({ balanceSatang: 1_000, availableSatang: 300 })
@@ -152,7 +152,7 @@ describe.each(scratchKinds)("the ledger on $name", ({ open }) => {
     expect(await settle("unknown")).toEqual(notPending(null))
   })
 
-  test("a movement is taken back once, and only while the money is there", async () => {
+  test("a movement is reversed once, and only while the money is there", async () => {
     const wallet = await walletWith(1_000)
     const paid = (await postToBank({ naturalKey: `paid:${wallet}` }, wallet, 400)) as Posted
     const takeBack = (transactionId: string) =>

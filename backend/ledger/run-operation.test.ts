@@ -61,7 +61,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
     })
   }
 
-  test("moves money once and answers every repetition alike", async () => {
+  test("moves money once and gives every repetition the same answer", async () => {
     const wallet = await newMember("repeat", 10_000)
     const first = await transfer("repeat", "k1", 2_500)
     const second = await transfer("repeat", "k1", 2_500)
@@ -81,7 +81,7 @@ describe.each(scratchKinds)("runOperation on $name", ({ open }) => {
     expect((await balanceOf(scratch.db, wallet)).balanceSatang).toBe(7_500)
   })
 
-  test("a refusal burns its key: the money that comes later does not revive it", async () => {
+  test("a refusal consumes its key: later money does not change the answer", async () => {
     const wallet = await newMember("consumed", 100)
     const first = await transfer("consumed", "k1", 200)
     expect(first).toMatchObject({

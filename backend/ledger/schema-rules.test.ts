@@ -44,7 +44,7 @@ describe.each(scratchKinds)("the ledger's schema on $name", ({ name, open }) => 
     expect([...trial.rules].sort()).toEqual([...new Set(violations.map(({ rule }) => rule))].sort())
   })
 
-  test("nothing is unknown but what may be", () => {
+  test("only the expected columns take NULL", () => {
     expect([...trial.nullable].sort()).toEqual(columnsThatMayBeUnknown)
   })
 

@@ -25,7 +25,7 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
   const credentials = (slotCode: string) => backend.call(readCredentials, { token, params: { slotCode } })
   const reset = (slotCode: string) => backend.call(resetGamePassword, { token, params: { slotCode } })
 
-  test("all sixteen are listed, over the three categories, some without links", async () => {
+  test("the list has all sixteen games in three categories, some without links", async () => {
     const { slots } = (await backend.call(readWallet, { token })).value!
     expect(slots!.map(slot => slot.code).sort()).toEqual([...providerCodes].sort())
     expect(new Set(slots!.map(slot => slot.category))).toEqual(new Set(["slot", "sport", "lotto"]))
@@ -33,7 +33,7 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
     expect(slots!.some(slot => slot.android && slot.ios)).toBe(true)
   })
 
-  test("opens once and then has credentials", async () => {
+  test("an account opens once and then has credentials", async () => {
     expect(await credentials("IMI")).toMatchObject({ status: 400, code: "SLOT_NO_ACCOUNT" })
     expect((await activate("IMI")).status).toBe(200)
     expect((await credentials("IMI")).value).toEqual({
@@ -43,7 +43,7 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
     expect(await activate("IMI")).toMatchObject({ status: 400, code: "SLOT_ALREADY_ACTIVE" })
   })
 
-  test("taps at the same time open one account", async () => {
+  test("simultaneous taps open one account", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => activate("PG")))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === "SLOT_ALREADY_ACTIVE")).toHaveLength(3)
@@ -58,14 +58,14 @@ describe.each(backendKinds)("game accounts on $name", ({ start }) => {
     expect(after.password).not.toBe(before.password)
   })
 
-  test("there is no other game", async () => {
+  test("an unknown game is refused", async () => {
     for (const answer of [await activate("NOPE"), await credentials("NOPE"), await reset("a/b?c")]) {
       expect(answer).toMatchObject({ status: 404, code: "NO_GAME" })
     }
     expect((await reset("PG")).code).toBe("SLOT_NO_ACCOUNT")
   })
 
-  test("a provider that fails opens nothing and resets nothing", async () => {
+  test("a failing provider opens no account and resets no password", async () => {
     await activate("JOKER")
     backend.sandbox.setOutage("games", true)
     expect(await activate("PG")).toMatchObject({ status: 400, code: "SLOT_ACTIVATE_FAIL" })

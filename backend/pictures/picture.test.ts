@@ -16,7 +16,7 @@ test.each([
   else expect(() => cleanPicture(png(width, height))).toThrow(expect.objectContaining({ fault: "too-large" }))
 })
 
-test("a picture without a side is none", () => {
+test("a picture without width or height is refused", () => {
   for (const [width, height] of [
     [0, 1],
     [1, 0],
@@ -24,7 +24,7 @@ test("a picture without a side is none", () => {
     expect(() => cleanPicture(png(width, height))).toThrow(expect.objectContaining({ fault: "no-picture" }))
 })
 
-test("a JPEG of 64 scans is looked at, and of one more not", () => {
+test("a JPEG of 64 scans is accepted, and of 65 refused", () => {
   const jpeg = (count: number) => {
     const scans = Array.from({ length: count }, () => glue(segment(0xda, zeros(6)), Uint8Array.of(0)))
     return glue(Uint8Array.of(0xff, 0xd8), frame(40, 40), ...scans, Uint8Array.of(0xff, 0xd9))

@@ -20,7 +20,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
     () => backend,
   )
 
-  test("it ends once winnings reach the multiple, and not a satang before; lost rounds take nothing back", async () => {
+  test("it ends once winnings reach the multiple, not a satang earlier; lost rounds do not count", async () => {
     const who = await player(0, 500)
     await win(who, 1000)
     await take(who, await offer({ multiple: 3, percentFail: 20 }))
@@ -70,7 +70,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
     expect((await clear(who)).code).toBeUndefined()
   })
 
-  test("20 ends at once are one", async () => {
+  test("20 simultaneous ends are one", async () => {
     const who = await player(0, 10)
     await take(who, await offer({ multiple: 0 }))
     const answers = await Promise.all(Array.from({ length: 20 }, () => clear(who)))
@@ -102,7 +102,7 @@ describe.each(backendKinds)("on $name", ({ name, start }) => {
     },
   )
 
-  test("a withdrawal and a bonus at once: never is the bonus withdrawn before its condition", async () => {
+  test("a simultaneous withdrawal never takes a bonus out before its condition is met", async () => {
     const code = await offer({ multiple: 1, maxReceived: 9 })
     const crowd: Player[] = []
     for (let n = 0; n < 15; n++) crowd.push(await player(200))

@@ -95,12 +95,12 @@ describe.each(scratchKinds)("the bonuses' schema on $name", ({ open }) => {
   })
   afterAll(() => scratch.remove())
 
-  test("every constraint is tried by an attempt to break it", () => {
+  test("an attempt exists to break every constraint", () => {
     const rules = trial.rules.filter(rule => rule.startsWith("bonus_"))
     expect(rules.sort()).toEqual([...new Set(violations.map(({ rule }) => rule))].sort())
   })
 
-  test("what breaks no rule is taken", async () => {
+  test("a row that breaks no rule is accepted", async () => {
     expect(await trial.refusalWithout([], [offer(), grant()])).toBeUndefined()
   })
 

@@ -29,7 +29,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     () => backend,
   )
 
-  test("a bonus credits the wallet, and stands as active everywhere", async () => {
+  test("a bonus credits the wallet, and every endpoint shows it as active", async () => {
     const who = await player(10)
     const code = await offer({ multiple: 3, percentFail: 20 })
     const taken = await take(who, code.toLowerCase(), "first")
@@ -61,7 +61,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await money(who)).toEqual({ wallet: 110_00, pg: 0 })
   })
 
-  test("one at a time: 50 activations at once give one", async () => {
+  test("50 simultaneous activations give one bonus", async () => {
     const who = await player()
     const codes = await Promise.all([offer(), offer({ maxReceived: 9 })])
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => take(who, codes[n % 2]!)))
@@ -70,7 +70,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await money(who)).toEqual({ wallet: 100_00, pg: 0 })
   })
 
-  test("50 activations at once of a promotion give one, for ever", async () => {
+  test("50 simultaneous activations of a promotion give it once, for ever", async () => {
     const who = await player()
     const code = await offer({ kind: "promotion", percentFail: 50 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => takePromotion(who, code)))
@@ -124,7 +124,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect((await take(await player(50), code)).code).toBeUndefined()
   })
 
-  test("an offer that is closed or none is refused", async () => {
+  test("a closed or unknown offer is refused", async () => {
     const who = await player()
     const code = await offer()
     await backend.sandbox.setOffer({
@@ -161,7 +161,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect((await lines(who))[0]).toMatchObject({ statementType: "bonus", promotion: {} })
   })
 
-  test("an offer that cannot be is not set", async () => {
+  test("an invalid offer is not saved", async () => {
     const set = (wishes: Partial<OfferWishes>) =>
       backend.sandbox.setOffer({ code: "X", kind: "bonus", name: "X", amountSatang: 1, ...wishes })
     expect(await set({ code: "A B" })).toBe(false)

@@ -6,7 +6,7 @@ import type { Queries, Transaction } from "../storage/tables.ts"
 type Reward = {
   memberId: string
   kind: "refund" | "invite"
-  /** The movement that brought it to the wallet. */
+  /** The movement that brought the reward to the wallet. */
   transactionId: string
   amountSatang: number
   at: number

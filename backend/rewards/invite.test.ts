@@ -53,7 +53,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
   const setInvite = (changes: Partial<typeof inviteRules>) =>
     backend.sandbox.changeOperator({ invite: { ...inviteRules, ...changes } })
 
-  test("nobody invited, nobody played, earned, collected: each has its words", async () => {
+  test("each state has its code: nobody invited, nobody played, earned, collected", async () => {
     const inviter: Member = await member()
     expect(await inviter.collect()).toMatchObject(refused("NO_INVITE_BONUS"))
     const friend = await inviter.friend()
@@ -83,7 +83,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect(await inviter.collect()).toMatchObject(refused("INVITE_COLLECT"))
   })
 
-  test("only the first play earns, won or lost, and a transfer is none", async () => {
+  test("only the first round earns, won or lost; a transfer does not", async () => {
     const inviter = await member()
     const friend = await inviter.friend()
     await backend.sandbox.creditDeposit(friend.id, 100_00)
@@ -93,7 +93,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.list()).total).toBe(1)
   })
 
-  test("a round that is refused is no play, and a member without an inviter earns nobody anything", async () => {
+  test("a refused round earns nothing, and neither does a member without an inviter", async () => {
     const inviter = await member()
     const friend = await inviter.friend()
     expect(await friend.play(-100.01)).toBe("not-enough")
@@ -118,7 +118,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.collect()).value).toMatchObject({ receipt: { amount: 120_00 } })
   })
 
-  test("the operator's budget is kept to the satang; what it refuses waits", async () => {
+  test("the operator's budget is exact to the satang; bonuses above it wait", async () => {
     const shared = backend
     backend = await start()
     const inviter = await member()
@@ -134,7 +134,7 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     backend = shared
   })
 
-  test("fifty collect at once with five keys: granted once", async () => {
+  test("fifty simultaneous collections with five keys are granted once", async () => {
     const inviter = await member()
     for (let n = 0; n < 3; n++) await (await inviter.friend()).play()
     const answers = await Promise.all(

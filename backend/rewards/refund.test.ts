@@ -50,7 +50,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
   }
   const refused = (code: string) => ({ status: 400, code })
 
-  test("who has played nothing, or is ahead, has none", async () => {
+  test("a member who has not played or is ahead gets none", async () => {
     const { check, receive, play, toWallet } = await player()
     expect(await check()).toMatchObject({ result: false, bonus: false, refundAmount: 0, receivable: 0 })
     expect(await receive()).toMatchObject(refused("NO_REFUND"))
@@ -94,7 +94,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect(kept.value).toMatchObject({ status: "done", amount: 22_47 })
   })
 
-  test("counts each loss once, and a win after a refund against the next", async () => {
+  test("counts each loss once, and a later win against the next refund", async () => {
     const { check, receive, play } = await player()
     await play(-100)
     await receive()
@@ -121,7 +121,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect((await check()).result).toBe(false)
   })
 
-  test("an active bonus stands in its way; what was set aside before can be moved all the same", async () => {
+  test("an active bonus prevents a refund; an earlier one can still be moved", async () => {
     const { token, check, receive, play, toWallet } = await player()
     await play(-100)
     await receive()
@@ -155,7 +155,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     await backend.sandbox.changeOperator({ refund: refundRules })
   })
 
-  test("fifty at once with five keys are one refund, and one movement to the wallet", async () => {
+  test("fifty simultaneous calls with five keys are one refund and one movement to the wallet", async () => {
     const { check, receive, play, toWallet, wallet, log } = await player()
     await play(-400)
     const all = (send: (key: string) => Promise<{ status: number; code?: string }>, name: string) =>
@@ -196,7 +196,7 @@ describe.each(backendKinds)("refunds on $name", ({ start }) => {
     expect(second.refunds[0]!.refundAmount).toBe(5)
   })
 
-  test("banners come by the operator's wish", async () => {
+  test("the operator decides whether banners come first", async () => {
     const { token } = await player()
     for (const endpoint of [reward.listRefundBanners, reward.listInviteBanners]) {
       const banners = (await backend.call(endpoint, { token })).value!

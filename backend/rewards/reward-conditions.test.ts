@@ -44,7 +44,7 @@ describe.each(backendKinds)("conditions on $name", ({ start }) => {
     }
   }
 
-  test("at 150 % a withdrawal waits, and says so before; a satang above it goes", async () => {
+  test("at 150 % a withdrawal is refused and the page says so before; a satang above it is paid", async () => {
     const player = await refunded(250)
     expect(await player.needed()).toBe(750_00)
     for (const send of [player.take, player.takeFromWallet])
@@ -62,7 +62,7 @@ describe.each(backendKinds)("conditions on $name", ({ start }) => {
     expect((await player.takeFromWallet(100)).status).toBe(200)
   })
 
-  test("at 20 % it still stands; a satang below it has ended, whatever is won later", async () => {
+  test("at 20 % the condition remains; a satang below it ends, whatever is won later", async () => {
     const player = await refunded()
     await player.toGame(500)
     await player.play(-400)
@@ -74,7 +74,7 @@ describe.each(backendKinds)("conditions on $name", ({ start }) => {
     expect((await player.take(150)).status).toBe(200)
   })
 
-  test("a refused withdrawal leaves it standing", async () => {
+  test("a refused withdrawal leaves the condition in place", async () => {
     const player = await refunded(300)
     expect(await player.take(900)).toMatchObject({ code: "MONEY_NOT_ENOUGH" })
     await player.play(-100)

@@ -51,7 +51,7 @@ test("a picture without a code has none", async () => {
   })
 })
 
-test("a picture that ends its process is at fault alone, and the next is read by another", async () => {
+test("a picture that crashes its process fails alone, and another process reads the next one", async () => {
   const large = await photograph(4000, 6000).jpeg({ progressive: true }).toBuffer()
   const reading = reader.read(new Uint8Array(large))
   await new Promise(resolve => setImmediate(resolve))
@@ -60,7 +60,7 @@ test("a picture that ends its process is at fault alone, and the next is read by
   expect(await read(slip.clone().png())).toMatchObject({ found: true })
 })
 
-test("a signal to the whole group makes no fault of a picture", async () => {
+test("a signal to the whole process group fails no picture", async () => {
   const reading = read(slip.clone().png())
   for (const child of started) child.kill("SIGTERM")
   expect(await reading).toMatchObject({ found: true })

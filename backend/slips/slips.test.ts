@@ -44,7 +44,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
   const balance = async (ofToken = token) =>
     (await backend.call(readWallet, { token: ofToken })).value!.wallet.amount
 
-  test("a good slip is credited, and told of in list, statement and receipt", async () => {
+  test("a good slip is credited, and list, statement and receipt show it", async () => {
     const before = await balance()
     const answer = await send(await make(), "k")
     expect(answer).toMatchObject({ status: 200, value: { receipt: { kind: "slip", status: "pending" } } })
@@ -83,7 +83,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await balance()).toBe(before)
   })
 
-  test("less than the smallest deposit is for an admin to look at", async () => {
+  test("a slip below the smallest deposit goes to an admin", async () => {
     await send(await make("good", 19_99))
     expect(await slips()).toMatchObject([{ status: "FAILED", note: "UNKNOW_ERROR", amount: 19_99 }])
     await send(await make("good", 20_00))
@@ -105,7 +105,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips(await backend.logIn(other))).toMatchObject([{ note: "SLIP_REFNO_DUPLICATED" }])
   })
 
-  test("the same key answers the same; with another file it stands for the first", async () => {
+  test("the same key gets the same answer; with another file it is refused", async () => {
     const png = await make()
     const first = await send(png, "k")
     expect(await send(png, "k")).toMatchObject({ value: first.value })
@@ -113,7 +113,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips()).toHaveLength(1)
   })
 
-  test("money that the bank's feed announces is not credited by its slip as well, nor the other way round", async () => {
+  test("a transfer is credited once, by the bank's feed or by its slip", async () => {
     await backend.remove()
     let announce: ((credit: BankCredit) => Promise<CreditOutcome>) | undefined
     const onCredit = (receive: typeof announce) => {
@@ -157,7 +157,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await backend.sandbox.judgeDueSlips()).toBe(0)
   })
 
-  test("a picture that the store lost is said to be so", async () => {
+  test("a slip whose picture is lost fails with UPLOADED_FILE_NOT_EXIST", async () => {
     backend.sandbox.setOutage("slip-check", true)
     await send(await make())
     const [open] = await backend.sandbox.listOpenSlips()
@@ -178,7 +178,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips()).toMatchObject([{ status: "FAILED", note: "NOT_MATCH" }])
   })
 
-  test("only the owner sees the picture, and a browser can make nothing else of it", async () => {
+  test("only the owner can fetch the picture, and a browser treats it as nothing else", async () => {
     await send(await make())
     const [slip] = await slips()
     const params = { reference: slip!.reference! }
@@ -203,7 +203,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect((await backend.fetch(new Request(`http://backend.test${url}`))).status).toBe(401)
   })
 
-  test("a file of 10 MiB is taken, and not a byte more", async () => {
+  test("a file of 10 MiB is accepted, and one byte more is refused", async () => {
     const png = await make()
     const filled = (length: number) => {
       const file = new Uint8Array(length)
@@ -215,7 +215,7 @@ describe.each(backendKinds)("slips on $name", ({ start }) => {
     expect(await slips()).toMatchObject([{ status: "SUCCESS", amount: 300_00 }])
   })
 
-  test("outside the daily window nothing is taken", async () => {
+  test("outside the daily window a slip is refused", async () => {
     const png = await make()
     backend.now.ms = Date.UTC(2026, 10, 20, 16, 51)
     expect(await send(png, "k")).toMatchObject({ status: 400, code: "SLIP_UPLOAD_FAIL" })

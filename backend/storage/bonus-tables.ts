@@ -2,24 +2,24 @@
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface BonusTables {
-  /** What the operator offers: a bonus stands in every member's list, a promotion is found by its code. */
+  /** The operator's offers: every member's list shows a bonus, and a code finds a promotion. */
   bonus_offer: {
     /** In capitals. */
     code: string
     kind: OfferKind
     name: string
     description: string
-    /** Over what `max_received` counts: for ever, a day or a week. */
+    /** The period of `max_received`: for ever, a day or a week. */
     type: OfferType
     max_received: number
     amount: number
-    /** Winnings of so many times the amount meet the condition. */
+    /** The condition: winnings of this many times the amount. */
     multiple: number
     /** The bonus may be ended below this percentage of its amount. */
     percent_fail: number
-    /** What the wallet must hold to receive it. */
+    /** The wallet must hold this much to receive the offer. */
     min_wallet: number
-    /** For how many it is there; null: for all. */
+    /** How many members can receive the offer; null: any number. */
     places: number | null
     given: number
     is_open: 0 | 1

@@ -1,4 +1,4 @@
-// What everything that keeps rows works with.
+// What every subject with rows in the database works with.
 import type { Environment } from "../kernel/environment.ts"
 import type { Database } from "./database.ts"
 

@@ -28,7 +28,7 @@ describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
   })
   afterAll(() => scratch.remove())
 
-  test("what was written is there when it is opened again", async () => {
+  test("data is still there when the database is opened again", async () => {
     await openAccount(db, { kind: "kept", at })
     const again = await openDatabase({ url: scratch.url })
     const kept = await again
@@ -52,7 +52,7 @@ describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
     await expect(opening).rejects.toThrow(/cannot store REAL|invalid input syntax for type bigint/)
   })
 
-  test("a query past the transaction fails at once instead of waiting for itself", async () => {
+  test("a query outside the open transaction fails at once instead of waiting for itself", async () => {
     const reading = transaction(db, () => db.selectFrom("ledger_account").select("id").execute())
     await expect(reading).rejects.toThrow("inside a transaction use its `trx`")
     const nested = transaction(db, () => transaction(db, async () => undefined))
@@ -78,7 +78,7 @@ describe.each(scratchKinds)("storage on $name", ({ name, open }) => {
     expect(left).toEqual([])
   })
 
-  test("a lost race is run again, an error is not", async () => {
+  test("work runs again after a lost race, but not after an error", async () => {
     const attempts = { race: 0, error: 0, forever: 0 }
     const race = await transaction(db, async () => {
       if (++attempts.race < 3) throw Object.assign(new Error("deadlock detected"), { code: "40P01" })

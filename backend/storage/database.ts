@@ -17,7 +17,7 @@ export type DatabaseOptions = {
   url?: string | undefined
   /** PostgreSQL only: connections at most. */
   poolSize?: number
-  /** How long a transaction waits for what another holds before it gives up; 5 s by default. */
+  /** How long a transaction waits for another's lock; 5 s by default. */
   lockWaitMs?: number
   /** PostgreSQL only, for tests: accept a server that does not fsync. */
   acceptLosingCommits?: boolean
@@ -25,7 +25,7 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void
 }
 
-/** Kysely over our tables, knowing its own kind. Inside `transaction` it refuses queries: they belong to `trx`. */
+/** Kysely over our tables, with its kind. Inside `transaction` it refuses queries, which belong on `trx`. */
 export class Database extends Kysely<Tables> {
   readonly scope: TransactionScope
 

@@ -7,7 +7,7 @@ export interface DepositTables {
     operation_key: string
     /** The panel it was made in: a bank's code, WW or PAYTIMZ. */
     panel: string
-    /** What the bank names when it is paid. */
+    /** The reference that the bank names when the code is paid. */
     reference: string
     /** What is credited, in satang. */
     amount: number
@@ -34,7 +34,7 @@ export interface DepositTables {
     created_at_ms: number
     settled_at_ms: number | null
   }
-  /** What the sandboxed bank took for a code, and whether it has told the operator. */
+  /** Payments of codes that the sandboxed bank took, and whether it has announced them. */
   sandbox_payment: {
     bill_reference: string
     reference: string

@@ -1,4 +1,4 @@
-// The tables of members and what is theirs beside money, as Kysely sees them. Times are epoch milliseconds.
+// The tables of members and their data except money, as Kysely sees them. Times are epoch milliseconds.
 // The rules they keep are in migrations/010-members.ts and 011-statement.ts.
 
 export interface MemberTables {

@@ -30,7 +30,7 @@ const migrations: Record<string, Migration> = {
   "050-chat": chat,
 }
 
-/** Applies what is missing, all or nothing. Safe when two processes start at once. @throws the error of the first that fails. */
+/** Applies the missing migrations, all or none. Safe when two processes start at once. @throws the first migration's error. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   const schema = await currentSchema(db)
   const migrator = new Migrator({

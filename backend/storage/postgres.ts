@@ -1,4 +1,4 @@
-// PostgreSQL through pg: a pool that outlives database restarts, and a refusal to run where commits are not durable.
+// PostgreSQL through pg: a pool that survives database restarts, and a check that commits are durable.
 
 import {
   type DatabaseConnection,

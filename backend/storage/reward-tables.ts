@@ -32,13 +32,13 @@ export interface RewardTables {
     transaction_id: string | null
     collected_at_ms: number | null
   }
-  /** What a refund or an invite bonus asks of the member's whole balance before a withdrawal. */
+  /** The balance that a refund or an invite bonus requires before a withdrawal. */
   reward_condition: {
-    /** The movement that brought it to the wallet. */
+    /** The movement that brought the reward to the wallet. */
     transaction_id: string
     member_id: string
     kind: "refund" | "invite"
-    /** Withdrawals wait until the balance is above this; below the other the condition ends. */
+    /** Withdrawals are refused until the balance is above `above`; below `below` the condition ends. */
     above: number
     below: number
     created_at_ms: number

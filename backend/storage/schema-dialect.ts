@@ -1,4 +1,4 @@
-// The few words in which the two databases' schemas differ, so that a migration is written once:
+// The differences between the two databases' schemas, so that a migration is written once:
 // column types, deferred references between tables that need each other, and triggers.
 
 import { type Kysely, sql } from "kysely"
@@ -50,7 +50,7 @@ export async function runAll<T>(db: Kysely<T>, statements: string[]): Promise<vo
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** The statements that create a trigger; on PostgreSQL its function looks nowhere but in the schema it was made in. */
+/** The statements that create a trigger; on PostgreSQL its function searches only the schema it was made in. */
 export function createTrigger<T>(db: Kysely<T>, trigger: Trigger, schema: string | undefined): string[] {
   const { name, table, on, first, refuseWhen, message } = trigger
   const text = `${name}: ${message}`.replaceAll("'", "''")

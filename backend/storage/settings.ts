@@ -1,4 +1,4 @@
-// Settings that may change while the backend runs: kept in the database by name, read at every use.
+// Settings that may change while the backend runs: stored in the database by name, read at every use.
 import type { Database } from "./database.ts"
 
 /** Each subject names the settings that it reads. */
@@ -8,7 +8,7 @@ export type Settings<Values> = SettingsReader<Values> & {
   change(changes: Partial<Values>): Promise<void>
 }
 
-/** `initial` holds for what was never changed. */
+/** `initial` holds the values of settings that were never changed. */
 export function createSettings<Values extends object>(db: Database, initial: Values): Settings<Values> {
   return {
     async read() {

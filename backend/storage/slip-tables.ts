@@ -7,7 +7,7 @@ export interface SlipTables {
     operation_key: string
     statement_id: string
     state: SlipState
-    /** Why it failed, or is known to fail once it is judged. */
+    /** Why the slip failed, or why its judgement will fail it. */
     reason: string | null
     /** What its mini-QR says, once it was read: the sending bank and the bank's reference. */
     bank_code: string | null
@@ -22,7 +22,7 @@ export interface SlipTables {
     settled_at_ms: number | null
   }
   slip_picture: {
-    /** Random; all that a member needs to know to see it, and only the owner may. */
+    /** Random. The picture's address contains it, and only the owner may fetch the picture. */
     reference: string
     slip_id: string
     type: string

@@ -1,4 +1,4 @@
-// SQLite through node:sqlite: one connection, durable settings, writers queue in the order they came.
+// SQLite through node:sqlite: one connection, durable settings, and a queue for writers.
 
 import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"

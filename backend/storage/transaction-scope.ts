@@ -3,7 +3,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** Tells whether the code that runs now was called from within a transaction. */
+/** Knows whether the running code was called from within a transaction. */
 export class TransactionScope {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()
 

@@ -1,4 +1,4 @@
-// Runs work in one database transaction, again when it merely lost a race.
+// Runs work in one database transaction, and repeats it after a lost race.
 
 import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -12,7 +12,7 @@ const BACKOFF_MS = 10
 /**
  * Commits what `work` did and returns its result; rolls back when it throws. Runs `work` up to five times on a
  * deadlock, a serialization failure or a busy database, so `work` must touch nothing but `trx`.
- * On SQLite everybody else waits meanwhile: hash, fetch and render before or after, never inside.
+ * On SQLite all other writers wait meanwhile: hash, fetch and render before or after, never inside.
  */
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

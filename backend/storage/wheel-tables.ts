@@ -16,7 +16,7 @@ export interface WheelTables {
     bg_color: string
     text_color: string
     html_description: string
-    /** Its chance is its part of the sum of all. */
+    /** The slice's chance is its share of the sum of all weights. */
     weight: number
     prize_name: string
     prize_type: PrizeType
@@ -24,7 +24,7 @@ export interface WheelTables {
     amount: number | null
   }
   wheel_coin: { member_id: string; coins: number }
-  /** Coins that a member was given: with the spins, all that ever changed `wheel_coin`. */
+  /** Coins that a member was given. Only these and spins change `wheel_coin`. */
   wheel_coin_gift: { id: string; member_id: string; coins: number; created_at_ms: number }
   wheel_spin: {
     id: string
@@ -35,7 +35,7 @@ export interface WheelTables {
     coins_after: number
     created_at_ms: number
   }
-  /** What was won, as the slice said it then. */
+  /** Prizes, with the slice's texts at the time of the spin. */
   wheel_coupon: {
     id: string
     member_id: string
@@ -53,7 +53,7 @@ export interface WheelTables {
   }
 }
 
-/** `bonus`: money that may not come to a bonus in use. `item`: handed out by people. */
+/** `bonus`: money that cannot be claimed while a bonus is active. `item`: handed out by people. */
 export type CouponType = "credit" | "bonus" | "item"
 
 type PrizeType = CouponType | "none"

@@ -1,4 +1,4 @@
-// The link that signs a member in to a game, asked of its provider each time.
+// The link that logs a member in to a game; the provider makes a new one each time.
 import type { ProviderCode } from "#contract/auto-login.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sameText } from "../kernel/same-text.ts"

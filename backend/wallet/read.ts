@@ -1,4 +1,4 @@
-// GET /api/wallet: the member, the wallet and all game accounts, with what is available of each.
+// GET /api/wallet: the member, the wallet and all game accounts, with the available balance of each.
 import type { Wallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { bankAccountOf, type Member } from "../members/members.ts"

@@ -1,4 +1,4 @@
-// A round in a game: what the player won comes from the operator, what was lost goes to it.
+// A round in a game: the operator pays the player's winnings and receives the losses.
 
 import { randomId } from "../kernel/identifiers.ts"
 import { post } from "../ledger/post.ts"
@@ -13,7 +13,7 @@ import type { WalletContext } from "./context.ts"
 /** `known`: the round of this key was booked before. */
 export type RoundOutcome = "played" | "known" | "no-account" | "not-enough"
 
-/** Books a round: `wonSatang` above zero is won, below zero lost. The game's own key books it at most once, for ever. */
+/** Books a round: `wonSatang` above zero is won, below zero lost. Each of the game's keys books one round only. */
 export async function playRound(
   context: WalletContext,
   memberId: string,

@@ -24,7 +24,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     (await backend.call(listStatements, { token, body: { page: 1, limit: 100, ...filter } })).value!
   const iso = (ms: number) => new Date(ms).toISOString()
 
-  test("nothing asked for is everything, and the sums are over all of it", async () => {
+  test("without a filter all lines are listed and summed", async () => {
     const all = await ask({})
     expect(all.filtered).toBe(true)
     const sum = (types: string[]) =>
@@ -58,7 +58,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(both.statements.map(({ amount }) => amount)).toEqual([100_00])
   })
 
-  test("one line by its id, and no other member's", async () => {
+  test("an id finds one line, and never another member's", async () => {
     const { statements } = await ask({ status: "SUCCESS", statementType: "deposit" })
     const id = statements[1]!._id!
     expect((await ask({ id })).statements.map(({ _id }) => _id)).toEqual([id])
@@ -71,7 +71,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     })
   })
 
-  test("what is no filter is refused", async () => {
+  test("an invalid filter is refused", async () => {
     for (const filter of [
       { statementType: "loan" },
       { status: "PENDING" },

@@ -23,7 +23,7 @@ function linesOf(queries: Queries, memberId: string, asked: Asked) {
 const storedStatus = { SUCCESS: "SUCCESS", FAILED: "FAILED", IN_PROGRESS: "PENDING" } as const
 
 /**
- * One page of the lines that are asked for, newest first, how many there are in all, and what came in and went out by
+ * One page of the selected lines, newest first; how many there are in all; and the sums in and out of
  * those that succeeded. Pages count from 1.
  */
 export async function readStatement(

@@ -56,7 +56,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect((await send({ from: "wallet", to: "PG", amount: 1 }, "k")).status).toBe(200)
   })
 
-  test("moves exactly all there is, and not a satang more", async () => {
+  test("moves the whole balance, and not a satang more", async () => {
     expect(await send({ from: "wallet", to: "PG", amount: 1795.76 })).toMatchObject({
       status: 400,
       code: "MONEY_NOT_ENOUGH",
@@ -65,7 +65,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect(await balances()).toMatchObject({ wallet: 0, PG: 2215_75 })
   })
 
-  test("refuses accounts that are not there", async () => {
+  test("refuses unknown accounts", async () => {
     const refusals = await Promise.all([
       send({ from: "wallet", to: "NOSUCH", amount: 1 }),
       send({ from: "wallet", to: "IMI", amount: 1 }),
@@ -80,7 +80,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     ])
   })
 
-  test("a refusal burns its key: it stays refused when the money has come", async () => {
+  test("a refusal consumes its key: it stays refused when the money has come", async () => {
     await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
     await backend.sandbox.creditDeposit(demo, 1000_00)
     const again = await send({ from: "wallet", to: "PG", amount: 2000 }, "consumed")
@@ -102,7 +102,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect((await send({ from: "wallet", to: "PG", amount: 50 })).status).toBe(200)
   })
 
-  test("twenty at once with one key move once and get one answer", async () => {
+  test("twenty simultaneous calls with one key move once and get one answer", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send({ from: "wallet", to: "PG", amount: 10 }, "once")),
     )
@@ -131,7 +131,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     })
   })
 
-  test("one member's key is nothing to another", async () => {
+  test("two members may use the same key", async () => {
     const other = await backend.logIn("0823456789")
     await send({ from: "wallet", to: "PG", amount: 10 }, "shared")
     const theirs = await backend.call(transfer, {
@@ -143,7 +143,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect(await balances(other)).toMatchObject({ wallet: 370_00, PG: 160_00 })
   })
 
-  test("without a key every request counts", async () => {
+  test("without a key every request is an operation", async () => {
     await Promise.all([1, 2, 3].map(() => send({ from: "wallet", to: "PG", amount: 10 })))
     expect(await balances()).toMatchObject({ wallet: 1765_75 })
   })
@@ -167,7 +167,7 @@ describe.each(backendKinds)("transfer on $name", ({ start }) => {
     expect(await all()).toMatchObject({ code: "MONEY_NOT_ENOUGH" })
   })
 
-  test("a newcomer has nothing to move and no game to move it to", async () => {
+  test("a new member has no money and no game to move it to", async () => {
     const theirs = await backend.logIn(newcomer)
     const answer = await backend.call(transferAll, { token: theirs, body: { to: "PG" } })
     expect(answer.code).toBe("SLOT_NO_ACCOUNT")

@@ -53,10 +53,10 @@ export async function transferAll(
   )
 }
 
-/** What stands in the way of a movement between these accounts, if anything. */
+/** The code that refuses a movement between these accounts, if any. */
 type Route = "open" | "NO_WALLET" | "SLOT_NO_ACCOUNT" | "TRANSFER_FAIL"
 
-/** Looks at the accounts and asks their providers, before the transaction: nobody waits for a provider inside it. */
+/** Checks the accounts and asks their providers before the transaction, which must not wait for a provider. */
 async function examine(context: WalletContext, member: Member, names: string[]): Promise<Route> {
   const codes = names.filter(name => name !== walletAccount)
   if (codes.some(code => !gameOf(code))) return "NO_WALLET"
@@ -80,7 +80,7 @@ async function move(
     return { status: "refused", code: route, ...movement }
   if (amountSatang <= 0) return { status: "refused", code: "MONEY_NOT_ENOUGH", from, to }
   if (route === "TRANSFER_FAIL") {
-    // The player is told that the money is back in the wallet: it never left, and the statement says that it failed.
+    // The refusal says that the money is back in the wallet. It never left; the statement shows a failed transfer.
     await writeStatement(trx, { ...line, status: "FAILED" })
     return { status: "refused", code: "TRANSFER_FAIL", keep: true, ...movement }
   }

@@ -1,4 +1,4 @@
-// Withdrawals: money promised to the member's bank account, held in the wallet until it is paid or refused.
+// Withdrawals: the wallet holds the amount until it is paid to the member's bank account or refused.
 import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -16,7 +16,7 @@ import { silentGames, withdrawUnderBonus } from "../rewards/finish.ts"
 import type { Transaction } from "../storage/tables.ts"
 import type { WalletContext } from "./context.ts"
 
-/** Throws TRANSFER_MINIMUM below the smallest withdrawal, KEY_INVALID above the largest: nothing was begun then. */
+/** Throws TRANSFER_MINIMUM below the smallest withdrawal and KEY_INVALID above the largest, before anything begins. */
 function assertLimits(amount: Satang): void {
   if (amount < withdrawalLimits.minSatang) throw new Refusal("TRANSFER_MINIMUM")
   if (amount > withdrawalLimits.maxSatang) throw new Refusal("KEY_INVALID")
@@ -43,13 +43,13 @@ export async function withdrawAll(context: WalletContext, call: OperationCall, a
       await gather(trx, reachable, operation)
       const outcome = await holdWithdrawal(trx, call.member, amount, operation)
       const isShort = outcome.status === "refused" && outcome.code === "MONEY_NOT_ENOUGH"
-      // It might have been enough with the games whose provider does not answer.
+      // The games whose provider does not answer might hold the missing amount.
       return isShort && silent.length > 0 ? { ...outcome, code: "TRANSFER_FAIL" } : outcome
     }),
   )
 }
 
-/** Moves all that these games hold to the wallet, in one movement with one statement line for each. */
+/** Moves these games' balances to the wallet in one movement, with a statement line for each game. */
 async function gather(
   trx: Transaction,
   gameCodes: string[],

@@ -1,4 +1,4 @@
-// How a withdrawal ends: paid to the member's bank, or refused and given back.
+// The end of a withdrawal: paid to the member's bank, or refused and given back.
 import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import { describeError } from "../kernel/environment.ts"
@@ -26,7 +26,7 @@ export async function openWithdrawals(queries: Queries): Promise<Withdrawal[]> {
 }
 
 /**
- * Pays a withdrawal out, then books it. One that was interrupted between the two is paid again under the same reference,
+ * Pays a withdrawal out, then books it. After an interruption between the two it repeats the payment under the same reference,
  * which the provider pays only once. When the provider fails it stays pending.
  */
 export async function payWithdrawal(context: WalletContext, id: string): Promise<Settlement> {
@@ -72,7 +72,7 @@ export async function payWithdrawal(context: WalletContext, id: string): Promise
   })
 }
 
-/** Refuses a pending withdrawal: the held money is the member's to use again, and what a bonus's end took with it. */
+/** Refuses a pending withdrawal: the member gets back the held money, and what the end of a bonus took. */
 export async function refuseWithdrawal({ db, clock }: WalletContext, id: string): Promise<Settlement> {
   return transaction(db, async trx => {
     const at = clock()

@@ -46,7 +46,7 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
     ])
   })
 
-  test("one satang too much takes the gathering back", async () => {
+  test("one satang too much leaves the game balances in place", async () => {
     const before = await wallet()
     expect(await all(2840.76)).toMatchObject({ status: 400, code: "MONEY_NOT_ENOUGH" })
     expect(await wallet()).toEqual(before)
@@ -78,7 +78,7 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
     expect((await wallet()).slots!.find(slot => slot.code === "PG")!.amount).toBe(420_00)
   })
 
-  test("a member without a bank account is told so", async () => {
+  test("a member without a bank account is refused", async () => {
     const without = await backend.logIn("0856789012")
     expect(await backend.call(withdrawAll, { token: without, body: { amount: 100 } })).toMatchObject({
       status: 400,
@@ -86,14 +86,14 @@ describe.each(backendKinds)("withdrawal on $name", ({ start }) => {
     })
   })
 
-  test("a provider that fails is left out, and matters only when its money is needed", async () => {
+  test("a failing provider's game is left out, and matters only when its money is needed", async () => {
     backend.sandbox.setOutage("UFABET", true)
     expect((await all(2840.75)).code).toBe("TRANSFER_FAIL")
     expect((await all(2340.75)).status).toBe(200)
     expect((await wallet()).slots!.find(slot => slot.code === "UFABET")!.amount).toBe(500_00)
   })
 
-  test("twenty at once with one key hold once", async () => {
+  test("twenty simultaneous calls with one key hold once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => all(500, "once")))
     expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
     expect((await wallet()).wallet.amount).toBe(2340_75)

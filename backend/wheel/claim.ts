@@ -49,7 +49,7 @@ async function claim(
 
   const giver = type === "bonus" ? operator.bonus : operator.wheel
   const wallet = walletOf(memberId)
-  // Whoever receives a bonus or claims at the same time waits here.
+  // Simultaneous claims and bonuses of this member wait here for the lock.
   await lockAccounts(trx, [giver, wallet])
   if (type === "bonus" && (await activeGrant(trx, memberId)))
     return { status: "refused", code: "BONUS_REMAINING", amountSatang }

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000
 /** How long a coupon can be claimed. */
 export const couponLifeMs = 7 * dayMs
 
-/** How long an expired one still stands in the list, so that nobody wonders where it went. */
+/** How long the list still shows an expired coupon, so that its owner sees what happened. */
 const shownExpiredMs = 7 * dayMs
 
 /** Writes a coupon of a slice that has a prize; returns its id. */
@@ -69,7 +69,7 @@ export async function openCoupons(queries: Queries, memberId: string, now: numbe
 
 const wholeCoupon = z.object({ _id: coupon.shape._id })
 
-/** The id that a claim names: the text itself, or the `_id` of a whole coupon; undefined for what is no id of ours. */
+/** The id that a claim names: the text itself, or the `_id` of a whole coupon; undefined for anything else. */
 export function couponIdOf(named: unknown): string | undefined {
   const whole = wholeCoupon.safeParse(named)
   const id = typeof named === "string" ? named.trim() : whole.success ? whole.data._id : undefined

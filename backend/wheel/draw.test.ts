@@ -61,13 +61,13 @@ describe("drawing by weight", () => {
 })
 
 describe("a number below a limit", () => {
-  test("throws away what would favour small numbers", () => {
+  test("discards numbers that would favour small results", () => {
     const limit = 3 * 2 ** 46
     // Above the last whole multiple, of which there is one: 2^48 − 1; then 5.
     const answers = [Uint8Array.of(255, 255, 255, 255, 255, 255), Uint8Array.of(0, 0, 0, 0, 0, 5)]
     expect(randomBelow(() => answers.shift()!, limit)).toBe(5)
   })
-  test("is refused for a limit that is none", () => {
+  test("is refused for an invalid limit", () => {
     for (const limit of [0, -1, 1.5, Number.NaN, 2 ** 49]) {
       expect(() => randomBelow(seeded(1), limit)).toThrow(RangeError)
     }

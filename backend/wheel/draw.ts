@@ -1,4 +1,4 @@
-// Drawing by weights from a source of chance: unbiased, and unguessable where the source is.
+// Draws by weights from a random source: unbiased, and as unpredictable as the source.
 import type { RandomSource } from "../kernel/environment.ts"
 
 /** How many numbers six bytes can be. */
@@ -11,12 +11,12 @@ export function randomBelow(random: RandomSource, limit: number): number {
   const fair = range - (range % limit)
   for (;;) {
     const drawn = random(6).reduce((sum, byte) => sum * 256 + byte, 0)
-    // What is left over above the last whole multiple would favour the small numbers.
+    // Numbers above the last whole multiple of `limit` would favour the small results, so they are discarded.
     if (drawn < fair) return drawn % limit
   }
 }
 
-/** One of the entries, by its part of the sum of whole weights; undefined where all weigh nothing. */
+/** Draws one entry with a chance equal to its share of the weights; undefined when all weights are zero. */
 export function drawByWeight<Entry extends { weight: number }>(
   random: RandomSource,
   entries: readonly Entry[],

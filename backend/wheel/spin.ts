@@ -1,4 +1,4 @@
-// POST /api/spinwheel/spin: a coin is spent, a slice drawn and its coupon written, in one transaction.
+// POST /api/spinwheel/spin: takes a coin, draws a slice and writes its coupon, in one transaction.
 
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"

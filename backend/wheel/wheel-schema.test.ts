@@ -4,7 +4,7 @@ import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { giveCoins } from "./wheel.ts"
 
 describe.each(scratchKinds)("the schema on $name", ({ open }) => {
-  test("keeps coins from falling below zero, whoever writes them", async () => {
+  test("never lets coins fall below zero", async () => {
     const { db, remove } = await open()
     const member = {
       id: "m1",

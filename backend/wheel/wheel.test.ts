@@ -116,7 +116,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     expect((await setup(token)).userCoin).toBe(0)
   })
 
-  test("twenty at once with one key are one spin; its operation tells it again", async () => {
+  test("twenty simultaneous calls with one key are one spin, and its receipt shows the prize", async () => {
     const { token } = await player(5)
     const answers = await Promise.all(Array.from({ length: 20 }, () => spin(token, "once")))
     expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
@@ -125,7 +125,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     expect(value!.prize).toEqual(answers[0]!.value!.receipt!.prize)
   })
 
-  test("twenty at once with keys of their own spend the five coins that there are", async () => {
+  test("twenty simultaneous calls with different keys spend exactly the five coins", async () => {
     const { token } = await player(5)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => spin(token, `own-${n}`)))
     const left = answers.flatMap(({ value }) => value?.result?.remainingCoin ?? [])
@@ -134,7 +134,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     expect((await setup(token)).userCoin).toBe(0)
   })
 
-  test("twenty claims of one coupon at once, with keys of their own, pay once", async () => {
+  test("twenty simultaneous claims of one coupon with different keys pay once", async () => {
     const { token, id } = await winner("CREDIT50")
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => claim(token, id, `claim-${n}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     expect(await inWallet(token)).toBe(50_00)
   })
 
-  test("a whole coupon may be sent in place of its id", async () => {
+  test("a claim may send the whole coupon instead of its id", async () => {
     const { token } = await winner("CREDIT10")
     const [coupon] = await coupons(token)
     expect((await claim(token, { ...coupon, amount: 999 })).status).toBe(200)
@@ -154,20 +154,20 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       const { token } = await player()
       expect(await claim(token, named)).toMatchObject({ status: 400, code: "INVALID_CODE" })
     })
-    test("with NO_CLAIMABLE_COUPON for one of another member", async () => {
+    test("with NO_CLAIMABLE_COUPON for another member's coupon", async () => {
       const { id } = await winner("CREDIT10")
       const { token } = await player()
       expect((await claim(token, id)).code).toBe("NO_CLAIMABLE_COUPON")
     })
-    test("with INVALID_PRIZE_CODE when no wheel has its slice", async () => {
+    test("with INVALID_PRIZE_CODE when no wheel has the coupon's slice", async () => {
       const { token, id } = await winner("OF-ANOTHER-WHEEL")
       expect((await claim(token, id)).code).toBe("INVALID_PRIZE_CODE")
     })
-    test("with INVALID_COUPON_TYPE for what is no money", async () => {
+    test("with INVALID_COUPON_TYPE for a prize that is not money", async () => {
       const { token, id } = await winner("SHIRT")
       expect((await claim(token, id)).code).toBe("INVALID_COUPON_TYPE")
     })
-    test("with COUPON_EXPIRED when its week is over, not a millisecond before", async () => {
+    test("with COUPON_EXPIRED after a week, not a millisecond earlier", async () => {
       const { phone, id: late } = await winner("CREDIT10")
       const other = await winner("CREDIT10")
       backend.now.ms += 7 * dayMs - 1
@@ -177,7 +177,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
       expect((await claim(token, late)).code).toBe("COUPON_EXPIRED")
       expect(await inWallet(token)).toBe(0)
     })
-    test("with BONUS_REMAINING for a bonus beside another, until that one is over", async () => {
+    test("with BONUS_REMAINING for a bonus while another is active", async () => {
       const { token, phone, id } = await winner("BONUS50")
       await backend.sandbox.setOffer({
         code: "FIRST",
@@ -204,7 +204,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     })
   })
 
-  test("expired coupons stand in the list for a week more", async () => {
+  test("the list shows expired coupons for one more week", async () => {
     const { phone } = await winner("CREDIT10")
     const shown = async () => (await coupons(await backend.logIn(phone, "a-password"))).length
     backend.now.ms += 14 * dayMs - 1
@@ -224,7 +224,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     expect(new Set(listed.map(({ expiresAt }) => expiresAt))).toEqual(new Set([backend.now.ms + 7 * dayMs]))
   })
 
-  test("coins and weights are within bounds, and some slice can always be drawn", async () => {
+  test("coins and weights have limits, and at least one slice can always be drawn", async () => {
     const { phone } = await player()
     const give = (coins: number) => backend.sandbox.giveCoins(phone, coins)
     expect([await give(0), await give(1), await give(100_000), await give(100_001), await give(0.5)]).toEqual(

@@ -33,7 +33,7 @@ export async function coinsOf(queries: Queries, memberId: string): Promise<numbe
   return row?.coins ?? 0
 }
 
-/** Gives a member coins; in a transaction, so that the gift and the count are one. */
+/** Gives a member coins. Runs in a transaction, so that the gift and the count change together. */
 export async function giveCoins(
   trx: Queries,
   { memberId, coins, at }: { memberId: string; coins: number; at: number },
@@ -53,7 +53,7 @@ export async function giveCoins(
     .execute()
 }
 
-/** Takes one coin; how many are left, or undefined where there was none. Two at once wait for each other's end. */
+/** Takes one coin; returns how many are left, or undefined without a coin. Simultaneous calls wait for each other. */
 export async function takeCoin(trx: Queries, memberId: string): Promise<number | undefined> {
   const row = await trx
     .updateTable("wheel_coin")

@@ -1,3 +1,3 @@
-// Tests hash thousands of passwords; what a password costs otherwise is a test of its own (accounts/passwords.test.ts).
+// Cheap hashes, because tests hash thousands of passwords; accounts/passwords.test.ts tests the real cost.
 
 export const cheapHashing = { memoryKiB: 64 }

@@ -1,5 +1,5 @@
-// `node tests/backend/draw-run.ts [--draws 10000000]`: draws the standard wheel from the system's source of chance, and
-// says whether the frequencies fit the weights. Ends with 1 where they do not.
+// `node tests/backend/draw-run.ts [--draws 10000000]`: draws the standard wheel from the system's random source, and
+// reports whether the frequencies fit the weights. Exits with 1 when they do not.
 import { parseArgs } from "node:util"
 import { systemRandom } from "#backend/kernel/environment.ts"
 import { standardWheel } from "#backend/sandbox/demo/wheel.ts"

@@ -39,7 +39,7 @@ export type TestBackend = Backend & {
   databaseUrl: string
   now: { ms: number }
   log: LogEntry[]
-  /** Calls an endpoint; whatever comes back must fit the contract. */
+  /** Calls an endpoint; every answer must fit the contract. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions): Promise<Answered<E>>
   /** Logs a member in and returns the token. */
   logIn(phone: string, password?: string): Promise<string>

@@ -1,5 +1,5 @@
 // For tests: lists every named rule of a schema (constraints and triggers) and tries statements with some of them
-// removed, to see that each rule is what refuses what it is there to refuse.
+// removed, to check that each rule refuses what it should.
 
 import { sql } from "kysely"
 import { Database } from "#backend/storage/database.ts"

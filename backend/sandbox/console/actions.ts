@@ -1,4 +1,4 @@
-// What the console's forms and the CLI's commands do, each with the sentence that tells how it went.
+// The actions of the console's forms and the CLI's commands. Each returns a sentence about its result.
 
 import type { Control } from "../control/control.ts"
 import { satangOfText } from "../local/format.ts"

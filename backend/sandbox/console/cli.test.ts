@@ -59,7 +59,7 @@ describe("the sandbox CLI", () => {
     expect(output).toContain("0812345678")
   })
 
-  test("fails with a code when the action does, the command is none, or nobody answers", async () => {
+  test("exits with a code when the action fails, the command is unknown, or no console answers", async () => {
     expect(await run(serving.url, "settle", "nothing")).toMatchObject({ code: 1 })
     const unknown = await run(serving.url, "constructor")
     expect(unknown).toMatchObject({ code: 1 })

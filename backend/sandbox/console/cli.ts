@@ -198,7 +198,7 @@ if (!command) {
   await command(...args)
 }
 
-/** What was not named stays as it is. */
+/** A setting without a value stays as it is. */
 function known(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),

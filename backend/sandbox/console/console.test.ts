@@ -58,7 +58,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     },
   )
 
-  test("sets an offer, closes it, and says what is no offer", async () => {
+  test("sets an offer, closes it, and reports an invalid offer", async () => {
     const wishes = { code: "console-1", kind: "bonus", type: "week", baht: "50", name: "From the console" }
     const numbers = { max: "2", multiple: "3", percent: "20", minimum: "", places: "" }
     expect(await submit("/bonuses", "/bonuses/set", { ...wishes, ...numbers, open: "true" })).toBe(
@@ -77,7 +77,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     }
   })
 
-  test("what members wrote is shown as text", async () => {
+  test("members' input is shown as text", async () => {
     await backend.sandbox.changeOperator({ notice: '"><script>alert(1)</script>' })
     const text = await (await open("/world")).text()
     expect(text).toContain("&quot;&gt;&lt;script&gt;")
@@ -104,7 +104,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(await submit("/", "/deposits", { member: "10000001", baht: "5" })).toContain("credited")
   })
 
-  test("plays a round, but never for more than there is", async () => {
+  test("plays a round, but never for more than the balance", async () => {
     const round = { member: "10000001", game: "JOKER" }
     expect(await submit("/", "/rounds", { ...round, baht: "80.01", outcome: "lose" })).toContain(
       "does not hold",
@@ -134,7 +134,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(receipt.value).toMatchObject({ status: "done" })
   })
 
-  test("a refused withdrawal is the member's money again", async () => {
+  test("the member gets the money of a refused withdrawal back", async () => {
     const token = await backend.logIn(demo)
     await backend.call(withdraw, { token, body: { amount: 100 }, key: "w" })
     const id = (await backend.sandbox.listWithdrawals()).find(row => row.amount === 100_00)!.id
@@ -151,7 +151,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(await (await open("/messages")).text()).toMatch(/OTP \d{6} .*to 0999999999/s)
   })
 
-  test("switches the operator", async () => {
+  test("changes the operator's settings", async () => {
     await submit("/world", "/operator/notice", { notice: " Tonight we rest. " })
     await submit("/world", "/operator/otp", { value: "true" })
     expect((await backend.call(lookupNotice)).value).toEqual({ notice: "Tonight we rest." })
@@ -175,7 +175,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect((await wallet()).wallet.amount).toBe(1795_75)
   })
 
-  test("sets what refunds and invites give, and says what is no percentage or amount", async () => {
+  test("sets the rules of refunds and invites, and reports an invalid percentage or amount", async () => {
     const operator = () => backend.sandbox.readOperator()
     await submit("/rewards", "/rewards/refund", { percent: "7", success: "200", fail: "10", open: "true" })
     expect((await operator()).refund).toEqual({ isOpen: true, percent: 7, success: 200, fail: 10 })
@@ -218,7 +218,7 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
   })
 
-  test("a form beyond reason is refused, and unknown addresses are not pages", async () => {
+  test("an oversized form is refused, and an unknown address is not found", async () => {
     expect((await post("/operator/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
     expect((await open("/nope")).status).toBe(404)
   })

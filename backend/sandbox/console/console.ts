@@ -42,7 +42,7 @@ export function createConsole(
   log: Log,
 ): { fetch(request: Request): Promise<Response> | Response } {
   const app = new Hono()
-  // The last report by the page that shows it next: a redirect carries a number, never the text itself.
+  // The last reports, by number: a redirect carries the number and never the text itself.
   const reports = new Map<string, Report>()
   let reported = 0
 

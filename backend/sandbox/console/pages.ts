@@ -96,7 +96,7 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
 
 type World = { operator: OperatorSettings; failing: ReturnType<Control["outages"]>; luck: Luck }
 
-/** The switches of the operator, the luck of the games, and what of the outside world fails. */
+/** The operator's switches, the luck of the games, and the outages of the outside world. */
 export function worldPage({ operator, failing, luck }: World): Markup {
   return html`<ul class="cards">
       ${switchCard("/operator/terminated", "The site", operator.terminated, ["Terminated", "Open"], ["Open it", "Terminate it"])}

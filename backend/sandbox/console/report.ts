@@ -1,4 +1,4 @@
-// How the console's actions tell of themselves.
+// The result of a console action.
 
 /** `done` or not, and a sentence for the person. */
 export type Report = { done: boolean; text: string }

@@ -11,7 +11,7 @@ function percentOf(text: string | undefined, most: number): number | undefined {
   return text && /^\d{1,4}$/.test(text.trim()) && Number(text) <= most ? Number(text) : undefined
 }
 
-/** What was not named stays as it is. */
+/** A setting without a value stays as it is. */
 const named = (text: string | undefined, before: number) => text ?? String(before)
 
 /** What the console's forms about refunds and invites post to, by path. */

@@ -27,13 +27,13 @@ export type ActiveBonus = Grant & { neededSatang: number }
 export type BonusControl = {
   /** Every offer, also the closed ones. */
   listOffers(): Promise<Offer[]>
-  /** Puts an offer in or changes it; false where the wishes are none that an offer can have. */
+  /** Adds or changes an offer; false for values that no offer can have. */
   setOffer(wishes: OfferWishes): Promise<boolean>
   /** The bonuses that members use now, newest first; at most 200. */
   listActiveBonuses(): Promise<ActiveBonus[]>
 }
 
-/** The levers over offers: set, close, see who uses one. */
+/** The controls of offers: set, close, see who uses one. */
 export function createBonusControl({ db }: Context): BonusControl {
   return {
     listOffers: () => db.selectFrom("bonus_offer").selectAll().orderBy("position").orderBy("code").execute(),

@@ -29,12 +29,12 @@ export type ChatControl = {
     ownerId: string,
     message: { type: string; payload: unknown; messageId?: string },
   ): Promise<Conversation | undefined>
-  /** Keeps a file in a room and returns its path. @throws Refusal for what is no such file. */
+  /** Stores a file in a room and returns its path. @throws Refusal for any other kind of file. */
   keepChatMedia(ownerId: string, kind: MediaKind, file: Uint8Array): Promise<string>
   openChatMedia(reference: string): Promise<StoredMedia>
 }
 
-/** Support as one person plays it: reads every room, writes as an agent. */
+/** The support agent's side: reads every room, writes as an agent. */
 export function createChatControl(context: Context): ChatControl {
   const { db, random } = context
   return {

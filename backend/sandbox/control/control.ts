@@ -1,4 +1,4 @@
-// The control of the sandbox: what one person does to play every side of the outside world. The console page, the CLI
+// The control of the sandbox: every action of the outside world that a person can play. The console page, the CLI
 // and tests call it; the API cannot reach it.
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../../http/context.ts"
@@ -66,7 +66,7 @@ export type Control = SlipControl &
     changeOperator(changes: Partial<OperatorSettings>): Promise<void>
   }
 
-/** The sandbox's levers over a running backend: for its console, its commands and tests, never for players. */
+/** The sandbox's controls of a running backend: for its console, its commands and tests, never for players. */
 export function createControl(context: Context, world: SandboxWorld): Control {
   const { db, random, settings } = context
   const memberOf = async (idOrUsername: string): Promise<Member | undefined> =>

@@ -1,4 +1,4 @@
-// The console's hand in deposits: the bank app that scans codes, and the gift vouchers of the world.
+// The console's controls of deposits: the bank app that scans codes, and gift vouchers.
 import { giftLinkOf } from "#contract/rules/gift-links.ts"
 import { satang } from "#contract/wire.ts"
 import { inquire, noteBillUnderWay, type Payability } from "../../deposits/bill.ts"
@@ -10,7 +10,7 @@ import type { Member } from "../../members/members.ts"
 import { ProviderFailure } from "../../providers/failure.ts"
 import type { SandboxWorld } from "../world/world.ts"
 
-/** What the bank app says to who scans a code. `announced-later`: paid, while the bank's feed of credits is out. */
+/** The bank app's answer to a scan. `announced-later`: paid, while the bank's feed of credits is out. */
 type ScanOutcome = "credited" | "announced-later" | "not-a-code" | "altered" | Exclude<Payability, "payable">
 
 export type DepositControl = {
@@ -23,14 +23,14 @@ export type DepositControl = {
   /** Makes a gift voucher, sent from the member's phone unless another is named; gives its link. */
   issueVoucher(member: string, amountSatang: number, phone?: string): Promise<string | undefined>
   expireVoucher(hash: string): Promise<boolean>
-  /** Redeems every voucher whose turn has come, as the clock says; how many were tried. */
+  /** Tries every voucher that is due by the clock; returns how many it tried. */
   redeemDueVouchers(): Promise<number>
-  /** Vouchers are redeemed and the answers lost, until told otherwise. */
+  /** While on, vouchers are redeemed and the answers lost. */
   loseVoucherAnswers(isLosing: boolean): void
   setVoucherDelay(ms: number): void
 }
 
-/** The levers over QR codes and gift vouchers: scan and pay, make, expire, ask again. */
+/** The controls of QR codes and gift vouchers: scan and pay, make, expire, ask again. */
 export function createDepositControl(
   context: Context,
   world: SandboxWorld,
@@ -73,7 +73,7 @@ export function createDepositControl(
       const asked = await inquire(context, code.reference)
       if (asked.answer !== "payable") return asked.answer
       const { bill } = asked
-      // Not only the amount: a currency or a receiver may be altered too, under a checksum that is right.
+      // The bank compares the whole text: a currency or a receiver may be altered too, with a correct checksum.
       if (text.trim() !== bill.payload) return "altered"
       const payer = await memberOf(bill.member_id)
       const bankCode = payer?.bank_code ?? "SCB"
@@ -123,7 +123,7 @@ export function createDepositControl(
 
 const lookMs = 5_000
 
-/** Lets the bank tell of what was paid while its feed was out, as soon as it is back; returns what ends it. */
+/** Announces payments made while the bank's feed was out, as soon as it is back; returns a function that stops it. */
 export function keepAnnouncing({ log }: Context, control: DepositControl): () => void {
   const timer = setInterval(() => {
     control

@@ -1,4 +1,4 @@
-// The console's hand in slips: making them, judging them, and what goes wrong at the bank or in the store.
+// The console's controls of slips: make and judge them, and let the bank or the store fail.
 import { slipReasons } from "#contract/errors.ts"
 import type { Context } from "../../http/context.ts"
 import type { Member } from "../../members/members.ts"
@@ -17,7 +17,7 @@ export type SlipControl = {
   refuseSlip(id: string, reason: SlipReason): Promise<boolean>
   /** Lets the store lose the picture of a slip in progress. */
   loseSlipPicture(id: string): Promise<boolean>
-  /** Judges every slip whose turn has come, as the clock says; the number of them. */
+  /** Tries every slip that is due by the clock; returns how many it tried. */
   judgeDueSlips(): Promise<number>
   setSlipDelay(ms: number): void
   slipDelay(): number
@@ -28,7 +28,7 @@ export function isSlipReason(text: string): text is SlipReason {
   return (slipReasons as readonly string[]).includes(text)
 }
 
-/** The levers over slips: make one, ask its bank, refuse it, lose its picture. */
+/** The controls of slips: make one, ask its bank, refuse it, lose its picture. */
 export function createSlipControl(
   context: Context,
   bank: SandboxSlipCheck,

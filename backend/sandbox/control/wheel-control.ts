@@ -18,9 +18,9 @@ export type WheelState = {
 export type WheelControl = {
   readWheel(): Promise<WheelState>
   switchWheel(isActive: boolean): Promise<void>
-  /** False for an unknown slice, a weight that is none, and where no slice would be left to draw. */
+  /** False for an unknown slice, an invalid weight, and a weight that would leave no slice to draw. */
   setWheelWeight(code: string, weight: number): Promise<boolean>
-  /** False for nobody, and for what is not between 1 and 100,000 coins. */
+  /** False for an unknown member and for less than 1 or more than 100,000 coins. */
   giveCoins(member: string, coins: number): Promise<boolean>
   /** A coupon of a slice; `withdrawn`: no wheel has the slice, so it cannot be claimed. */
   giveCoupon(
@@ -30,7 +30,7 @@ export type WheelControl = {
   ): Promise<"given" | "withdrawn" | "no-member" | "no-prize">
 }
 
-/** The levers over the wheel: open or close it, weights, coins, coupons. */
+/** The controls of the wheel: open or close it, weights, coins, coupons. */
 export function createWheelControl(
   { db, clock, deployment }: Context,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,

@@ -52,7 +52,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
   const roundKeyOn = async (path: string, headers: Record<string, string>) =>
     /name="round" value="(\w+)"/.exec(await (await get(path, headers)).text())![1]!
 
-  test("the addresses of games are on it, and absent ones stay absent", async () => {
+  test("the site has the games' addresses, and absent addresses stay absent", async () => {
     const { slots } = (await backend.call(readWallet, { token })).value!
     const of = (code: string) => slots!.find(slot => slot.code === code)
     expect(of("JOKER")).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     },
   )
 
-  test("a link is for the member's own account only, and not while the provider is out", async () => {
+  test("a member gets a link for the own account only, and none while the provider is out", async () => {
     expect(await linkOf("PG", { username: "pg10000002" })).toMatchObject({ code: "SLOT_NO_ACCOUNT" })
     const { AREASLOT, PG } = autoLoginByUsername
     const nobody = { token, params: { username: "nobody" } }
@@ -107,7 +107,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect(await linkOf("PG")).toMatchObject({ status: 500, code: "INTERNAL_SERVER_ERROR" })
   })
 
-  test("a link that waited a minute, was changed, or is of another game opens nothing", async () => {
+  test("a link that is a minute old, altered or of another game opens nothing", async () => {
     const link = (await linkOf("PG")).value!.link
     expect((await get(link.replace("/pg/", "/joker/"))).status).toBe(403)
     expect((await get(`${link.slice(0, -2)}xx`)).status).toBe(403)
@@ -116,7 +116,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect((await get(link)).status).toBe(403)
   })
 
-  test("the wallet's form signs in with the right password and hidden values only", async () => {
+  test("the wallet's form needs the right password and hidden values", async () => {
     await backend.call(activateGameAccount, { token, params: { slotCode: "UFABET" } })
     const mine = await credentials("UFABET")
     const fields = { ...(await flat("UFABET")), ...(mine.event as Record<string, string>) }
@@ -127,7 +127,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect((await credentials("JOKER")).event).toBeUndefined()
   })
 
-  test("a round is booked once, however often and at once it is posted", async () => {
+  test("a round is booked once, even when it is posted many times at once", async () => {
     const headers = await signIn("PG")
     const before = (await amountOf("PG"))!
     backend.sandbox.setLuck("win")
@@ -145,7 +145,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect(await amountOf("PG")).toBe(before + 50_00)
   })
 
-  test("a round never loses more than there is, and none is won with a bet that is not there", async () => {
+  test("a round never loses more than the balance, and nobody wins with a bet above it", async () => {
     const headers = await signIn("JOKER")
     expect(await amountOf("JOKER")).toBe(80_00)
     for (const luck of ["win", "lose"] as const) {
@@ -158,7 +158,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     expect(await amountOf("JOKER")).toBe(80_00)
   })
 
-  test("left to chance, about half of the rounds are won", async () => {
+  test("by chance, about half of the rounds are won", async () => {
     const won = Array.from({ length: 2000 }, (_, index) => index).filter(index =>
       backend.sandbox.gameSite.games.wins(`round-${index}`),
     )

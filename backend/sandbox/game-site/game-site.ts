@@ -1,4 +1,4 @@
-// The games' own site in the sandbox: an origin of its own that proves each way in, and plays rounds
+// The games' own site in the sandbox: a separate origin that checks each way of login, and plays rounds
 // (docs/decisions/071-game-site.md). Plain pages and forms, no script.
 
 import { readFileSync } from "node:fs"
@@ -89,7 +89,7 @@ export function createGameSite(parts: GameSiteParts): {
       return http.html(gamePage(game, "Welcome", tablePage(table)))
     })
 
-    // The launch's form comes from the wallet's origin, this site's own from here: the credentials prove either.
+    // The launch form is posted from the wallet's origin, the site's own form from here: the credentials prove both.
     app.post(path, async http => {
       const form = await formOf(http)
       if (!form) return http.text("That is too long.", 413)
@@ -97,7 +97,7 @@ export function createGameSite(parts: GameSiteParts): {
       if (!(await wallet.admits(game.code, username, password))) {
         return refuse(http, "No account of this game has this username and password.")
       }
-      // Typed here, the form has none of the hidden values: only the wallet is given them.
+      // A form that was typed here has no hidden values: only the wallet receives them.
       const isLaunch = objectionTo(http.req.raw) !== undefined
       if (isLaunch && !parts.games.acceptsEvent(game.code, username, form)) {
         return refuse(http, "The form's hidden values are not those of this account.")

@@ -19,14 +19,14 @@ type Rounds = {
   report(round: Pick<Round, "code" | "username" | "key">): Promise<RoundReport> | undefined
 }
 
-/** Plays rounds; a key that comes again gets the report that it had. */
+/** Plays rounds; a repeated key gets its earlier report. */
 export function createRounds(wallet: SeamlessWallet, games: SandboxGames): Rounds {
   const reports = new QuickLRU<string, Promise<RoundReport>>({ maxSize: 500 })
   const nameOf = ({ code, username, key }: Pick<Round, "code" | "username" | "key">) =>
     `${code}/${username}/${key}`
 
   const play = async ({ code, username, key, betSatang }: Round): Promise<RoundReport> => {
-    // Who wins must have had the bet to lose.
+    // A winner must have been able to lose the bet.
     if (((await wallet.balance(code, username)) ?? 0) < betSatang) return { outcome: "not-enough" }
     const isWon = games.wins(key)
     const booked = await wallet.bookRound(code, username, { key, wonSatang: isWon ? betSatang : -betSatang })

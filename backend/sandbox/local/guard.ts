@@ -13,7 +13,7 @@ export const safetyHeaders = {
 }
 
 /**
- * Why a request is refused, or undefined. The Host must be a loopback name, or a foreign site could rebind its own name
+ * Why a request is refused, or undefined. The Host must be a loopback name: otherwise a foreign site could rebind its name
  * to this machine. A post from a browser must come from the console itself: `Sec-Fetch-Site` where it is sent, else
  * `Origin`; the CLI sends neither.
  */

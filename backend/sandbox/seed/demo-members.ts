@@ -9,7 +9,7 @@ export type DemoMember = {
   name: string
   bank: { code: string; name: string; number: string } | null
   inactive?: true
-  /** Which story the member's statement tells: see history.ts. */
+  /** Which history the member's statement shows: see history.ts. */
   story: "regular" | "small" | "playing" | "none"
 }
 

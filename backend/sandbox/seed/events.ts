@@ -1,4 +1,4 @@
-// Books one event of a demo member's history, at the time at which it is said to have happened.
+// Books one event of a demo member's history, at the event's own time.
 
 import { walletAccount } from "#contract/wallet.ts"
 import { satangFromBaht } from "#contract/wire.ts"
@@ -21,7 +21,7 @@ import type { HistoryEvent } from "./history.ts"
 
 type Operation = OperationRef & { at: number }
 
-/** Books an event. Throws when the history cannot have happened: money that is not there, a bank that is missing. */
+/** Books an event. Throws for an impossible history: missing money, a missing bank. */
 export async function bookEvent(
   trx: Transaction,
   member: Member,

@@ -12,7 +12,7 @@ type Friends = { from: number; count: number; amountSatang: number; at: number }
 
 const dayMs = 24 * 60 * 60_000
 
-/** Registers `count` friends, counted on from `from`; each earned `amountSatang` by a first play, a day after the other. */
+/** Registers `count` friends, numbered from `from`; each earned `amountSatang` by a first play, one a day. */
 export async function inviteFriends(
   trx: Transaction,
   inviter: Member,

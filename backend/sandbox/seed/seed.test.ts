@@ -41,7 +41,7 @@ describe.each(backendKinds)("the seed on $name", ({ start }) => {
 })
 
 describe.each(scratchKinds.filter(({ name }) => name === "PostgreSQL"))("seeding on $name", ({ open }) => {
-  test("twice, also at once, changes nothing", async () => {
+  test("a second seed changes nothing, even at the same time", async () => {
     const scratch = await open()
     const options = { databaseUrl: scratch.url, seed: true, log: () => {} }
     const [first, second] = await Promise.all([createBackend(options), createBackend(options)])
@@ -70,7 +70,7 @@ describe("seeding a SQLite file", () => {
 })
 
 describe("seeding over an earlier version's demo data", () => {
-  test("leaves it as it is, and the product starts", async () => {
+  test("leaves the data unchanged, and the product starts", async () => {
     const folder = await mkdtemp(join(tmpdir(), "krapao-seed-"))
     const options = { databaseUrl: `sqlite:${join(folder, "seed.sqlite")}`, log: () => {} }
     await (await createBackend(options)).close()

@@ -1,5 +1,5 @@
-// Puts the demo members and their history in. Every event is an operation with a key of its own, so a seed that was
-// interrupted goes on where it stopped, and a second one does nothing.
+// Adds the demo members and their history. Every event is an operation with its own key, so a seed that was
+// interrupted continues where it stopped, and a second one does nothing.
 
 import type { Context } from "../../http/context.ts"
 import { openAccount } from "../../ledger/accounts.ts"
@@ -32,7 +32,7 @@ export async function seedDatabase(context: Context): Promise<void> {
   for (const demo of demoMembersOf(context.deployment)) {
     let member = await findMember(context.db, demo.id)
     if (!member) {
-      // One hash for all: their password is one and documented, and each hash takes 40 ms of the start.
+      // All demo members share one documented password, so they share one hash; each hash would take 40 ms at the start.
       passwordHash ??= await context.passwords.hash(demoPassword)
       member = await insertDemoMember(context, demo, passwordHash, now)
     }
@@ -42,7 +42,7 @@ export async function seedDatabase(context: Context): Promise<void> {
   }
 }
 
-/** Undefined when the phone or the bank account is somebody else's already: then that member stays as it is. */
+/** Undefined when the phone or the bank account belongs to another member, who stays unchanged. */
 async function insertDemoMember(
   context: Context,
   demo: DemoMember,
@@ -100,7 +100,7 @@ async function openGames(
   }
 }
 
-/** Leaves alone whom an earlier version of the product told another story of: the two would not fit together. */
+/** Skips a member with the history of an earlier version: the two histories would not fit together. */
 async function seedHistory(
   { db }: Context,
   member: Member,

@@ -1,5 +1,5 @@
 // The sandboxed game providers: accounts, login links that work once, and the luck of their rounds. Their site
-// (backend/sandbox/game-site/) asks here who comes with a link; who comes with a password is in our own database.
+// (backend/sandbox/game-site/) asks here whose link it is; a player with a password is in our own database.
 import { createHmac } from "node:crypto"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Clock, RandomSource } from "../../kernel/environment.ts"
@@ -21,7 +21,7 @@ const wonOfHundred = 48
 export type SandboxGames = GameProvider & {
   /** Where the games' site is from now on; before that, addresses of the reserved domain `.example`. */
   settleAt(origin: string): void
-  /** Whose login link this is; undefined when it is not ours, of another game, too old, or was used. */
+  /** Whose login link this is; undefined for an unknown, expired or used link, or one of another game. */
   redeem(code: ProviderCode, ticket: string): string | undefined
   /** Are these the hidden values that `eventOf` gave out? True where none are wanted. */
   acceptsEvent(code: ProviderCode, username: string, fields: Record<string, string>): boolean

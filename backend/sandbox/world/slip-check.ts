@@ -1,4 +1,4 @@
-// The sandboxed banks' memory of transfers: what the console put in is what a slip check finds. It outlives a restart.
+// The sandboxed banks' transfers: a slip check finds what the console made. They survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SlipCheckProvider, SlipCheckResult, SlipQuestion } from "../../providers/slip-check.ts"
 import type { Queries } from "../../storage/tables.ts"
@@ -6,7 +6,7 @@ import type { Queries } from "../../storage/tables.ts"
 export type SandboxSlipCheck = SlipCheckProvider & {
   /** Lets the bank answer so from now on. */
   remember(question: SlipQuestion, answer: SlipCheckResult): Promise<void>
-  /** How long the bank thinks before it answers. */
+  /** How long the bank waits before it answers. */
   setDelay(ms: number): void
   delay(): number
 }

@@ -12,7 +12,7 @@ import { baht } from "../local/format.ts"
 import type { SandboxSlipCheck } from "./slip-check.ts"
 import { drawSlip, type SlipShape } from "./slip-picture.ts"
 
-/** What a slip will come to, as a person chooses it. */
+/** The outcome of a slip, as a person chooses it. */
 export const slipKinds = {
   good: "Success",
   "wrong-destination": "DEST_ACC_INVALID: to somebody else's account",
@@ -111,7 +111,7 @@ function answerOf(kind: SlipKind, transfer: BankTransfer): SlipCheckResult {
   return { found: true, transfer }
 }
 
-/** All but four of the last five digits hidden, as banks do. */
+/** Hides all but four of the last five digits, as banks do. */
 function masked(accountNo: string): string {
   const digitsOnly = accountNo.replace(/\D/g, "")
   const hidden = [...digitsOnly].map((digit, at) => {

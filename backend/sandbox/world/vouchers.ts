@@ -1,14 +1,14 @@
-// Sandboxed gift vouchers: they live in the database, so that a restart forgets none.
+// Sandboxed gift vouchers: they are in the database, so they survive a restart.
 import { setTimeout as sleep } from "node:timers/promises"
 import { ProviderFailure } from "../../providers/failure.ts"
 import type { VoucherProvider } from "../../providers/vouchers.ts"
 import type { Queries } from "../../storage/tables.ts"
 
 export type SandboxVouchers = VoucherProvider & {
-  /** Puts a voucher into the world. */
+  /** Makes a voucher. */
   issue(voucher: { hash: string; amountSatang: number; senderPhone: string }): Promise<void>
   expire(hash: string): Promise<boolean>
-  /** From now on redemptions are carried out and their answers lost, until told otherwise. */
+  /** While on, redemptions are carried out and their answers lost. */
   loseAnswers(isLosing: boolean): void
   setDelay(ms: number): void
 }

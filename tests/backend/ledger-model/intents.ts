@@ -101,7 +101,7 @@ function otherwise(dice: Dice, operation: Operation): Operation {
   return { ...operation, amount: operation.amount + 1 }
 }
 
-/** Rather something late than something early: the early has mostly been settled. */
+/** Prefers recent entries: most early ones are settled. */
 function recent(dice: Dice, count: number): number {
   return Math.max(0, count - 1 - dice(dice(4) === 0 ? count : 12))
 }

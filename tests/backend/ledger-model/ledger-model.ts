@@ -1,4 +1,4 @@
-// The ledger as plain maps: what every intent should lead to, said a second time and as simply as possible.
+// The ledger as plain maps: a second, simplest possible implementation of what every intent should lead to.
 
 import { games, type Intent, members, type Operation } from "./intents.ts"
 

@@ -1,4 +1,4 @@
-// Attempts to make an account's balance say what no entry or hold explains.
+// Attempts to give an account a balance that no entry or hold explains.
 
 import { account, entry, movement, satangToBank, seal, type Violation } from "./world.ts"
 
