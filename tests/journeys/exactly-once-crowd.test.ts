@@ -11,7 +11,7 @@ import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
-const timeout = 300_000
+const timeout = 600_000
 const copies = 20
 const players = 10
 /** Every so many intents the answers are followed to their page. */
