@@ -1,6 +1,6 @@
 // The deposit dialogs as a real browser shows them, without and with JavaScript: every bank code and mode, TrueMoney.
 import { languages } from "#app/locales/language.ts"
-import { PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
@@ -24,7 +24,7 @@ test.use({
   operator: {
     between: (request, backend) =>
       withDeposits(wish, async (inner, next) => {
-        if (!inner.url.endsWith("/api/wallet/truelink")) return new PlainQrHouse().between(inner, next)
+        if (!inner.url.endsWith("/api/wallet/truelink")) return new PlainQrOperator().between(inner, next)
         const key = inner.headers.get("idempotency-key") ?? ""
         if (!redeemed.includes(key)) redeemed.push(key)
         return Response.json({ message: "SUCCESS" })
@@ -98,7 +98,7 @@ for (const language of languages) {
   })
 }
 
-test("the number is copied with a tap where scripts run, and can be selected in one tap elsewhere", async ({
+test("the number is copied with a tap, or selected with one tap without a script", async ({
   page,
   context,
   login,

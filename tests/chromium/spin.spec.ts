@@ -77,7 +77,7 @@ test("a tap, a prize, and the coupon claimed", async ({ page, login, site, t, ja
     .getByRole("link", { name: t("spin.prize.close") })
     .tap()
   await expect(hub(page)).toBeDisabled()
-  // A disabled button takes no focus: the words beside it do.
+  // A disabled button takes no focus: the text beside it does.
   if (javaScriptEnabled) await expect(page.getByText(t("spin.noCoins"))).toBeFocused()
   await expect(hub(page)).toHaveCSS("cursor", "not-allowed")
   await page
@@ -152,7 +152,7 @@ test.describe("in motion", () => {
     expect(shown).toBeLessThanOrEqual(Math.min(350, 360 * 0.85))
     const posts: string[] = []
     page.on("request", request => request.method() === "POST" && posts.push(request.url()))
-    // The chat's bubble fades for six seconds, with costs of its own.
+    // The chat's bubble fades for six seconds and would be counted too.
     await page.evaluate(() => document.querySelector(".chat-widget")?.remove())
     const session = await page.context().newCDPSession(page)
     // What the thread computes, and not how long it waits for a core.
@@ -169,7 +169,7 @@ test.describe("in motion", () => {
       if (what === "tasks") await browser.startTracing(page, { categories: ["toplevel", "__metadata"] })
       await hub(page).tap()
       await expect(page.getByText(t("spin.spinning"))).toBeVisible()
-      // Past the start: what the turning itself costs while frames pass at 60 a second.
+      // After the start: the cost of the turning itself, at 60 frames a second.
       await canvas(page).evaluate(face => face.getAnimations()[0]?.ready)
       const [before, since] = [await busyMs(), Date.now()]
       await page.waitForTimeout(measuredMs)
@@ -190,7 +190,7 @@ test.describe("in motion", () => {
     }
     const { long } = await spin("tasks")
     let { perFrame } = await spin("cost")
-    // What else the machine does only adds to it: the calmest of three counts.
+    // Other load only adds to the cost: the lowest of three counts.
     for (let more = 0; more < 2 && perFrame > 1.5; more++) perFrame = (await spin("cost")).perFrame
     const description = perFrame.toFixed(2)
     test.info().annotations.push({ type: "ms of main thread a frame, at 4x", description })
@@ -207,7 +207,7 @@ test.describe("in motion", () => {
     await site.backend.sandbox.giveCoins(phone, 1)
     await page.goto("/user/spin")
     await expect(canvas(page)).toBeVisible()
-    // The spin reaches the server, the answer does not come back.
+    // The spin reaches the server; its answer is lost.
     await page.route("/user/spin", async route => {
       await route.fetch({ maxRedirects: 0 })
       await route.abort()

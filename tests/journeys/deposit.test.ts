@@ -1,8 +1,8 @@
-// The deposit dialog: which banks it lists, and the panel of each bank code and mode (specification, section 2).
+// The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
-import { type DepositWish, PlainQrHouse, withDeposits } from "#tests/site/deposits.ts"
+import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Between, type Site, startSite } from "#tests/site/site.ts"
@@ -29,16 +29,19 @@ const everyBank: DepositWish["banks"] = [
   { bankCode: "PAYTIMZ", bankType: "PAYTIMZ", bankAccountNo: "9999999999" },
 ]
 
-/** What the house offers; each test sets its own. */
+/** What the operator offers; each test sets its own. */
 let wish: DepositWish = {}
 let also: Between = (request, backend) => backend(request)
 
-const house = new PlainQrHouse()
+const qrOperator = new PlainQrOperator()
 const test = testWith(() =>
   startSite({
     quiet: true,
     between: (request, backend) =>
-      withDeposits(wish, (inner, next) => also(inner, last => house.between(last, next)))(request, backend),
+      withDeposits(wish, (inner, next) => also(inner, last => qrOperator.between(last, next)))(
+        request,
+        backend,
+      ),
   }),
 )
 

@@ -1,5 +1,5 @@
-// Malformed inputs to the action of every route, 300 each: no error of ours, no movement, a page that says what is wrong
-// and keeps what was typed. Two files of journeys share the routes, and the two cores with them.
+// 300 malformed inputs to the action of every route: no server error, no movement, a page that says what is wrong and
+// keeps what was typed. Two journey files divide the routes, so that both cores work on them.
 import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
 import { type AuditedSite, startAuditedSite } from "#tests/site/audited-site.ts"
@@ -12,7 +12,7 @@ import { faultsOf } from "./verdict.ts"
 const seed = Number(process.env.SEED ?? 1)
 const perForm = 300
 
-/** While attempts are sent, the backend refuses what would cost it a password hash or use the form up. */
+/** False while attempts are sent: the backend then refuses what would cost a password hash or use the form up. */
 let isCalm = true
 export const test = testWith(() =>
   startAuditedSite({
@@ -27,7 +27,7 @@ export const test = testWith(() =>
   }),
 )
 
-/** Only then is there a form for the account's name. */
+/** Only such a name has a form to correct it. */
 async function withThaiName(answer: Response): Promise<Response> {
   const wallet = (await answer.json()) as { bankAccount: object }
   return Response.json({
@@ -37,7 +37,7 @@ async function withThaiName(answer: Response): Promise<Response> {
 }
 
 const refusals: Record<string, string> = {
-  // Ends no session: all attempts on a form are made in one.
+  // Keeps the session: all attempts on a form are made in one.
   "POST /api/logout": "NO_DATA",
   "POST /api/login": "WRONG_CREDENTIAL",
   "POST /api/account": "REGISTER_FAIL",

@@ -1,4 +1,4 @@
-// Slips for journeys: a house whose daily window is open now, the picture of a slip, and the way to the form.
+// Slips for journeys: an operator whose daily window is open now, the picture of a slip, and the way to the form.
 import type { Translate } from "#app/locales/language.ts"
 import type { BackendOptions } from "#backend/backend.ts"
 import type { SlipWish } from "#backend/slips/sandbox-slips.ts"
