@@ -1,4 +1,4 @@
-// A test function for vitest whose tests leave something to chance.
+// A vitest test function for tests with random choices.
 import { test as base } from "vitest"
 import { chooseSeed, seedNote } from "./seed-choice.ts"
 

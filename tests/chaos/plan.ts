@@ -7,7 +7,7 @@ export interface Asked {
   method: string
   /** Path and query. */
   path: string
-  /** The operation key, where the request carries one. */
+  /** The idempotency key, where the request carries one. */
   key: string | undefined
   /** How many requests like it came before. */
   attempt: number

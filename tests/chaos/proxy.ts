@@ -34,7 +34,7 @@ interface Settings {
   /** The backend's base URL. */
   target: string
   plan?: Plan
-  /** For what a fault itself leaves to chance. */
+  /** Of the random choices within a fault. */
   seed?: number | string
 }
 
@@ -51,7 +51,7 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
     const fault = takeOrder(orders, asked) ?? current?.(asked)
     const deed: Deed = { ...asked, fault, statuses: [] }
     deeds.push(deed)
-    // Who is cut off has gone, and nobody hears of it: not the other side, and not the test.
+    // A client that was cut off is gone: its errors must reach neither the other side nor the test.
     response.on("error", () => {})
     try {
       const body = await readAll(request)
@@ -65,7 +65,7 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
       request.socket.destroy()
     }
   })
-  // Anything else than HTTP passes through untouched, until its connection is cut.
+  // WebSockets pass through unchanged, until their connection is cut.
   server.on("upgrade", (request, socket: Socket, head) => {
     const upstream = connect(Number(new URL(target).port), "127.0.0.1")
     upstream.on("error", () => socket.destroy())
@@ -98,7 +98,7 @@ export async function startChaosProxy({ target, plan, seed = 1 }: Settings): Pro
       })
     })
 
-  /** While nothing listened, another connection may have left from this port: it is soon free again. */
+  /** Meanwhile another connection may have been given this port: it is soon free again. */
   const listenAgain = async () => {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -1,4 +1,4 @@
-// The agreement comes over home after 1.5 s by its style sheet alone, takes the screen, and goes when it is confirmed.
+// The agreement covers home after 1.5 s, by the style sheet alone, and closes when it is confirmed.
 import type { Page } from "@playwright/test"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
@@ -53,7 +53,7 @@ for (const language of ["th", "lo", "en"] as const) {
   })
 }
 
-test("put off, it leaves home alone without a page load; home scrolls before and after, not behind it", async ({
+test("closed without confirming, it goes without a page load; home scrolls before and after, not behind it", async ({
   page,
   context,
   login,

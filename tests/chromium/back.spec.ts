@@ -7,7 +7,7 @@ test.use(historyCache)
 
 test.beforeEach(({ page }) => countLines(page))
 
-/** Whom support answers: the member with this phone number, or the guest of this browser. */
+/** The id that support answers to: of the member with this phone number, or of the guest in this browser. */
 async function chatterOf(page: Page, site: ServedSite, phone: string | undefined): Promise<string> {
   const members = await site.backend.sandbox.listMembers()
   const member = members.find(({ username }) => username === phone)
@@ -16,7 +16,7 @@ async function chatterOf(page: Page, site: ServedSite, phone: string | undefined
   return cookies.find(({ name }) => name === "__Host-guest")!.value.split(".")[0]!
 }
 
-test("Back restores a member's page at once, without asking the server, or nothing of the page forbids it", async ({
+test("Back restores a member's page without a request, or nothing in the page forbids that", async ({
   page,
   login,
   site,
@@ -81,7 +81,7 @@ test("after logging out, Back shows nothing of the member's chat", async ({
   await expect(messages.getByText("ความลับ")).toHaveCount(0)
 })
 
-// Without a script to look who comes back, the browser drops the page.
+// Without a script that checks who returns, the browser does not keep the page.
 test("a chat that was kept shows its messages only to whom they belong", { tag: "@script" }, async ({
   page,
   context,
@@ -106,7 +106,7 @@ test("a chat that was kept shows its messages only to whom they belong", { tag: 
 })
 
 for (const who of ["member", "guest"]) {
-  test(`Back restores the chat of a ${who} at once, with what was said meanwhile, and connected again`, {
+  test(`Back restores the chat of a ${who}, with the messages sent meanwhile, and reconnects`, {
     tag: "@script",
   }, async ({ page, site, login, t }) => {
     const member = who === "member" ? await login() : undefined

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts"
 
 const registered = "NOBODY YET"
 
-/** Nobody registers with a Thai name any more; it stands here for what a member registered with. */
+/** Registration takes no Thai names any more: this one replaces the name that a member registered with. */
 async function withThaiName(request: Request, backend: Fetch): Promise<Response> {
   const answer = await backend(request)
   if (!answer.ok || new URL(request.url).pathname !== "/api/wallet") return answer

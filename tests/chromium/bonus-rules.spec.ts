@@ -1,10 +1,10 @@
-// What a bonus asks and forbids is said before it bites, and refused with its words, without and with JavaScript.
+// What a bonus asks and forbids is shown beforehand and refused with its message, without and with JavaScript.
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { newOffer } from "#tests/site/bonuses.ts"
 import { endOffer, receiveOffer } from "#tests/site/rewards.ts"
 import { expect, test } from "./fixtures.ts"
 
-test("how often and with how much it is given is on its card; what came between is refused with its words", async ({
+test("cards show how often and from which balance a bonus is given; a late change is refused with its message", async ({
   page,
   site,
   login,
@@ -66,11 +66,11 @@ test("how often and with how much it is given is on its card; what came between 
   for (const [offer] of limited) await expect(card(offer)).toContainText(t("bonus.cards.received"))
 })
 
-// The journeys pass through this without JavaScript.
+// The journeys cover this without JavaScript.
 test.describe("in en", () => {
   test.use({ language: "en" })
 
-  test("how far its condition is met is said where it stands in the way, and what a withdrawal leaves is lost", async ({
+  test("the withdraw dialog shows the progress of the condition, and what a withdrawal forfeits", async ({
     page,
     site,
     login,
@@ -102,7 +102,7 @@ test.describe("in en", () => {
     await page.goto("/user/home/withdraw")
     const warnings = [t("withdraw.bonus.conditions"), t("withdraw.bonus.all")]
     for (const text of [won, left, below, ...warnings]) await expect(dialog).toContainText(text)
-    // Who comes to the field has passed what a withdrawal costs; below it, the buttons would cover it.
+    // The cost stands above the field: below it, the buttons would cover it.
     const [warned, asked] = await Promise.all([
       dialog.getByText(t("withdraw.bonus.all")).boundingBox(),
       dialog.getByLabel(t("common.amount")).boundingBox(),

@@ -39,7 +39,7 @@ for (const language of languages) {
       await page.getByRole("link", { name }).first().tap()
       await expect(dialog).toContainText(t("bonus.notice", { percentFail: 20 }))
       await fits()
-      // The arrows push the banners sideways, without a script of ours.
+      // The arrows scroll the banners, without a script of ours.
       const carousel = dialog.getByRole("region", { name })
       await carousel.focus()
       await page.keyboard.press("ArrowRight")

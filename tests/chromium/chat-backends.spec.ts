@@ -1,4 +1,4 @@
-// The chat's island over a backend that knows the specification alone, and over two lines.
+// The chat's island over a backend with the documented API alone (docs/product/chat.md), and over two lines.
 import { type PlainLine, plainChat, plainLine } from "#tests/site/plain-chat.ts"
 import { test as base, expect, type Page } from "./fixtures.ts"
 
@@ -48,7 +48,7 @@ test("two lines lead to one room without a ticket; nothing is left out, doubled 
   await say(2)
   lines.second.announce(room)
   await expect.poll(() => shown(page)).toEqual(upTo(17, 6))
-  // Those two pushed as many of the shown ones to the page of earlier ones.
+  // The two new messages moved two others to the page of earlier ones.
   await page.getByRole("link", { name: t("chat.older") }).click()
   await expect.poll(() => shown(page)).toEqual(upTo(17))
 
@@ -65,7 +65,7 @@ test("two lines lead to one room without a ticket; nothing is left out, doubled 
   await expect.poll(() => shown(page)).toEqual(upTo(42))
   await expect(page.locator(".chat-pending")).toHaveCount(0)
 
-  // With one of the two gone there is still a line; the next check (every 5 s, or when the network is back) brings it back.
+  // One of the two lines is left. The next check brings the other back: every 5 s, or when the network returns.
   lines.second.drop()
   await expect(page.locator(".chat-banner")).toHaveText(t("chat.disconnected"))
   await say(1)

@@ -142,7 +142,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     expect(await barriers(page)).toEqual([])
     expect(await misfits(page)).toEqual([])
 
-    // What the server would refuse is said at once, and kept.
+    // What the server would refuse is said before sending, and stays in the field.
     const banner = page.locator(".chat-banner")
     await text.fill("ย".repeat(2001))
     await text.press("Enter")
@@ -155,7 +155,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     await expect(banner).toHaveText(t("chat.fileNotSupported"))
     await page.locator("[type=file]").setInputFiles([])
 
-    // What the server refuses is said in its own words.
+    // What the server refuses is shown with the server's message.
     watching.allow(/400|429/)
     const fake = { name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no picture") }
     await page.locator("[type=file]").setInputFiles(fake)
@@ -179,7 +179,7 @@ test.describe("with the island", { tag: "@script" }, () => {
       .click()
     await page.unroute("**/chat")
 
-    // A file says how far it is: under way, failed, sent again.
+    // A file shows its state: on its way, failed, sent again.
     let answer = () => {}
     const answered = new Promise<void>(resolve => {
       answer = resolve

@@ -4,7 +4,7 @@ import { PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { barriers, misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
-const operator = new PlainQrOperator()
+const qrOperator = new PlainQrOperator()
 const banks = [
   { bankCode: "KBANK" },
   { bankCode: "BCEL", currency: "LAK" },
@@ -12,10 +12,10 @@ const banks = [
   { bankCode: "PAYTIMZ", bankType: "PAYTIMZ" },
 ]
 
-test.use({ operator: { between: withDeposits({ banks }, operator.between) } })
+test.use({ operator: { between: withDeposits({ banks }, qrOperator.between) } })
 
 test.beforeEach(() => {
-  operator.lifeS = 300
+  qrOperator.lifeS = 300
 })
 
 for (const language of languages) {
@@ -57,7 +57,7 @@ for (const language of languages) {
 }
 
 test("when its time is over the code goes, and the page says so by itself", async ({ page, login, t }) => {
-  operator.lifeS = 4
+  qrOperator.lifeS = 4
   await login()
   await page.goto("/user/home/deposit/WW/qr")
   await page.getByRole("button", { name: "100", exact: true }).tap()
@@ -67,7 +67,7 @@ test("when its time is over the code goes, and the page says so by itself", asyn
   await expect(page.getByRole("dialog").getByRole("img")).toHaveCount(0)
 })
 
-test("the time that is left ticks where scripts run, and stands beside its end where they do not", async ({
+test("the remaining time ticks with a script; the end of the time is shown in any case", async ({
   page,
   login,
   t,
@@ -80,7 +80,7 @@ test("the time that is left ticks where scripts run, and stands beside its end w
   await expect(timer).toHaveText(/^0[45]:\d\d$/)
   const first = (await timer.textContent()) ?? ""
   if (javaScriptEnabled) await expect(timer).not.toHaveText(first)
-  const { endsAtMs } = [...operator.codes.values()].at(-1)!
+  const { endsAtMs } = [...qrOperator.codes.values()].at(-1)!
   const end = new Date(endsAtMs + 7 * 3_600_000).toISOString().slice(0, 10).split("-").reverse().join("/")
   await expect(page.getByRole("dialog")).toContainText(t("deposit.qr.expiresAt", { time: end }))
 })
@@ -103,7 +103,7 @@ test("a phone that slept through the end leaves the code behind when it wakes", 
     await page.clock.fastForward("10:00")
     await expect(page).toHaveURL(/expired=1$/)
   } else {
-    // Without a script it is the browser's own timer that leads on.
+    // Without a script the browser's own refresh opens the next page.
     const refresh = await (await answered).headerValue("refresh")
     expect(refresh).toMatch(/^(300|29\d);url=.*expired=1$/)
   }

@@ -1,10 +1,11 @@
-// The codes of the embedded backend, from the screen into a bank's app: read by two scanners, of the right form, paid once.
+// QR codes of the embedded backend, scanned from the screen: two scanners read them, their form is right, they are paid
+// once.
 import { kipOf } from "#backend/deposits/payload.ts"
 import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { expect, test } from "./fixtures.ts"
 import { scan, scanByZbar } from "./scan.ts"
 
-/** By the bank that a code is asked of: whose rules it follows, in which field, and for how much in which currency. */
+/** By bank: the scheme of its codes, the field of the scheme, currency, amount and country. */
 const forms = {
   PAYTIMZ: { template: "29", scheme: "A000000677010111", currency: "764", amount: "150.00", country: "TH" },
   KBANK: { template: "30", scheme: "A000000677010112", currency: "764", amount: "150.00", country: "TH" },

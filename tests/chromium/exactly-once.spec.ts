@@ -1,4 +1,5 @@
-// One movement, whatever a real browser and its player do: taps on a slow answer, lost answers, Back, dropped connections.
+// One movement, whatever a real browser and its player do: taps during a slow answer, lost answers, Back, broken
+// connections.
 import type { Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
@@ -30,7 +31,7 @@ for (const taps of [2, 4, 7]) {
   })
 }
 
-/** Presses the button; the web app does its work, and whatever it answers is lost, until the error page shows. */
+/** Presses the button. The web app does its work, all of its answers are lost, and the error page shows. */
 async function loseAnswer({ page, site, t, watching }: Lost): Promise<void> {
   watching.allow(/net::ERR_/)
   // Chromium sends the form again by itself when a kept connection breaks, so every attempt loses its answer.
@@ -48,7 +49,7 @@ test("the answer is lost after the commit; Back, the same form again: one moveme
 }) => {
   await loseAnswer({ page, site, t, watching })
   await page.goBack()
-  // The form went to its own address, so the error page took its place: Back leads to home.
+  // The form posts to its own address, so the error page replaced it in the history: Back leads to home.
   await page.getByRole("link", { name: t("home.transfer") }).tap()
   await fillTransfer(page, t, "10")
   await page.getByRole("button", { name: t("transfer.submit") }).tap()

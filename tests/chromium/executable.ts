@@ -73,7 +73,7 @@ function unpacked(): Chromium {
   return { executablePath, env }
 }
 
-/** Unpacks beside the final place and renames, so that nobody ever sees half a browser. */
+/** Unpacks into another folder and renames it, so that no process finds half a browser. */
 function unpack(): void {
   const place = `${folder.slice(0, -1)}.${process.pid}/`
   for (const archive of ["al2023", "fonts", "swiftshader"]) {

@@ -19,7 +19,7 @@ export function misfits(page: Page): Promise<string[]> {
   }, screen)
 }
 
-/** Pages whose address contains this do not load themselves again: a slow look at one would meet the next. */
+/** Stops pages whose address contains `part` from refreshing themselves: a slow check would meet the next page. */
 export async function holdStill(page: Page, part: string): Promise<void> {
   await page.route(`**/*${part}*`, async route => {
     const response = await route.fetch()
@@ -32,7 +32,7 @@ export async function holdStill(page: Page, part: string): Promise<void> {
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // What passes is not described: a third of the time.
+    // Without descriptions of what passes it needs a third less time.
     .options({ resultTypes: ["violations"] })
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)

@@ -1,4 +1,4 @@
-// The test function of all scenarios: the built product on a port of its own, a watch on every page, members at hand.
+// The test function of all scenarios: the built product on its own port, every page watched, members on demand.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test"
 import type { Language, Translate } from "#app/locales/language.ts"
 import type { Listening } from "#backend/http/listen.ts"
@@ -24,9 +24,9 @@ interface Fixtures {
   operator: Operator
   /** The texts of the language. */
   t: Translate
-  /** What went wrong behind the test's back; empty at its end, or the test fails. */
+  /** Errors that the test does not look for itself; any left at its end fail the test. */
   watching: Watch
-  /** For what a test leaves to chance; printed when it fails. */
+  /** Of the random choices of the test; printed when it fails. */
   seed: number
   /** A new member, logged in: the session was got through the real form and planted in this context. */
   login: (wishes?: MemberWishes) => Promise<Member>

@@ -1,4 +1,4 @@
-// A player's own few colours in the place of ours (forced colours): what grounds and shadows told is told by edges.
+// Forced colours: where the player's colours replace ours, edges show what backgrounds and shadows showed.
 import { decode } from "fast-png"
 import { fullAmount, fullOperator } from "#tests/site/full-operator.ts"
 import { expect, type Page, test } from "./fixtures.ts"

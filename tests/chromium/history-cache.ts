@@ -10,7 +10,7 @@ export const historyCache = {
   },
 }
 
-/** Why npm's headless shell restores nothing: for what no page has done. */
+/** Why npm's headless shell restores nothing: none of these is a page's doing. */
 const ownReasons = ["BackForwardCacheDisabledForDelegate", "BrowsingInstanceNotSwapped"]
 
 /** Has the page count which WebSockets it opens, and which it closes itself. */
@@ -41,7 +41,7 @@ export type Return = "restored" | "unsupported" | "loaded"
  * Presses Back and says how the page came. Playwright's own goBack waits for a load, which a restored page never has.
  */
 export async function goBack(page: Page): Promise<Return> {
-  // A browser that restores nothing does not wait until a line that the page closed as it went is closed.
+  // A browser that restores nothing does not wait for the end of a line that the page closed as it left.
   const lines = (await hasClosedItsLines(page)) ? ["WebSocket"] : []
   const session = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await session.send("Page.getNavigationHistory")

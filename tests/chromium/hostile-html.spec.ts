@@ -104,7 +104,7 @@ const places = [
 ] as const
 
 for (const bypassCSP of [false, true]) {
-  // Without scripts and under the policy, less could happen than without it.
+  // Under the policy, the project without scripts adds nothing.
   test.describe(
     bypassCSP ? "without the page's policy" : "under the page's policy",
     bypassCSP ? {} : { tag: "@script" },
@@ -118,7 +118,7 @@ for (const bypassCSP of [false, true]) {
         for (const [path, count] of places) {
           await page.goto(path)
           await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)
-          // Those beyond the budget are said to be not loaded; all the others stand there.
+          // Texts beyond the budget are reported as not loaded; all others are shown.
           const shown = await page.locator(".server-html").count()
           expect(count - shown, `${path} leaves out texts`).toBeLessThanOrEqual(2)
           expect(await survivors(page), path).toEqual([])

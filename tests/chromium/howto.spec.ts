@@ -3,7 +3,7 @@ import { slugOf, topicNames } from "#app/support/how-to-topics.ts"
 import { misfits } from "./fit.ts"
 import { expect, test } from "./fixtures.ts"
 
-// The journeys pass through this without JavaScript.
+// The journeys cover this without JavaScript.
 test.describe("in en", () => {
   test.use({ language: "en" })
 

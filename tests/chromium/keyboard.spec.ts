@@ -155,7 +155,7 @@ test("bonus, refund, invite, wheel, statement, password and logout, without a po
   await page.goto("/user/home")
   await follow(t("home.tiles.spin"))
   await press(new RegExp(`^${t("spin.spin")}`))
-  // Where scripts run it closes in the page.
+  // With a script it closes without a page load.
   await tabTo(page, "link", t("spin.prize.close"))
   await keys.press("Enter")
   await expect(dialog).toHaveCount(0)

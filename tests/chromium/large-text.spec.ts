@@ -1,5 +1,5 @@
 // Twice the text on a small phone: nothing is cut off, nothing lies on anything else, nothing scrolls sideways.
-// In English axe looks at the full screens too; screens.spec.ts has it look at the empty ones.
+// In English axe checks the full screens too; screens.spec.ts has it check the empty ones.
 import { languages } from "#app/locales/language.ts"
 import { fullAmount, fullKey, fullOperator, fullScreens } from "#tests/site/full-operator.ts"
 import { barriers, holdStill } from "./fit.ts"
@@ -25,7 +25,7 @@ const thirds = [0, 1, 2].map(at => fullScreens.slice(at * perTest, (at + 1) * pe
 const states = ["refused", "pending", "unheard"] as const
 
 for (const language of languages) {
-  // Not "in th": the projects share the languages out by that, and this one runs in each with JavaScript alone.
+  // Not "in th": the projects divide the languages by that name, and this runs in all three, with JavaScript only.
   test.describe(language, () => {
     test.use({ language })
 
@@ -68,7 +68,7 @@ for (const language of languages) {
   })
 }
 
-test("the chat's invitation covers no bar at twice the text, and the open chat takes their room", {
+test("at twice the text the chat button covers no bar, and the open chat covers them", {
   tag: "@script",
 }, async ({ page, login }) => {
   await login()

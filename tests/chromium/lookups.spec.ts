@@ -69,7 +69,7 @@ test("what cannot be loaded is said and asked for again; what is empty says so",
   await page.getByRole("link", { name: t("statement.filter.clear") }).tap()
   await expect(page.getByRole("main")).toContainText(t("statement.empty"))
 
-  // Of what nobody came for, nothing is said.
+  // Nothing is said of a part that the player did not ask for.
   instead.set("/api/lookup/agreements", failing)
   instead.set("/api/lookup/notice", failing)
   await context.clearCookies({ name: "__Host-agreed" })
@@ -112,7 +112,7 @@ test("name, contact, conditions and home-screen app are the operator's", async (
   }
   await page.getByRole("link", { name: t("common.nav.conditions"), exact: true }).tap()
   await expect(dialog(page).getByRole("listitem")).toHaveText(["One", "Two", /Column/])
-  // What is wider than the screen scrolls by itself and takes nothing with it.
+  // Content wider than the screen scrolls alone, not the page.
   for (const item of await dialog(page).getByRole("listitem").all())
     expect((await item.boundingBox())!.width).toBeLessThan(360)
 

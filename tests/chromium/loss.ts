@@ -34,7 +34,7 @@ export function losses(page: Page): Promise<string[]> {
         let scrollsX = false
         let scrollsY = false
         for (const { rect, overflowX, overflowY } of around) {
-          // What can be scrolled to is not lost, whatever lies around the scroller.
+          // What can be scrolled to is not lost, whatever clips the scroller.
           scrollsX ||= /auto|scroll/.test(overflowX)
           scrollsY ||= /auto|scroll/.test(overflowY)
           const cutX =
@@ -66,7 +66,7 @@ export function losses(page: Page): Promise<string[]> {
       for (const other of still.slice(at + 1)) {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-        // Lines of Thai and Lao reach into one another's leading.
+        // Lines of Thai and Lao overlap a little by their nature.
         const least = Math.min(one.box.height, other.box.height) / 2
         if (width > 4 && height > least) found.add(`on one another: ${one.words} | ${other.words}`)
       }

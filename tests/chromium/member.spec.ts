@@ -121,7 +121,7 @@ for (const language of languages) {
     test("the statement goes on over pages, ten lines each", async ({ page, login, site, t }) => {
       const { phone } = await login()
       for (const baht of Array(11).keys()) await site.backend.sandbox.creditDeposit(phone, (baht + 1) * 100)
-      // In Thai of what was filtered: the pages keep the filter.
+      // In Thai with a filter, which the pages keep.
       const filter = language === "th" ? "?type=deposit" : ""
       await page.goto(`/user/statement${filter}`)
       const lines = page.getByRole("main").locator("ul > li")

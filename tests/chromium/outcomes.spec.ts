@@ -1,4 +1,4 @@
-// Lists that are full, and what became of operations, on the smallest phone, in light and in dark.
+// Full lists and the outcomes of operations on the smallest phone, in light and in dark.
 import { languages } from "#app/locales/language.ts"
 import { barriers, holdStill, misfits } from "./fit.ts"
 import { expect, type Page, test } from "./fixtures.ts"
@@ -57,7 +57,7 @@ const brokenTimes = (page: Page) =>
     )
 
 for (const language of languages) {
-  // Not "in th": the projects share the languages out by that, and axe needs JavaScript in each of them.
+  // Not "in th": the projects divide the languages by that name, and axe needs JavaScript in all three.
   test.describe(language, { tag: "@script" }, () => {
     test.use({ language })
 
@@ -72,7 +72,7 @@ for (const language of languages) {
         expect.soft(await brokenTimes(page), name).toEqual([])
         if (looks) expect.soft(await barriers(page), name).toEqual([])
       }
-      // axe looks at all in Thai and in the dark; in the light at the lists in English, at the outcomes in Lao.
+      // axe checks everything in Thai and dark; in light it checks the lists in English and the outcomes in Lao.
       const looks = language !== "en"
       if (language !== "lo") {
         await check("/user/home/invite?banners=seen&log=4")
@@ -89,7 +89,7 @@ for (const language of languages) {
   })
 }
 
-test("neither seven digits nor a name on a game's card are cut, nor is the last thing of a page under the chat's button", async ({
+test("a game's card cuts neither seven digits nor a name, and the chat's button covers nothing at the end of a page", async ({
   page,
   login,
 }) => {

@@ -1,4 +1,4 @@
-// A password can be looked at where scripts run; it goes off masked, and without a script nothing is offered.
+// With a script a password can be shown; it is sent masked. Without a script there is no such button.
 import { expect, test } from "./fixtures.ts"
 
 test("a password is shown and hidden again", async ({ page, site, t, javaScriptEnabled }) => {

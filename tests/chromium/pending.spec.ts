@@ -1,7 +1,7 @@
-// A withdrawal on its way, on home and in the dialogs of money: the pages look again by themselves until it is paid.
+// A pending withdrawal on home and in the money dialogs: the pages poll until it is paid.
 import { expect, test } from "./fixtures.ts"
 
-test("what is on its way shows on home, deposit and withdraw, and goes by itself when it is paid", async ({
+test("a pending withdrawal shows on home, deposit and withdraw, until it is paid", async ({
   page,
   site,
   login,
@@ -38,7 +38,7 @@ test("what is on its way shows on home, deposit and withdraw, and goes by itself
   await expect(notice).toContainText("431.00")
   expect(again).toBeUndefined()
 
-  // A quarter of a minute is one second here; the rest of the answer is as it came.
+  // The refresh after 15 s happens after 1 s here; the rest of the answer is unchanged.
   await page.route("**/user/home", async route => {
     const response = await route.fetch()
     const { refresh = "", ...headers } = response.headers()

@@ -1,4 +1,4 @@
-// Leaving for a game from the real page, without and with JavaScript: what a policy or a browser would stop shows here.
+// Opening a game from the real page, without and with JavaScript: shows what a policy or the browser would block.
 import { providerCodes } from "#contract/auto-login.ts"
 import { expect, goButton, loginLinks, openLaunch, test, typeCredentials } from "./games.ts"
 
@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" })
 const ways = ["PG", "UFABET", "JOKER"]
 
 for (const code of providerCodes) {
-  // The journeys open every game without JavaScript; what a real browser adds to that differs by the way alone.
+  // The journeys open every game without JavaScript; in a real browser only the way into the game makes a difference.
   const tag = ways.includes(code) ? [] : ["@script"]
   test(`${code} opens in place of the wallet, signed in`, { tag }, async ({ page, login, t, gameSite }) => {
     await login({ walletBaht: 20, games: { [code]: 0 } })

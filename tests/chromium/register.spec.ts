@@ -36,7 +36,7 @@ async function enter(
   await expect(page).toHaveURL("/user/home")
 }
 
-// The journeys pass through this without JavaScript.
+// The journeys cover this without JavaScript.
 test.describe("in en", () => {
   test.use({ language: "en" })
 
@@ -81,7 +81,7 @@ for (const language of ["th", "lo", "en"] as const) {
       await expect(page.getByRole("status")).toHaveText(t("register.success.title"))
       await enter(page, t, person)
       if (!javaScriptEnabled) return
-      // axe needs longer than the page stands: its timer is stopped first.
+      // The page leaves before axe is done: its timer is stopped first.
       await page.emulateMedia({ colorScheme: language === "en" ? "dark" : "light" })
       await page.goto("/register/done")
       await page.evaluate(() => stop())

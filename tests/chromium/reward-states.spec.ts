@@ -64,7 +64,7 @@ test("cards that are full, received, and over; codes that are missing and looked
   const searching = dialog(page).getByText(t("bonus.promotion.searching"))
   await expect(searching).toBeHidden()
   if (javaScriptEnabled) {
-    // An answer that is none leaves the page where it is: as while the search takes its time.
+    // A 204 leaves the page as it is, like a search that takes long.
     await page.route("**/promotion?*", route => route.fulfill({ status: 204 }))
     const answered = page.waitForResponse(/promotion\?/)
     await dialog(page)

@@ -1,4 +1,4 @@
-// Scanning the screen: what a phone's camera would read from it, by two readers that know nothing of each other.
+// Scanning the screen as a phone's camera would, with two independent readers.
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -48,7 +48,7 @@ const screens = {
 const guestScreens = ["/login", "/register", "/howto", "/howto/wallet", "/contact", "/terminated", "/nowhere"]
 
 for (const language of languages) {
-  // Not "in th": the projects share the languages out by that, and axe needs JavaScript in each of them.
+  // Not "in th": the projects divide the languages by that name, and axe needs JavaScript in all three.
   test.describe(language, language === "th" ? {} : { tag: "@script" }, () => {
     test.use({ language })
 
@@ -72,7 +72,7 @@ for (const language of languages) {
           await page.goto(path)
           await expect(page, path).toHaveURL(path)
           expect.soft(await misfits(page), path).toEqual([])
-          // In English axe looks at the same screens when they are full (large-text.spec.ts).
+          // In English axe checks the same screens when they are full (large-text.spec.ts).
           if (javaScriptEnabled && language !== "en") expect.soft(await barriers(page), path).toEqual([])
         }
       })

@@ -15,7 +15,7 @@ for (const language of ["th", "lo", "en"] as const) {
       login,
       watching,
     }) => {
-      // The browser's own viewer styles a picture that is opened alone; the picture's policy lets nothing do so.
+      // The browser's viewer styles a picture that is opened alone, which the picture's policy forbids.
       watching.allow(/Applying inline style violates .* \(.*\/user\/statement\/slips\/\w+\)$/)
       // With a script the refused form is a request of the page's.
       watching.allow(/^400 \S+\/user\/home\/deposit\/slip$/)

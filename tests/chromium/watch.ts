@@ -1,4 +1,4 @@
-// What a page must not do behind a test's back: console errors, uncaught errors, blocked or failed requests, 5xx.
+// What no page may do in any test: console errors, uncaught errors, blocked or failed requests, 5xx.
 import type { BrowserContext, ConsoleMessage, Request, Response } from "@playwright/test"
 
 export interface Watch {
@@ -32,7 +32,7 @@ export function watch(context: BrowserContext): Watch {
   context.on("weberror", error => seen.push(`uncaught: ${error.error().message}`))
   context.on("requestfailed", (request: Request) => {
     const reason = request.failure()?.errorText ?? ""
-    // What was under way when the player went on, or tapped twice, is nobody's fault.
+    // A request that was cut off because the player went on, or tapped twice, is no fault.
     if (reason !== "net::ERR_ABORTED") seen.push(`failed: ${reason} ${request.method()} ${request.url()}`)
   })
 

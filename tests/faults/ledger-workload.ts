@@ -21,7 +21,7 @@ import { transaction } from "#backend/storage/transaction.ts"
 
 export const WRITERS = 16
 
-/** An operation that its writer was told the answer of. */
+/** An operation whose writer got an answer. */
 export type Acknowledgement = { writer: number; number: number; answer: string; replayed: boolean }
 
 const steps = ["deposit", "transfer", "withdraw", "settle", "overdraw"] as const

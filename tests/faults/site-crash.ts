@@ -123,7 +123,7 @@ async function playThrough({ audit, seed, crashes, apiUrl, crash }: Course): Pro
   }
 }
 
-/** The operation keys under which players' money moved or was held. */
+/** The idempotency keys under which players' money moved or was held. */
 async function keysInLedger(audit: Audit): Promise<string[]> {
   const moved = (await audit.movements("transfer")).filter(({ key }) => !key.startsWith("furnish-"))
   return [...moved, ...(await audit.holds())].map(({ key }) => key)

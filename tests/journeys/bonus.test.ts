@@ -118,9 +118,7 @@ describe.each(languages)("in %s", language => {
 })
 
 describe("the cards", () => {
-  test("received as often as allowed and full are no links; their dialogs say why and offer nothing", async ({
-    site,
-  }) => {
+  test("offers that are used up or full are no links; their dialogs say why", async ({ site }) => {
     const received = await offer(site, { multiple: 0 })
     const full = await offer(site, { places: 1 })
     await receive(await player(site), full)
@@ -142,7 +140,7 @@ describe("the cards", () => {
     }
   })
 
-  test("the bonus in use opens with a confirm button; another says that it must wait, and is refused", async ({
+  test("the bonus in use shows a confirm button; another bonus must wait, and is refused", async ({
     site,
   }) => {
     const [first, second] = [await offer(site), await offer(site)]
@@ -191,7 +189,7 @@ describe("the cards", () => {
 })
 
 describe("what happens while a dialog is open", () => {
-  test("the operator takes the bonus back: its dialog says so", async ({ site }) => {
+  test("a bonus that the operator takes back says so in its dialog", async ({ site }) => {
     const wished = await offer(site)
     const form = await receiveForm(await player(site), wished)
     await offer(site, { ...wished, isOpen: false })

@@ -1,4 +1,4 @@
-// The chat over backends that know the specification alone, and what they may answer. Without JavaScript.
+// The chat without JavaScript, over operators' backends with the documented API alone (docs/product/chat.md).
 import { crc32 } from "node:zlib"
 import { afterEach, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
@@ -34,9 +34,7 @@ const write = (page: Page, words: string) =>
 const messages = (page: Page) => page.findAll({ css: ".chat-message" }).map(({ text }) => text)
 const list = (browser: Browser) => browser.open("/chat/messages")
 
-test("a member's messages carry the id and the names that support knows; a guest's the guest id", async ({
-  site,
-}) => {
+test("a member's messages carry the member's id and names, a guest's the guest id", async ({ site }) => {
   const member = await site.member({ name: "สมหญิง ถามเก่ง" })
   const { browser } = await logIn(site, member)
   await write(await browser.open("/chat"), "หนึ่ง")
@@ -73,9 +71,7 @@ test("without numbers, earlier messages are leafed through by how many are newer
   expect(first.has({ role: "link", name: t("chat.older") })).toBe(false)
 })
 
-test("what support sent is shown as far as it can be: odd messages as unknown, beside the others", async ({
-  site,
-}) => {
+test("messages of unknown shape are shown as unknown, beside the others", async ({ site }) => {
   const { browser } = await logIn(site, await site.member())
   const hello = { sender: "agent", message: { message_type: "text", payload: { message: "Hello" } } }
   const odd = [
@@ -133,7 +129,7 @@ test("a file that the API keeps is a download, whatever it is; a picture is a pi
   expect(picture.get("content-disposition")).toBe("inline")
 })
 
-test("it is sent though the answer is only the time, in plain text; and not when it is a refusal", async ({
+test("a message counts as sent when the answer is only the time, and not when it is a refusal", async ({
   site,
 }) => {
   const { browser } = await logIn(site, await site.member())

@@ -87,9 +87,7 @@ describe.each(languages)("in %s", language => {
     expect((await latestRoom(site)).messages).toBe(1)
   })
 
-  test("a picture and a video are sent; what is no such file is said, and the text stays", async ({
-    site,
-  }) => {
+  test("a picture and a video are sent; another file is refused, and the text stays", async ({ site }) => {
     const { browser, page } = await asMember(site)
     const label = { role: "textbox" as const }
     expect(page.has(label)).toBe(true)
@@ -214,9 +212,7 @@ describe.each(languages)("in %s", language => {
 
 const t = wordsOf("th")
 
-test("a form sent twenty times at once, and one whose answer is lost, are one message and one guest", async ({
-  site,
-}) => {
+test("a form sent 20 times at once after a lost answer is one message of one guest", async ({ site }) => {
   const browser = site.browser()
   const before = (await site.backend.sandbox.listChatRooms()).length
   const form = (await browser.open("/chat"))
@@ -251,7 +247,7 @@ test("the list comes up to date by itself, and a guest's id cannot be made up", 
   expect(forged.status).toBe(400)
 })
 
-test("a message posted after the session ended is kept and said to be unsent; a tapped button says so too", async ({
+test("a message posted after the session ended stays in the field and is said to be unsent", async ({
   site,
 }) => {
   const t = wordsOf("th")

@@ -1,5 +1,5 @@
-// A form that was shown after its operation had been done names that one, and a form that was shown before never does:
-// also where the clocks of the web app and the backend are minutes apart.
+// A form that was shown after an operation names that operation; a form that was shown before it never does. This also
+// holds where the clocks of the web app and the backend differ by minutes.
 import { describe, expect } from "vitest"
 import { test } from "#tests/site/journey.ts"
 import { keepingNoReceipts } from "#tests/site/plain-backend.ts"
@@ -15,7 +15,7 @@ describe.each([
   ["five minutes slow, without receipts", -5 * 60_000, true],
   ["five minutes fast, without receipts", 5 * 60_000, true],
 ] as const)("a backend whose clock is %s", (_, aheadMs, isPlain) => {
-  /** What the test lets pass, instead of waiting for it. */
+  /** Time that passes without waiting for it. */
   let passedMs = 0
   const options: SiteOptions = {
     backend: { clock: () => Date.now() + aheadMs + passedMs },

@@ -1,5 +1,5 @@
-// What a deposit's code says to a reader of its own, what the statement says of deposits, and forms that are sent again
-// (specification, sections 4, 5 and 9); deposit-embedded.test.ts has the way of the money.
+// QR codes as a bank app reads them, deposits in the statement, and deposit forms that are sent again
+// (docs/product/qr.md, docs/product/gift-links.md). deposit-embedded.test.ts follows the money.
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"

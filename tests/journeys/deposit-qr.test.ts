@@ -1,5 +1,5 @@
-// QR deposits over an operator's backend that has no more than the specification: asked for, shown, cancelled, expired
-// (sections 4 and 5).
+// QR deposits over an operator's backend with the documented endpoints alone (docs/product/qr.md): a code is asked for,
+// shown, cancelled, and expires.
 import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -16,16 +16,16 @@ const banks = [
   { bankCode: "PAYTIMZ", bankType: "PAYTIMZ" },
 ]
 
-let operator = new PlainQrOperator()
+let qrOperator = new PlainQrOperator()
 const options = {
   quiet: true,
-  between: withDeposits({ banks }, (request, backend) => operator.between(request, backend)),
+  between: withDeposits({ banks }, (request, backend) => qrOperator.between(request, backend)),
 }
 
 const test = testWith(() => startSite(options))
 
 beforeEach(() => {
-  operator = new PlainQrOperator()
+  qrOperator = new PlainQrOperator()
 })
 
 async function openQr(site: Site, bank = "WW", language: (typeof languages)[number] = "th", on = site) {
@@ -61,7 +61,7 @@ describe.each(languages)("in %s", language => {
     const without = await shown.click(t("deposit.qr.cancel"))
     expect(without.path).toBe(page.path)
     expect(without.text).toContain(t("deposit.qr.cancelled"))
-    expect(operator.codes.size).toBe(0)
+    expect(qrOperator.codes.size).toBe(0)
     expect(form(without, t)).toBeDefined()
   })
 
@@ -122,7 +122,7 @@ describe("quick amounts", () => {
     const shown = await page.click(amount)
     expect(shown.path).toBe(page.path)
     expect(shown.dialog?.text).toContain(`${amount}.00`)
-    expect(operator.created).toBe(1)
+    expect(qrOperator.created).toBe(1)
   })
 })
 
@@ -134,7 +134,7 @@ test.for([
   ["no code and a reason", { hasQrcode: false, message: "QR_FAIL" }],
   ["no success", { success: false, hasQrcode: false }],
 ])("a backend that has no code, and says so by %s, can be asked for one", async ([_, none], { site }) => {
-  operator.none = none
+  qrOperator.none = none
   const { page } = await openQr(site, "KBANK")
   expect(image(await form(page).fill({ amount: "100" }).submit())).toBeDefined()
 })
@@ -158,14 +158,14 @@ describe("expiry", () => {
   ] as const)(
     "as %s: the page refreshes itself then, and says that the code is over",
     async ([_, expireIn], { site }) => {
-      operator.expireIn = expireIn
-      operator.lifeS = 90
+      qrOperator.expireIn = expireIn
+      qrOperator.lifeS = 90
       const { page } = await openQr(site)
       const shown = await form(page).fill({ amount: "100" }).submit()
       expect(shown.refreshes?.seconds).toBeGreaterThan(85)
       expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
       expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
-      operator.codes.clear()
+      qrOperator.codes.clear()
       const over = await shown.refresh()
       expect(over.path).toBe(`${page.path}?expired=1`)
       expect(over.text).toContain(t("deposit.qr.expired"))
@@ -175,7 +175,7 @@ describe("expiry", () => {
   )
 
   test("a code that the backend still names after its time is never shown", async ({ site }) => {
-    operator.lifeS = -1
+    qrOperator.lifeS = -1
     const { page } = await openQr(site)
     const again = await form(page).fill({ amount: "100" }).submit()
     expect(image(again)).toBeUndefined()
@@ -183,7 +183,7 @@ describe("expiry", () => {
   })
 
   test("a code without an expiry is shown without a countdown", async ({ site }) => {
-    operator.expireIn = () => null
+    qrOperator.expireIn = () => null
     const { page } = await openQr(site)
     const shown = await form(page).fill({ amount: "100" }).submit()
     expect(image(shown)).toBeDefined()
@@ -202,13 +202,13 @@ test("creating in one panel shows in the others, which read theirs at each visit
 
 describe("refusals", () => {
   test("without a code the server's message is a danger toast, and the amount is kept", async ({ site }) => {
-    operator.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
+    qrOperator.refusal = Response.json({ hasQrcode: false, message: "ปิดปรับปรุงช่องทางนี้" })
     const { page } = await openQr(site)
     const refused = await form(page).fill({ amount: "150" }).submit()
     expect(refused.status).toBe(400)
     expect(refused.find({ css: ".toast-4s [role=alert]" }).text).toBe("ปิดปรับปรุงช่องทางนี้")
     expect(form(refused).values.amount).toBe("150")
-    operator.refusal = undefined
+    qrOperator.refusal = undefined
     expect(image(await form(refused).submit())).toBeDefined()
   })
 
@@ -217,7 +217,7 @@ describe("refusals", () => {
     [{ message: "QR_FAIL" }, "errors.QR_FAIL"],
     [{ message: "BONUS_REMAINING" }, "errors.BONUS_REMAINING"],
   ] as const)("%o is said in the player's language", async ([body, key], { site }) => {
-    operator.refusal = Response.json(body, { status: "hasQrcode" in body ? 200 : 400 })
+    qrOperator.refusal = Response.json(body, { status: "hasQrcode" in body ? 200 : 400 })
     const { page } = await openQr(site)
     const refused = await form(page).fill({ amount: "150" }).submit()
     expect(refused.find({ role: "alert" }).text).toContain(t(key))
@@ -226,8 +226,8 @@ describe("refusals", () => {
   test("markup that is no picture is not shown, and can still be cancelled", async ({ site }) => {
     const { browser, page } = await openQr(site)
     await form(page).fill({ amount: "150" }).submit()
-    const between = operator.between
-    Object.assign(operator, {
+    const between = qrOperator.between
+    Object.assign(qrOperator, {
       between: async (...args: Parameters<typeof between>) => {
         const answer = await between(...args)
         if (!args[0].url.includes("/api/qrcode/")) return answer
@@ -243,7 +243,7 @@ describe("refusals", () => {
 
   test("a code that cannot be read leaves the page standing, with a way to try again", async ({ site }) => {
     const { browser, page } = await openQr(site)
-    Object.assign(operator, {
+    Object.assign(qrOperator, {
       between: async (request: Request, backend: (request: Request) => Promise<Response>) =>
         request.url.includes("/api/qrcode/") ? new Response("", { status: 500 }) : backend(request),
     })
@@ -256,7 +256,7 @@ describe("refusals", () => {
   test("cancelling what is not there any more is as good as cancelled", async ({ site }) => {
     const { page } = await openQr(site)
     const shown = await form(page).fill({ amount: "150" }).submit()
-    operator.codes.clear()
+    qrOperator.codes.clear()
     expect((await shown.click(t("deposit.qr.cancel"))).text).toContain(t("deposit.qr.cancelled"))
   })
 })
@@ -270,7 +270,7 @@ describe("one intent is one code", () => {
     const { page } = await openQr(site, "WW", "th", plain)
     const pages = await form(page).fill({ amount: "100" }).submitAtOnce(20)
     for (const shown of pages) expect(shown.dialog?.text).toContain("100.00")
-    expect(operator.created).toBe(1)
+    expect(qrOperator.created).toBe(1)
   })
 
   test("a form of another session creates nothing, and can be sent", async ({ site }) => {
@@ -281,7 +281,7 @@ describe("one intent is one code", () => {
       .fill({ amount: "100" })
       .forge({ entries: sent => sent.map(([name, value]) => [name, name === "_op" ? key : value]) })
     expect(refused.text).toContain(t("errors.formExpired"))
-    expect(operator.created).toBe(0)
+    expect(qrOperator.created).toBe(0)
     expect(
       image(
         await form(await browser.open(page.path))
@@ -296,5 +296,5 @@ test.for(["cancel", "transferred"])("opening the address of %s only leads back",
   const { browser, page } = await openQr(site)
   await form(page).fill({ amount: "100" }).submit()
   expect((await browser.open(`${page.path}/${step}`)).path).toBe(page.path)
-  expect(operator.codes.size).toBe(1)
+  expect(qrOperator.codes.size).toBe(1)
 })

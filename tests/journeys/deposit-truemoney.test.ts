@@ -1,4 +1,5 @@
-// TrueMoney: the number that is watched, or the gift link, over an operator's backend (specification, sections 2, 5, 7).
+// TrueMoney: the number that is watched, or the gift link, over an operator's backend
+// (docs/product/deposits.md, docs/product/gift-links.md).
 import { createDecipheriv, createHash } from "node:crypto"
 import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
@@ -17,7 +18,7 @@ const automatic = { mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: 
 const byLink = { mode: "MANUAL", walletAccountName: "Krapao" }
 
 let wallets: DepositWish["wallets"]
-/** Bodies that the backend was sent, and what it answers. */
+/** What the backend received, and what it answers. */
 let sent: { link: string }[]
 let answer: () => Response
 const success = () => Response.json({ message: "SUCCESS" })
@@ -133,7 +134,7 @@ test("browsers hold the empty form back; one that does not is told, and nothing 
   expect(sent).toEqual([])
 })
 
-test("numbers and gift links stand together where the operator has both; without a number the name is it", async ({
+test("numbers and gift links stand together where the operator has both; an account without a number shows its name", async ({
   site,
 }) => {
   wallets = [{ mode: "AUTO", walletAccountName: "0811112222" }, byLink]

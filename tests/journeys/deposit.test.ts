@@ -1,4 +1,4 @@
-// The deposit dialog: which banks it lists, and the panel of each bank code and mode (specification, section 2).
+// The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -33,12 +33,12 @@ const everyBank: DepositWish["banks"] = [
 let wish: DepositWish = {}
 let also: Between = (request, backend) => backend(request)
 
-const operator = new PlainQrOperator()
+const qrOperator = new PlainQrOperator()
 const test = testWith(() =>
   startSite({
     quiet: true,
     between: (request, backend) =>
-      withDeposits(wish, (inner, next) => also(inner, last => operator.between(last, next)))(
+      withDeposits(wish, (inner, next) => also(inner, last => qrOperator.between(last, next)))(
         request,
         backend,
       ),

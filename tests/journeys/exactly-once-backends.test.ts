@@ -1,5 +1,5 @@
-// Money moves once with operators' backends too: with one that ignores operation keys (at most once, and the page is
-// honest about it), and with one that honours them but keeps no receipts.
+// Money moves once with operators' backends too. A backend that ignores idempotency keys moves it at most once, and the
+// page says so; another honours them but keeps no receipts.
 import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -17,7 +17,7 @@ function expectDone(page: Page): void {
   expect(page.text).toContain("10.00")
 }
 
-/** The backend does its work, and nobody hears of it. */
+/** The backend does its work, and its answer never arrives. */
 let isSilent = false
 const ignoring = testWith(() =>
   startSite({
@@ -30,7 +30,7 @@ const ignoring = testWith(() =>
   }),
 )
 
-describe("a backend that ignores operation keys", () => {
+describe("a backend that ignores idempotency keys", () => {
   ignoring(
     "gets one call from 20 duplicates, which all lead to a page that names the transfer",
     async ({ site }) => {
@@ -113,7 +113,7 @@ const plain = testWith(() =>
   }),
 )
 
-describe("a backend that honours operation keys and keeps no receipts", () => {
+describe("a backend that honours idempotency keys and keeps no receipts", () => {
   plain("moves money once for 20 duplicates, and the page goes on saying so", async ({ site }) => {
     const { member, browser, page } = await openTransfer(site)
     const pages = await transfer(page).submitAtOnce(20)

@@ -11,18 +11,18 @@ import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
-const timeout = 300_000
+const timeout = 600_000
 const copies = 20
 const players = 10
-/** Every so many intents the answers are followed to their page. */
+/** The answers of every n-th intent are followed to their page. */
 const followedEvery = 25
 
 const test = testWith(() => startAuditedSite())
 
-/** One intent of a player; gives the page that each copy's answer leads to. */
+/** One intent of a player. Returns the page that each copy's answer leads to. */
 type Intent = (browser: Browser, number: number) => Promise<string[]>
 
-/** Sends `intents` intents, shared out among players who act side by side; gives the pages of each. */
+/** Sends `intents` intents from several players at the same time, and returns the pages of each intent. */
 async function crowd(
   site: Site,
   intents: number,
@@ -53,7 +53,7 @@ function resultOf(answer: Hop): string {
   return answer.headers.get("location") ?? ""
 }
 
-/** As many pages as intents, each for all copies of its intent; and each movement belongs to one of the pages. */
+/** Each intent has one page for all of its copies, and each movement belongs to one of the pages. */
 function expectOnePageEach(pages: string[][], movements: { key: string }[]): void {
   for (const ofIntent of pages) expect([ofIntent.length, new Set(ofIntent).size]).toEqual([copies, 1])
   const keys = pages.map(([page = ""]) => decodeURIComponent(page.split("/").at(-1) ?? ""))

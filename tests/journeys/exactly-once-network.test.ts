@@ -49,7 +49,7 @@ describe("one submit is one movement, and its page says so at once", () => {
   })
 })
 
-test("five taps while the backend stalls after its commit: one page, which finds the one movement", async ({
+test("five taps while the backend stalls after its commit lead to one page and one movement", async ({
   site,
 }) => {
   const { member, page } = await openTransfer(site)
@@ -94,7 +94,7 @@ test("the backend is away for a moment in the middle: the operation is found whe
   expect(await site.walletOf(member)).toBe(99_000)
 })
 
-test("on a bad day, with a third of all answers spoiled, 60 intents with duplicates are 60 movements", async ({
+test("with faults in a third of all answers, 60 intents with duplicates are 60 movements", async ({
   site,
 }) => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)

@@ -13,7 +13,7 @@ function expectDone(page: Page): void {
   expect(page.text).toContain(t("transfer.successMsg"))
 }
 
-/** The page of an earlier operation, which names it, and says that nothing was sent now. */
+/** The page of an earlier operation: it names the operation and says that nothing was sent this time. */
 function expectEarlier(page: Page, amount: string): void {
   expect(page.text).toContain(t("operation.earlier.title"))
   expect(page.text).toContain(t("operation.earlier.notSentPlain"))
@@ -29,7 +29,7 @@ describe("one intent is one movement", () => {
     expect(await site.walletOf(member)).toBe(99_000)
   })
 
-  test("though the answer is lost, and the form is fetched again: its page says what was sent", async ({
+  test("though the answer is lost, and the form is opened again: the page says what was sent", async ({
     site,
   }) => {
     const { member, browser, page } = await openTransfer(site)

@@ -1,5 +1,5 @@
-// Files that are not what they say, broken, bloated or barbed, sent through the slip form: none is kept as what it is
-// not, none comes back as anything but a picture, and each gets its message.
+// Hostile files sent through the slip form: mislabelled, broken, oversized or carrying code. None is kept as what it is
+// not, each that comes back is a picture, and each gets its message.
 // How much memory they take is measured in backend/slips/slip-memory.test.ts.
 import { expect, vi } from "vitest"
 import { createClient } from "#contract/client.ts"
@@ -98,7 +98,7 @@ test(`${hostileFiles.length} hostile files`, async ({ site }) => {
     for (const hostile of batch) {
       const { name, bytes, comesTo } = hostile
       const before = await keptOf(site, sender)
-      // A fresh form for each, so that none is taken for a repetition of another.
+      // A fresh form for each file, so that none counts as a repetition.
       const form = slipForm(await sender.browser.open("/user/home/deposit/slip"), t)
       const file = new File([bytes], `${name}.png`, { type: "image/png" })
       const page = await form.fill({ file }).submit()

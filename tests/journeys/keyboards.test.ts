@@ -1,4 +1,4 @@
-// What a phone needs to know of each field: which keyboard, what to fill in by itself, what its Enter key does.
+// What each field tells the phone: which keyboard to show, what to fill in, what the Enter key does.
 import { expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import type { Part } from "#tests/browser/part.ts"
@@ -42,7 +42,7 @@ const expected: Record<string, Record<string, string>> = {
   "user/profile/edit": { name: "text - name next", bankAccountName: "text - off go" },
 }
 
-/** The facts of each field in reach that is typed into, by its name. */
+/** Type, input mode, autocomplete and Enter key of each text field that a player can reach, by its name. */
 function fieldsOf(page: Page): Record<string, string> {
   const typed = page
     .findAll({ css: "main input, main textarea" })

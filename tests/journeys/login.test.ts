@@ -221,9 +221,7 @@ test("when the site is gone, /login leads to /terminated", async ({ startSite })
   expect(page.text).toContain(wordsOf("th")("common.terminated.title"))
 })
 
-test("a token that no cookie can hold is said at the login, instead of asking for it again and again", async ({
-  startSite,
-}) => {
+test("a token too long for a cookie is refused at the login", async ({ startSite }) => {
   let characters = 2500
   const wide = await startSite({
     quiet: true,

@@ -1,5 +1,5 @@
-// Every page, asked for with malformed paths, queries and cookies: no error of ours, a page in the player's language,
-// nothing kept and nothing moved.
+// Malformed paths, queries and cookies on every page: no server error, a page in the player's language, no cookie set, no
+// money moved.
 import { describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#tests/malformed/addresses.ts"
@@ -60,7 +60,7 @@ async function faultsOf(site: Site, target: string, cookie: string): Promise<str
 const cookieOf = (site: Site, browser: Browser) =>
   browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
-/** Every third of a list, beginning elsewhere on each page: all of it is tried on a third of the pages. */
+/** A third of the list, another one on each page: every item is tried on a third of the pages. */
 function thirdOf<Item>(list: Item[], pattern: string): Item[] {
   return list.filter((_, at) => (at + pages.indexOf(pattern)) % 3 === 0)
 }

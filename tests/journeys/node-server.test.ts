@@ -73,7 +73,7 @@ async function logIn(browser: Browser, phone: string) {
 }
 
 describe("npm start", () => {
-  test("prints where the wallet is, a member to log in with, and the console; ends in order when told to", async () => {
+  test("prints the addresses of wallet and console and a login, and stops in order", async () => {
     const program = start({})
     const output = await program.ready
     const origin = found(output, /Krapao is on (http:\/\/localhost:\d+)\n/)

@@ -1,4 +1,4 @@
-// The page of an operation, by what the backend says of it: the words, the title, and how it looks again by itself.
+// The result page of an operation in each state: its text, its title, and how it polls.
 import { beforeEach, describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -34,7 +34,7 @@ beforeEach(() => {
 const t = wordsOf("th")
 
 describe.each(Object.entries(pages))("the page of %s", (_, path) => {
-  test("that is on its way never says that it is done", async ({ browser }) => {
+  test("does not say that a pending operation is done", async ({ browser }) => {
     status = "done"
     const done = (await browser.open(path)).find({ css: "#outcome p.text-xl" }).text
     status = "pending"
@@ -46,7 +46,7 @@ describe.each(Object.entries(pages))("the page of %s", (_, path) => {
 })
 
 test.for(["done", "pending", "refused"])(
-  "%s: the title names it, and the dialog says it as it opens",
+  "%s: the title and the dialog name the outcome",
   async (now, { browser }) => {
     status = now
     const page = await browser.open(pages["a transfer"])
@@ -57,22 +57,19 @@ test.for(["done", "pending", "refused"])(
   },
 )
 
-test.for(languages)(
-  "in %s, a player can stop the page from loading itself again and again",
-  async (language, { site }) => {
-    const words = wordsOf(language)
-    const { browser } = await logIn(site, await site.member(), { language })
-    const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
-    expect(checking.refreshes?.seconds).toBe(2)
-    const held = await checking.click(words("operation.checking.stop"))
-    expect(held.refreshes).toBeUndefined()
-    expect(held.text).toContain(words("operation.checking.held"))
-    expect(held.text).toContain(words("operation.earlier.notSentPlain"))
-    status = "done"
-    const done = await held.click(words("operation.checking.refresh"))
-    expect(done.text).toContain(words("transfer.successMsg"))
-  },
-)
+test.for(languages)("in %s, a player can stop the page from polling", async (language, { site }) => {
+  const words = wordsOf(language)
+  const { browser } = await logIn(site, await site.member(), { language })
+  const checking = await browser.open(`${pages["a transfer"]}?other=&amount=5`)
+  expect(checking.refreshes?.seconds).toBe(2)
+  const held = await checking.click(words("operation.checking.stop"))
+  expect(held.refreshes).toBeUndefined()
+  expect(held.text).toContain(words("operation.checking.held"))
+  expect(held.text).toContain(words("operation.earlier.notSentPlain"))
+  status = "done"
+  const done = await held.click(words("operation.checking.refresh"))
+  expect(done.text).toContain(words("transfer.successMsg"))
+})
 
 test("it looks again more and more calmly, and says in the end that it does not know", async ({
   browser,

@@ -17,7 +17,7 @@ interface SiteWithGames extends Site {
   elsewhere: (request: Request) => Promise<Response>
 }
 
-/** The product, and the games' site that its addresses lead to. */
+/** Starts the product with the games' site that its links lead to. */
 async function startWithGames(options: SiteOptions = {}): Promise<SiteWithGames> {
   const site = await startSite(options)
   site.backend.sandbox.gameSite.games.settleAt(games)
@@ -282,7 +282,7 @@ test.each([null, "javascript:alert(1)", "http://joker.example/"])(
     const closed = await browser.open("/user/home/game/JOKER")
     expect(closed.dialog?.text).toContain(t("game.playNotAvailable"))
     await expect(play(closed).submit()).rejects.toThrow("disabled")
-    // The page from before still has its button.
+    // The page that was opened before still has its button.
     const forced = await play(page).submit()
     expect(forced.status).toBe(400)
     expect(forced.dialog?.text).toContain(t("errors.NO_GAME"))

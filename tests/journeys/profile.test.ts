@@ -138,7 +138,7 @@ describe.each(languages)("editing the profile, in %s", language => {
   })
 })
 
-test("a member without a bank account names one; an account that somebody else has is refused at its field", async ({
+test("a member without a bank account adds one; an account of another member is refused at its field", async ({
   startSite,
 }) => {
   const t = wordsOf("th")
@@ -158,7 +158,7 @@ test("a member without a bank account names one; an account that somebody else h
 describe("the bank account's name", () => {
   const t = wordsOf("th")
 
-  /** Nobody registers so any more; members of earlier days have such names. */
+  /** Only members from before the rule have a name that is not English. */
   async function openBankName(startSite: StartSite): Promise<{ member: Member; page: Page }> {
     const seeded = await startSite({ backend: { seed: true } })
     const member = { phone: "0823456789", password: "krapao-demo", name: "", token: "" }
@@ -175,7 +175,7 @@ describe("the bank account's name", () => {
       .submit()
     const capital = await page
       .form({ button: t("bankname.save") })
-      // Its capital is an I, itself it is no English letter.
+      // A dotless i: its capital is an English I, the letter itself is not English.
       .fill({ [t("bankname.name")]: "somy\u0131ng" })
       .submit()
     expect(Object.values(capital.errors()).join()).toContain(t("validation.requiredEngLangMsg"))

@@ -105,7 +105,7 @@ describe("refused with its words, and nothing moves", () => {
     expect(await site.walletOf(member)).toBe(100_00)
   })
 
-  test("REFUND_INACTIVE, when the operator closes refunds under an open form", async ({ site }) => {
+  test("REFUND_INACTIVE, when the operator closes refunds while the form is open", async ({ site }) => {
     const { browser } = await loser(site, 100)
     const form = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
     await site.backend.sandbox.changeOperator({ refund: { ...refundRules, isOpen: false } })

@@ -50,7 +50,7 @@ describe.each(languages)("in %s", language => {
     expect(done.refreshes).toMatchObject({ seconds: 2 })
     for (const login of [await done.refresh(), await done.click(t("register.success.login"))]) {
       expect(login.path).toBe("/login?registered")
-      // Whoever could not read the page within its 2 s reads it here.
+      // The page lasts 2 s: the message is repeated here.
       expect(login.find({ role: "status" }).text).toBe(t("register.success.title"))
     }
     await logIn(site, person, { language })
@@ -265,7 +265,7 @@ test("five taps on the last step make one account, and all lead to the success p
   const form = fillBank(bank, t, person)
   const pages = await form.submitAtOnce(5)
   expect(pages.map(({ path }) => path)).toEqual(Array(5).fill("/register/done"))
-  // And once more after all of them, by Back.
+  // Once more from the end, by Back.
   expect((await form.submit()).path).toBe("/register/done")
   await logIn(site, person)
 })

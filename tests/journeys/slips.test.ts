@@ -151,7 +151,7 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("outside the daily window the operator says so", async ({ startSite }) => {
+test("outside the daily window the page says so", async ({ startSite }) => {
   const night = await startSite({ backend: { clock: () => Date.UTC(2026, 10, 20, 16, 55) } })
   const member = await night.member()
   const page = await openSlipForm((await logIn(night, member)).home, t)
@@ -245,7 +245,7 @@ describe("the picture", () => {
     expect(refused.status).toBe(404)
   })
 
-  test("with a link of its own is led to directly, by reference where the backend names another site", async ({
+  test("a picture with a link is opened directly, or by its reference where the link leads to another site", async ({
     startSite,
   }) => {
     const linked = await startSite({

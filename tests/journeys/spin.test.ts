@@ -40,7 +40,7 @@ const coinsOf = async (site: Site, phone: string) => {
 }
 const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => what.endsWith(path)).length
 
-/** The catalogue counts in English only. */
+/** Only English has a singular. */
 const coinsIn = (words: typeof t, language: string, count: number) =>
   words((language === "en" && count === 1 ? "spin.coins_one" : "spin.coins_other") as "spin.coins", { count })
 
@@ -53,7 +53,7 @@ describe.each(languages)("in %s", language => {
     expect(page.path).toBe("/user/spin")
     expect(page.text).toContain("วงล้อโชคดี")
     expect(page.text).toContain(coinsIn(t, language, 2))
-    // What is drawn on the wheel is said in words too.
+    // The prizes on the wheel also stand in a list.
     expect(page.find({ css: ".wheel-face" }).attribute("aria-label")).toContain("20 บาท")
     expect(page.text).toContain(t("spin.coupons.empty"))
 
@@ -108,7 +108,7 @@ test("the wheel turns to the slice that was drawn, by attributes and classes alo
   expect(page.html).not.toMatch(/wheel-turns-|data-landed/)
   const prize = await spinForm(page).submit()
   const angle = Number(/data-landed="([\d.]+)"/.exec(prize.html)?.[1])
-  // CREDIT20 is the third of eight: from 90 to 135 degrees, so the wheel is turned back by as much.
+  // CREDIT20 is the third of eight slices, from 90 to 135 degrees: the wheel turns back by that much.
   expect(360 - angle).toBeGreaterThan(90)
   expect(360 - angle).toBeLessThan(135)
   expect(prize.html).toContain(`<g transform="rotate(${angle.toFixed(2)})">`)
@@ -133,7 +133,7 @@ describe("one intent is one spin", () => {
     expect(await coinsOf(site, member.phone)).toBe(4)
   })
 
-  test("though the answer is lost, and it is pressed again: the earlier prize shows, and that it is the earlier", async ({
+  test("though the answer is lost, and the button is pressed again: the page shows the earlier prize as such", async ({
     site,
   }) => {
     const { member, browser } = await player(site, 5)

@@ -32,7 +32,7 @@ async function startWithStatement(between?: SiteOptions["between"]): Promise<Sit
   return { ...site, earner: member }
 }
 
-/** A backend as the specification has it: it reads page and limit, and says nothing of filters. */
+/** A backend with the documented API alone: it reads page and limit, and knows no filters (docs/product/statement.md). */
 const asSpecified: SiteOptions["between"] = async (request, backend) => {
   if (new URL(request.url).pathname !== "/api/statement") return backend(request)
   const { page, limit } = (await request.clone().json()) as { page: number; limit: number }
@@ -158,7 +158,7 @@ test.for(languages)(
   },
 )
 
-test("a backend that does not filter and has more than can be looked through: the page says how far it looked", async ({
+test("over a backend that does not filter, a long statement says how far the search went", async ({
   startSite,
 }) => {
   const startMs = midnight
@@ -182,7 +182,7 @@ test("a backend that does not filter and has more than can be looked through: th
   const page = await browser.open("/user/statement?type=deposit")
   expect(page.text).toContain(t("statement.filter.covered", { count: 500, time: "31/10/2026 05:00:00" }))
   expect(sums(page)).toEqual(["+250.00", "0.00"])
-  // A period that lies within what was looked through is whole.
+  // A period within what was searched is complete.
   const days = await browser.open("/user/statement?from=2026-11-19")
   expect(days.text).not.toContain("500")
   expect(sums(days)).toEqual(["+24.00", "-25.00"])

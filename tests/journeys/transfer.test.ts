@@ -59,7 +59,7 @@ describe.each(languages)("in %s", language => {
   })
 })
 
-test("a movement that its backend has not finished is in progress, and nobody says that it moved", async ({
+test("a transfer that the backend has not finished is in progress, and no page says that it is done", async ({
   startSite,
 }) => {
   const t = wordsOf("en")

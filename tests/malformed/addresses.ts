@@ -14,7 +14,7 @@ export function pagesOf(build: ServerBuild): string[] {
       route && (route.path !== undefined || route.index) && (route.module.default || route.module.loader)
     return isPage ? [`/${pathOf(route.id).join("/")}`] : []
   })
-  // A name with an ending is a file that a route makes: no page, for whatever query or cookie.
+  // A name with an extension is a file that a route makes, not a page.
   return [...new Set(patterns)].filter(pattern => !pattern.includes("."))
 }
 
@@ -57,7 +57,7 @@ export const nastySegments = [
   "%E0%B8%81".repeat(1_000),
 ]
 
-/** Query strings: every name that a page reads with every kind of odd value, and strings that are hardly queries. */
+/** Query strings: every name that a page reads with every kind of odd value, and strings that are barely queries. */
 export function nastyQueries(): string[] {
   const names = ["next", "code", "page", "ask", "other", "ended", "expired", "from", "to", "amount", "key"]
   const texts = nastyTexts.filter(text => text.length <= 1_000)

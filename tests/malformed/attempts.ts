@@ -1,4 +1,4 @@
-// What a hostile client sends to one form: the fixed nasties on each of its fields, then mixtures drawn from a seed.
+// What a hostile client sends to one form: fixed nasty texts in each of its fields, then mixtures drawn from a seed.
 import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { type Entry, urlencode } from "#tests/browser/entries.ts"
 import type { Forgery } from "#tests/browser/form.ts"
@@ -16,7 +16,7 @@ export type Change = (entries: Entry[]) => Entry[]
 export interface Target {
   /** What the form sends when it is filled in soundly. */
   sound: Entry[]
-  /** Fields that nothing can be done without: a nasty text there is refused by itself. */
+  /** Fields that the operation needs: a nasty text in one of them is refused by itself. */
   vital: string[]
   /** Makes sure that the form has no effect, whatever else is changed. */
   spoil: Change
@@ -67,7 +67,7 @@ function attempt(name: string, change: Change, enctype?: string): Attempt {
 
 const multipart = "multipart/form-data"
 
-/** What the field stands among: vital ones are refused by themselves, others need the form to be spoilt. */
+/** The other fields: a vital field is refused by itself, any other needs the form to be spoilt. */
 function around(field: string, { vital, spoil }: Target): Change {
   return vital.includes(field) ? entries => entries : spoil
 }
@@ -109,7 +109,7 @@ function replace(entries: Entry[], field: string, value: Entry[1]): Entry[] {
   return entries.map(([name, old]): Entry => [name, name === field ? value : old])
 }
 
-/** Several things wrong at once. */
+/** Several changes at once. */
 function mixture(fields: string[], spoil: Change, dice: (below: number) => number, number: number): Attempt {
   const pick = <T>(list: T[]): T => list[dice(list.length)] as T
   const changes = Array.from({ length: 1 + dice(4) }, (): Change => {

@@ -25,9 +25,9 @@ export interface FormCase {
   sound?: Record<string, Filling>
   /** Fields of a form that moves money: a nasty text in one is refused by itself, and "0" in the first spoils the form. */
   vital?: string[]
-  /** Nothing in this form can be wrong: it leads on, whatever is sent with it. */
+  /** Nothing in this form can be wrong: it redirects whatever is sent with it. */
   leadsOn?: boolean
-  /** A post may end what the next one needs: each is sent from a browser of its own. */
+  /** A post may use up what the next one needs: each is sent from a new browser. */
   usesUp?: boolean
 }
 
@@ -54,7 +54,7 @@ const registering = (steps: 0 | 1 | 2 | 3) => async (site: Site) => {
   return { browser, page }
 }
 
-/** A form that no page has, on one that the site might have. */
+/** A made-up form, for an action that no page has a form for. */
 const madeUp = (path: string) => async (site: Site) => {
   const browser = site.browser()
   const html = `<form method="post" action="${path}"><input name="amount"><button>Send</button></form>`

@@ -1,32 +1,20 @@
-// Every action of every route, with 300 malformed inputs each: no error of ours, no movement, a page that says what is
-// wrong and keeps what was typed.
-import type { ServerBuild } from "react-router"
+// 300 malformed inputs to the action of every route: no server error, no movement, a page that says what is wrong and
+// keeps what was typed. Two journey files divide the routes, so that both cores work on them.
 import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
-import { type Attempt, attemptsOn } from "#tests/malformed/attempts.ts"
-import { type FormCase, formCases, type Visit } from "#tests/malformed/forms.ts"
-import { faultsOf } from "#tests/malformed/verdict.ts"
-import { startAuditedSite } from "#tests/site/audited-site.ts"
+import { type AuditedSite, startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
-import { importBuild } from "#tests/site/site.ts"
 import { whenSlipsAreTaken } from "#tests/site/slips.ts"
-import { wordsOf } from "#tests/site/words.ts"
-
-vi.setConfig({ testTimeout: 300_000 })
-
-const t = wordsOf("th")
+import { type Attempt, attemptsOn } from "./attempts.ts"
+import { type FormCase, formCases, type Visit } from "./forms.ts"
+import { faultsOf } from "./verdict.ts"
 
 const seed = Number(process.env.SEED ?? 1)
 const perForm = 300
 
-const build: ServerBuild = await importBuild()
-const routesWithActions = Object.values(build.routes).flatMap(route =>
-  route?.module.action ? [route.id] : [],
-)
-
-/** While attempts are sent, the backend refuses what would cost it a password hash or use the form up. */
+/** False while attempts are sent: the backend then refuses what would cost a password hash or use the form up. */
 let isCalm = true
-const test = testWith(() =>
+export const test = testWith(() =>
   startAuditedSite({
     backend: { otp: true, ...whenSlipsAreTaken },
     between: async (request, backend) => {
@@ -39,7 +27,7 @@ const test = testWith(() =>
   }),
 )
 
-/** Only then is there a form for the account's name. */
+/** Only such a name has a form to correct it. */
 async function withThaiName(answer: Response): Promise<Response> {
   const wallet = (await answer.json()) as { bankAccount: object }
   return Response.json({
@@ -49,7 +37,7 @@ async function withThaiName(answer: Response): Promise<Response> {
 }
 
 const refusals: Record<string, string> = {
-  // Ends no session: all attempts on a form are made in one.
+  // Keeps the session: all attempts on a form are made in one.
   "POST /api/logout": "NO_DATA",
   "POST /api/login": "WRONG_CREDENTIAL",
   "POST /api/account": "REGISTER_FAIL",
@@ -65,24 +53,14 @@ const refusals: Record<string, string> = {
   "GET /api/wallet/resetpassword/PG": "SLOT_RESET_PASSWORD_FAIL",
 }
 
-test("thousands of fields are not even looked at", async ({ site }) => {
-  const form = (await site.browser().open("/login")).form({ button: t("login.submit") })
-  const type = "application/x-www-form-urlencoded"
-  for (const bytes of [
-    "username=1&".repeat(5_000),
-    Array.from({ length: 5_000 }, (_, n) => `f${n}=1`).join("&"),
-  ]) {
-    const page = await form.forge({ body: { bytes, type } })
-    expect(page.status).toBe(400)
-    expect(page.text).toContain(t("errors.malformed"))
-  }
-})
+/** Tests the forms of these routes. */
+export function testForms(isWanted: (route: string) => boolean): void {
+  vi.setConfig({ testTimeout: 300_000 })
+  const wanted = Object.entries(formCases).filter(([route]) => isWanted(route))
+  test.for(wanted)("%s", ([_, formCase], { site }) => attackForm(site, formCase))
+}
 
-test("every route with an action has its form here", () => {
-  expect(Object.keys(formCases).sort()).toEqual(routesWithActions.sort())
-})
-
-test.for(Object.entries(formCases))("%s", async ([_, formCase], { site }) => {
+async function attackForm(site: AuditedSite, formCase: FormCase): Promise<void> {
   isCalm = true
   const visit = await formCase.open(site)
   const form = formCase.form(visit.page).fill(formCase.sound ?? {})
@@ -108,7 +86,7 @@ test.for(Object.entries(formCases))("%s", async ([_, formCase], { site }) => {
   expect(await site.audit.footprint()).toBe(before)
   expect(await site.audit.differences()).toEqual([])
   expect(Object.prototype).not.toHaveProperty("polluted")
-})
+}
 
 /** The faults of the answer to one attempt. */
 async function attack(

@@ -1,4 +1,4 @@
-// Values that have broken forms before, anywhere: the fixed part of the malformed inputs.
+// Values that have broken forms of any product before: the fixed part of the malformed inputs.
 
 const thai = "๑๐๐"
 const lao = "໑໐໐"
@@ -110,7 +110,7 @@ export const nastyNames = (name: string) => [
   "",
 ]
 
-/** Whole bodies that are no form, or hardly one, with their content types. */
+/** Whole bodies that are not a form, or barely one, with their content types. */
 export function nastyBodies(
   sound: string,
 ): { name: string; bytes: Uint8Array<ArrayBuffer> | string; type: string }[] {

@@ -46,7 +46,7 @@ function isSecret(name: string): boolean {
   return secretFields.test(name)
 }
 
-/** What was typed into a field of the form and is not in it any more. */
+/** Texts that were typed into a field of the form and are gone from it. */
 function lost(page: Page, sent: Entry[], formCase: FormCase): string[] {
   const form = sameForm(page, formCase)
   if (!form) return []

@@ -1,4 +1,4 @@
-// The ledger of a site as an auditor reads it: beside the backend, on a connection of its own, never through the app.
+// The ledger of a site as an auditor reads it: over a second connection to the database, never through the app.
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { type Difference, reconcile } from "#backend/ledger/reconcile.ts"
 import { openDatabase } from "#backend/storage/database.ts"
 
-/** Money that moved, or was held, for an operation key. */
+/** Money that moved, or was held, for an idempotency key. */
 export interface Movement {
   memberId: string
   key: string
@@ -16,15 +16,15 @@ export interface Movement {
 export interface Audit {
   /** For the backend that is audited. */
   databaseUrl: string
-  /** Transactions of a kind that moved money for an operation key, oldest first. */
+  /** Transactions of a kind that moved money for an idempotency key, oldest first. */
   movements(kind: string): Promise<Movement[]>
   /** Amounts held for withdrawals, oldest first. */
   holds(): Promise<Movement[]>
   /** Spins, each with the slice it drew and the coins that were left. */
   spins(): Promise<{ memberId: string; key: string; code: string; coinsAfter: number }[]>
-  /** What changes with any movement of money: how many transactions and holds there are, and every account's balance. */
+  /** A text that every movement of money changes: the numbers of transactions and holds, and all balances. */
   footprint(): Promise<string>
-  /** Where the ledger contradicts itself: nowhere. */
+  /** Where the ledger contradicts itself; should be empty. */
   differences(): Promise<Difference[]>
   /** Closes the connection and removes the file; after the backend. */
   remove(): Promise<void>

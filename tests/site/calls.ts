@@ -5,7 +5,7 @@ export interface Call {
   /** Such as "POST /api/wallet/transfer". */
   what: string
   status: number
-  /** The operation key it carried. */
+  /** The idempotency key of the request. */
   key: string | null
 }
 

@@ -1,4 +1,4 @@
-// Deposits as a test wishes them: which accounts the operator has, and what the QR endpoints answer.
+// Deposits as a test wants them: which accounts the operator has, and what the QR endpoints answer.
 import encodeQR from "qr"
 import type { Between } from "./site.ts"
 
@@ -37,7 +37,7 @@ export function withDeposits(wish: DepositWish, next?: Between): Between {
   }
 }
 
-/** An operator's QR endpoints, as little as the specification has of them: one code per player, for `lifeS` seconds. */
+/** An operator's QR endpoints with the least that is documented: one code per player, for `lifeS` seconds. */
 export class PlainQrOperator {
   /** Codes by the player's token. */
   readonly codes = new Map<string, { qrcodeId: string; amount: number; endsAtMs: number }>()

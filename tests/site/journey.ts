@@ -39,5 +39,5 @@ export function started<Own extends Closable>(start: () => Promise<Own>) {
   }
 }
 
-/** For journeys through the product as it is by default. */
+/** With the product as it is by default. */
 export const test = testWith(() => startSite())

@@ -1,4 +1,4 @@
-// Members for tests: registered, credited and given game accounts through the backend's own doors.
+// Members for tests: registered, credited and given game accounts through the backend's own API.
 
 import type { Backend } from "#backend/backend.ts"
 import type { Deployment } from "#backend/kernel/environment.ts"
@@ -46,7 +46,7 @@ export async function createMember(
   }
   const { registerOtp } = await backend.sandbox.readOperator()
   if (registerOtp) await backend.sandbox.changeOperator({ registerOtp: false })
-  // The backend's limits per address meet each member alone.
+  // Each member has an address, so that the backend's limits per address do not add up.
   const guest = clientFor(backend, { forwardedFor: phone })
   expectOk(
     await guest.call(createAccount, {

@@ -1,14 +1,14 @@
-// Operators' backends that know less than the embedded one: made of it by taking away what they lack.
+// Operators' backends that have less than the embedded one: it answers, and what they lack is removed.
 import type { Fetch } from "#tests/browser/navigation.ts"
 
-/** Knows nothing of operation keys: every call is an operation of its own. */
+/** Ignores idempotency keys: every call is a new operation. */
 export function ignoringKeys(request: Request, backend: Fetch): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.delete("idempotency-key")
   return keepingNoReceipts(new Request(request, { headers }), backend)
 }
 
-/** Honours keys as the specification's API would: no receipts, and nobody to ask what became of a key. */
+/** Honours idempotency keys, but keeps no receipts: nothing says what became of a key. */
 export async function keepingNoReceipts(request: Request, backend: Fetch): Promise<Response> {
   if (new URL(request.url).pathname.startsWith("/api/operation/")) {
     return new Response("Not Found", { status: 404, headers: { "content-type": "text/plain" } })

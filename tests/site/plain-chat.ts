@@ -1,4 +1,5 @@
-// The chat of an operator's backend that knows the specification alone: no numbers, no ids of messages, no tickets.
+// The chat of an operator's backend with the documented API alone: no numbers, no ids of messages, no tickets
+// (docs/product/chat.md).
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Server } from "socket.io"
@@ -6,7 +7,7 @@ import type { Fetch } from "#tests/browser/navigation.ts"
 
 type Payload = Record<string, unknown>
 
-/** Takes away from the embedded backend what is beyond the specification; `sent` gets each conversation package. */
+/** Removes what only the embedded backend has. `sent` receives each message that the web app sends. */
 export function plainChat(sent: Payload[] = []) {
   return async (request: Request, backend: Fetch): Promise<Response> => {
     const { pathname } = new URL(request.url)

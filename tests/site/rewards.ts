@@ -1,4 +1,4 @@
-// Refunds and invite bonuses as tests come by them: losses are played, friends register with the link and play.
+// How tests get refunds and invite bonuses: members lose rounds, friends register with the link and play.
 import type { Language } from "#app/locales/language.ts"
 import type { OfferWishes } from "#backend/sandbox/control/bonus-control.ts"
 import { logIn } from "./log-in.ts"
@@ -19,7 +19,7 @@ export async function lose(site: Site, phone: string, baht: number): Promise<voi
   if (played !== "played") throw new Error(`${phone} cannot lose ${baht} baht: ${played}`)
 }
 
-/** Loses so much in PG and has it counted: 5 % of it are set aside for the member, and stand in the log of refunds. */
+/** Loses so much in PG and has it counted: 5 % of it are set aside for the member and stand in the refund log. */
 export async function earnRefund(site: Site, member: Member, baht: number): Promise<void> {
   await lose(site, member.phone, baht)
   await ask(site, member, "/api/refund/receive")
