@@ -10,6 +10,12 @@ export const done = z.unknown()
 const password = z.string().min(1).max(maxPasswordLength)
 const bankCode = z.string().min(1).max(maxCodeLength.bank)
 
+/** The longest token of a code that is carried from step to step. */
+export const maxOtpTokenLength = 2000
+
+/** Extension: the token of the verified code, for a backend that says `otpTokenRequired`. */
+const provenToken = z.string().max(maxOtpTokenLength).nullish()
+
 const registrationFields = z.object({
   name: z.string().min(1).max(200),
   username: z.string().min(1).max(20),
@@ -19,6 +25,7 @@ const registrationFields = z.object({
   bankCode: z.string().max(maxCodeLength.bank).nullish(),
   bankAccountName: z.string().max(200).nullish(),
   bankAccountNo: z.string().max(40).nullish(),
+  otpToken: provenToken,
 })
 
 /** The registration fields; step 3 sends them without the bank and without a currency. */
@@ -122,17 +129,18 @@ export const login = endpoint({
   answer: z.object({ token: z.string().min(1) }),
 })
 
-/** The longest token of a code that is carried from step to step. */
-export const maxOtpTokenLength = 2000
-
-/** OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. */
+/**
+ * OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. Extension: with
+ * `otpTokenRequired` the verified code's token is asked for at a further sending and at the registration.
+ */
 export const sendOtp = endpoint({
   method: "POST",
   path: "/api/otp/send",
-  payload: z.object({ phoneNumber: z.string().min(1).max(20) }),
+  payload: z.object({ phoneNumber: z.string().min(1).max(20), otpToken: provenToken }),
   answer: z.object({
     otpRef: optionalText,
     otpToken: optionalText,
+    otpTokenRequired: z.boolean().nullish(),
     code: optionalText,
     message: optionalText,
   }),

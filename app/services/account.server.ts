@@ -13,22 +13,32 @@ export async function logIn(
   return login.ok ? { ok: true, value: login.value.token } : login
 }
 
+type SentOtp = {
+  verified: false
+  otpToken: string
+  otpRef: string
+  /** The backend asks for the token again once its code is verified. */
+  tokenRequired?: boolean
+}
+
 /**
- * Sends a code to a phone. `verified`: the phone is confirmed already and needs no code (docs/product/accounts.md).
- * `otpRef` is at most 50 characters. An answer without a usable token is `garbage`.
+ * Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md); `otpToken` proves it
+ * to a backend that asks for proof.
  */
 export async function sendOtp(
   api: ApiClient,
   phoneNumber: string,
-): Promise<Result<{ verified: true } | { verified: false; otpToken: string; otpRef: string }>> {
-  const sent = await api.call(endpoints.sendOtp, { payload: { phoneNumber } })
+  otpToken?: string,
+): Promise<Result<{ verified: true } | SentOtp>> {
+  const sent = await api.call(endpoints.sendOtp, { payload: { phoneNumber, otpToken } })
   if (!sent.ok) return isVerified(sent.error) ? { ok: true, value: { verified: true } } : sent
-  const { code, message, otpToken, otpRef } = sent.value
+  const { code, message, otpToken: token, otpRef, otpTokenRequired } = sent.value
   if (code === "OTP_VERIFIED" || message === "OTP_VERIFIED") return { ok: true, value: { verified: true } }
-  if (!otpToken || otpToken.length > endpoints.maxOtpTokenLength) {
+  if (!token || token.length > endpoints.maxOtpTokenLength) {
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
-  return { ok: true, value: { verified: false, otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }
+  const otp: SentOtp = { verified: false, otpToken: token, otpRef: (otpRef ?? "").slice(0, 50) }
+  return { ok: true, value: otpTokenRequired ? { ...otp, tokenRequired: true } : otp }
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */

@@ -35,5 +35,7 @@ export async function logIn(
   await forgiveAttempt(db, byAddress)
   await forgetAttempts(db, byUsername)
   if (member.state !== "active") throw new Refusal("INACTIVE_USER")
-  return { token: await issueToken(context, member.id) }
+  const token = await issueToken(context, member)
+  if (token === undefined) throw new Refusal("WRONG_CREDENTIAL")
+  return { token }
 }

@@ -16,13 +16,18 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
   })
   afterEach(() => backend.remove())
 
-  const send = (phoneNumber = phone, address?: string) =>
-    backend.call(sendOtp, { body: { phoneNumber }, address })
+  const send = (phoneNumber = phone, address?: string, otpToken?: string) =>
+    backend.call(sendOtp, { body: { phoneNumber, otpToken }, address })
   const verify = (otpToken: string, otpCode: string) =>
     backend.call(verifyOtp, { body: { otpToken, otpCode } })
   const lastCode = () => /OTP (\d{6})/.exec(backend.sandbox.sentMessages()[0]!.text)![1]!
   const wrongCode = () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, "0")
   const sent = async () => (await send()).value!.otpToken!
+  const verified = async () => {
+    const token = await sent()
+    await verify(token, lastCode())
+    return token
+  }
 
   test("sends six digits with the reference that the screen shows", async () => {
     const { value } = await send()
@@ -143,30 +148,49 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
       bankAccountName: "MAI",
       bankAccountNo: "1112223334",
     }
-    const validate = () => backend.call(validateAccount, { body: account })
-    const create = () => backend.call(createAccount, { body: account })
+    const validate = (otpToken?: string) => backend.call(validateAccount, { body: { ...account, otpToken } })
+    const create = (otpToken?: string) => backend.call(createAccount, { body: { ...account, otpToken } })
 
     test("a phone must be verified first", async () => {
       expect((await validate()).code).toBe("UNVERIFIED_OTP")
       expect((await create()).code).toBe("UNVERIFIED_OTP")
-      await verify(await sent(), lastCode())
-      expect((await validate()).status).toBe(200)
-      expect((await create()).status).toBe(200)
+      const token = await verified()
+      expect((await validate(token)).status).toBe(200)
+      expect((await create(token)).status).toBe(200)
     })
 
     test("a verified phone needs no second code for half an hour", async () => {
-      await verify(await sent(), lastCode())
-      expect((await send()).value).toEqual({ code: "OTP_VERIFIED" })
+      const token = await verified()
+      expect((await send(phone, undefined, token)).value).toEqual({ code: "OTP_VERIFIED" })
       backend.now.ms += 30 * minuteMs - 1
-      expect((await validate()).status).toBe(200)
+      expect((await validate(token)).status).toBe(200)
       backend.now.ms += 1
-      expect((await validate()).code).toBe("UNVERIFIED_OTP")
+      expect((await validate(token)).code).toBe("UNVERIFIED_OTP")
       expect((await send()).value!.otpToken).toBeTruthy()
     })
 
-    test("five simultaneous posts of one form register once; the others get EXISTING_USER", async () => {
-      await verify(await sent(), lastCode())
-      const answers = await Promise.all(Array.from({ length: 5 }, create))
+    test("a verification belongs to whoever typed the code, not to the phone", async () => {
+      const owner = await verified()
+      backend.now.ms += minuteMs
+      const strangers = (await send()).value!
+      expect(strangers).toMatchObject({ otpToken: expect.any(String), otpTokenRequired: true })
+      for (const token of [undefined, strangers.otpToken!, "A".repeat(43)]) {
+        expect((await validate(token)).code).toBe("UNVERIFIED_OTP")
+        expect((await create(token)).code).toBe("UNVERIFIED_OTP")
+      }
+      expect((await create(owner)).status).toBe(200)
+    })
+
+    test("a verification is for its own phone", async () => {
+      const other = (await send("0991112223")).value!.otpToken!
+      await verify(other, lastCode())
+      expect((await send(phone, undefined, other)).value!.code).toBeUndefined()
+      expect((await create(other)).code).toBe("UNVERIFIED_OTP")
+    })
+
+    test("a form posted five times at once registers once, and the others hear that the phone is known", async () => {
+      const token = await verified()
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create(token)))
       expect(answers.map(({ code }) => code).sort()).toEqual([...Array(4).fill("EXISTING_USER"), undefined])
     })
   })

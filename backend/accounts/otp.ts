@@ -15,20 +15,24 @@ import { assertPhone } from "./phone.ts"
 const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
 
 /**
- * Sends a code. Answers `code: "OTP_VERIFIED"` instead when the phone has been verified and is not
- * registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
+ * Sends a code. Answers `code: "OTP_VERIFIED"` instead to whoever verified the phone, which `otpToken` proves, while it
+ * is not registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
  * OTP_SEND_FAIL.
  */
 export async function sendOtp(
   context: AccountContext,
-  { phone, address }: { phone: string; address: string },
+  {
+    phone,
+    otpToken: proof,
+    address,
+  }: { phone: string; otpToken?: string | null | undefined; address: string },
 ) {
   const { db, clock, random, providers, log } = context
   assertPhone(phone, context.deployment)
   const at = clock()
   await countAttempt(db, `otp-address:${address}`, sendsPerAddress, at)
   if (await findMemberByUsername(db, phone)) throw new Refusal("EXISTING_USER")
-  if (await hasVerifiedPhone(db, phone, at)) return { code: "OTP_VERIFIED" }
+  if (await hasVerifiedPhone(db, phone, proof, at)) return { code: "OTP_VERIFIED" }
 
   const otpToken = randomSecret(random)
   const otpRef = randomText(random, 4, "ABCDEFGHJKLMNPQRSTVWXYZ")
@@ -66,7 +70,7 @@ export async function sendOtp(
     await db.updateTable("otp").set({ state: "failed" }).where("token_hash", "=", tokenHash).execute()
     throw new Refusal("OTP_SEND_FAIL")
   }
-  return { otpRef, otpToken }
+  return { otpRef, otpToken, otpTokenRequired: true }
 }
 
 /** The code is stored as a hash with the token, and the token is not stored: a stolen table does not reveal the six digits. */
@@ -93,7 +97,7 @@ async function assertMaySend(queries: Queries, phone: string, at: number): Promi
 }
 
 /**
- * Checks a code; the phone is verified from then on. The right code sent a second time (browsers do that by themselves)
+ * Checks a code; its token proves from then on that the phone is verified. The right code sent a second time (browsers do that by themselves)
  * answers OTP_VERIFIED, which is a success too. Throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or
  * OTP_CODE_INVALID.
  */
@@ -137,11 +141,20 @@ export async function verifyOtp(
   throw new Refusal(counted.state === "blocked" ? "OTP_BLOCK" : "OTP_CODE_INVALID")
 }
 
-/** Has this phone been verified lately, and not been registered since? */
-export async function hasVerifiedPhone(queries: Queries, phone: string, at: number): Promise<boolean> {
+type Proof = string | null | undefined
+
+/** Has the code of this token verified this phone lately, and not been used to register since? */
+export async function hasVerifiedPhone(
+  queries: Queries,
+  phone: string,
+  otpToken: Proof,
+  at: number,
+): Promise<boolean> {
+  if (!otpToken) return false
   const verified = await queries
     .selectFrom("otp")
     .select("token_hash")
+    .where("token_hash", "=", hashSecret(otpToken))
     .where("phone", "=", phone)
     .where("state", "=", "verified")
     .where("verified_at_ms", ">", at - otpRules.verifiedMs)
@@ -149,11 +162,18 @@ export async function hasVerifiedPhone(queries: Queries, phone: string, at: numb
   return verified !== undefined
 }
 
-/** Uses a phone's verification up; false when there is none. */
-export async function spendVerifiedPhone(queries: Queries, phone: string, at: number): Promise<boolean> {
+/** Uses a verification up; false when the token proves none. */
+export async function spendVerifiedPhone(
+  queries: Queries,
+  phone: string,
+  otpToken: Proof,
+  at: number,
+): Promise<boolean> {
+  if (!otpToken) return false
   const used = await queries
     .updateTable("otp")
     .set({ state: "used" })
+    .where("token_hash", "=", hashSecret(otpToken))
     .where("phone", "=", phone)
     .where("state", "=", "verified")
     .where("verified_at_ms", ">", at - otpRules.verifiedMs)

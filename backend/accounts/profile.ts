@@ -64,7 +64,14 @@ export async function changePassword(
   assertPassword(newPassword)
   const passwordHash = await passwords.hash(newPassword)
   await transaction(db, async trx => {
-    await trx.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", member.id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable("member")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", member.id)
+      // Another change since the old password was verified: then it is the old one no longer.
+      .where("password_hash", "=", member.password_hash)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) throw new Refusal("WRONG_PASSWORD")
     await revokeOtherTokens(trx, member.id, tokenHash)
   })
 }

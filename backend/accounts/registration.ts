@@ -27,7 +27,7 @@ export async function validateRegistration(
   assertPassword(payload.password)
   if (payload.name.trim() === "") throw new Refusal("INVALID_USER_INFO")
   if (await findMemberByUsername(db, payload.username)) throw new Refusal("EXISTING_USER")
-  await assertPhoneVerified(context, payload.username)
+  await assertPhoneVerified(context, payload)
   if (payload.bankCode) {
     const account = checkedBankAccount(deployment, {
       bankCode: payload.bankCode,
@@ -40,10 +40,13 @@ export async function validateRegistration(
   }
 }
 
-async function assertPhoneVerified(context: AccountContext, phone: string): Promise<void> {
-  const { registerOtp } = await context.settings.read()
-  if (registerOtp && !(await hasVerifiedPhone(context.db, phone, context.clock()))) {
-    throw await refusalUnlessRegistered(context.db, phone, "UNVERIFIED_OTP")
+async function assertPhoneVerified(
+  { db, clock, settings }: AccountContext,
+  { username, otpToken }: ValidationPayload,
+): Promise<void> {
+  const { registerOtp } = await settings.read()
+  if (registerOtp && !(await hasVerifiedPhone(db, username, otpToken, clock()))) {
+    throw await refusalUnlessRegistered(db, username, "UNVERIFIED_OTP")
   }
 }
 
@@ -63,7 +66,7 @@ async function refusalUnlessRegistered(
 const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
 
 /**
- * Creates a member with an empty wallet, and uses up the phone's verification. Throws as `validateRegistration`, and
+ * Creates a member with an empty wallet, and uses up the verification that `otpToken` proves. Throws as `validateRegistration`, and
  * REQUEST_LIMIT.
  */
 export async function register(
@@ -79,7 +82,7 @@ export async function register(
   const at = clock()
 
   await transaction(db, async trx => {
-    if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, at))) {
+    if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, payload.otpToken, at))) {
       throw await refusalUnlessRegistered(trx, payload.username, "UNVERIFIED_OTP")
     }
     const memberId = await insertMember(context, trx, {

@@ -5,6 +5,7 @@ import { Refusal } from "../kernel/refusal.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -18,21 +19,37 @@ export const endedTokenKeptMs = 30 * dayMs
 /** Use is recorded at most this often, because a page makes many calls. */
 const useNotedEveryMs = 5 * minuteMs
 
-/** Gives a member a new token. */
-export async function issueToken({ db, random, clock }: StorageContext, memberId: string): Promise<string> {
+/**
+ * Gives a member a new token; undefined when the password is no longer the one that `member` was read with. A change of
+ * password writes the member's row first and ends tokens then: whichever comes second sees what the other did.
+ */
+export async function issueToken(
+  { db, random, clock }: StorageContext,
+  member: Pick<Member, "id" | "password_hash">,
+): Promise<string | undefined> {
   const at = clock()
   const token = randomSecret(random)
-  await db
-    .insertInto("member_token")
-    .values({
-      token_hash: hashSecret(token),
-      member_id: memberId,
-      created_at_ms: at,
-      used_at_ms: at,
-      ends_at_ms: at + tokenLifeMs,
-    })
-    .execute()
-  return token
+  return transaction(db, async trx => {
+    // Writes nothing new: the row's lock makes a change of password wait, or waits for it.
+    const { numUpdatedRows } = await trx
+      .updateTable("member")
+      .set({ password_hash: member.password_hash })
+      .where("id", "=", member.id)
+      .where("password_hash", "=", member.password_hash)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return undefined
+    await trx
+      .insertInto("member_token")
+      .values({
+        token_hash: hashSecret(token),
+        member_id: member.id,
+        created_at_ms: at,
+        used_at_ms: at,
+        ends_at_ms: at + tokenLifeMs,
+      })
+      .execute()
+    return token
+  })
 }
 
 export type SignedIn = { member: Member; tokenHash: string }

@@ -27,7 +27,8 @@ export function accountRoutes(routes: Routes, context: Context): void {
 
   routes.open(
     contract.sendOtp,
-    ({ payload, request }) => sendOtp(context, { phone: payload.phoneNumber, address: networkOf(request) }),
+    ({ payload: { phoneNumber, otpToken }, request }) =>
+      sendOtp(context, { phone: phoneNumber, otpToken, address: networkOf(request) }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(contract.verifyOtp, async ({ payload }) => ({ message: await verifyOtp(context, payload) }), {

@@ -1,5 +1,5 @@
-// The condition of a refund or an invite bonus: before a withdrawal the member's whole balance must be above the success
-// percentage of the reward. Below the fail percentage the condition ends.
+// The conditions of refunds and invite bonuses: before a withdrawal the member's whole balance must be above the success
+// percentages of all open ones together. Below the fail percentage of its reward a condition ends.
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
@@ -32,19 +32,29 @@ export async function beginCondition(
     .execute()
 }
 
+/** Oldest first. */
 function openConditions(queries: Queries, memberId: string) {
   return queries
     .selectFrom("reward_condition")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("ended_at_ms", "is", null)
+    .orderBy("created_at_ms")
+    .orderBy("transaction_id")
     .execute()
 }
 
 type Condition = Awaited<ReturnType<typeof openConditions>>[number]
 
-const stands = ({ above, below }: Condition, totalSatang: number) =>
-  totalSatang <= above && totalSatang >= below
+/**
+ * The conditions that hold a withdrawal back, and the balance that it must be above: their sum. Compared one by one,
+ * rewards taken in parts would ask for less than the same money taken at once.
+ */
+function unmet(open: Condition[], totalSatang: number): { standing: Condition[]; aboveSatang: number } {
+  const standing = open.filter(({ below }) => totalSatang >= below)
+  const aboveSatang = standing.reduce((sum, { above }) => sum + above, 0)
+  return { standing: totalSatang <= aboveSatang ? standing : [], aboveSatang }
+}
 
 /** A withdrawal needs a balance above this, in satang; undefined without a condition. */
 export async function neededBalance(
@@ -52,8 +62,8 @@ export async function neededBalance(
   memberId: string,
   totalSatang: number,
 ): Promise<number | undefined> {
-  const standing = (await openConditions(queries, memberId)).filter(one => stands(one, totalSatang))
-  return standing.length > 0 ? Math.max(...standing.map(({ above }) => above)) : undefined
+  const { standing, aboveSatang } = unmet(await openConditions(queries, memberId), totalSatang)
+  return standing.length > 0 ? aboveSatang : undefined
 }
 
 /** The code that refuses a withdrawal; undefined when the conditions are met, and then it ends them. */
@@ -64,8 +74,8 @@ export async function settleConditions(
   at: number,
 ): Promise<ErrorCode | undefined> {
   const open = await openConditions(trx, memberId)
-  const standing = open.find(one => stands(one, totalSatang))
-  if (standing) return standing.kind === "refund" ? "REFUND_CONDITION" : "BONUS_CONDITION"
+  const [oldest] = unmet(open, totalSatang).standing
+  if (oldest) return oldest.kind === "refund" ? "REFUND_CONDITION" : "BONUS_CONDITION"
   await endConditions(trx, open, at)
   return undefined
 }

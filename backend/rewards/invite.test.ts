@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createAccount, readProfile } from "#contract/account.ts"
 import * as reward from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
-import { activateGameAccount, readWallet, transfer } from "#contract/wallet.ts"
+import { activateGameAccount, addToWallet, readWallet, transfer } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { inviteRules } from "./rules.ts"
 
@@ -37,6 +37,8 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
         await backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 100 } })
         return backend.sandbox.playRound(phone, "PG", wonBaht * 100)
       },
+      deposit: () => backend.sandbox.creditDeposit(phone, 100_00),
+      round: (wonBaht: number) => backend.sandbox.playRound(phone, "PG", wonBaht * 100),
       friend: () => member(`PR${id}`),
       collect: (key?: string) => backend.call(reward.receiveInviteBonus, { token, key }),
       waiting: async () => (await wallet()).invite!,
@@ -93,7 +95,26 @@ describe.each(backendKinds)("invites on $name", ({ start }) => {
     expect((await inviter.list()).total).toBe(1)
   })
 
-  test("a refused round earns nothing, and neither does a member without an inviter", async () => {
+  test("a friend who plays on a bonus alone earns nobody anything; the first play after a deposit earns", async () => {
+    const offer = { code: "ALONE", kind: "bonus", name: "Alone", amountSatang: 30_00 } as const
+    expect(await backend.sandbox.setOffer(offer)).toBe(true)
+    const inviter = await member()
+    const friend = await inviter.friend()
+    const { token } = friend
+    // Announced is not settled.
+    expect((await backend.call(addToWallet, { token, body: { amount: 100 } })).status).toBe(200)
+    expect((await backend.call(reward.activateBonus, { token, params: { code: "ALONE" } })).status).toBe(200)
+    await backend.call(activateGameAccount, { token, params: { slotCode: "PG" } })
+    await backend.call(transfer, { token, body: { from: "wallet", to: "PG", amount: 30 } })
+    expect(await friend.round(-1)).toBe("played")
+    expect(await inviter.collect()).toMatchObject(refused("NO_INVITEE_PLAY_INFO"))
+    await friend.deposit()
+    expect((await inviter.waiting()).amount).toBe(0)
+    expect(await friend.round(-1)).toBe("played")
+    expect((await inviter.waiting()).amount).toBe(50_00)
+  })
+
+  test("a round that is refused is no play, and a member without an inviter earns nobody anything", async () => {
     const inviter = await member()
     const friend = await inviter.friend()
     expect(await friend.play(-100.01)).toBe("not-enough")

@@ -1,5 +1,5 @@
-// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link and plays for the first
-// time earns that member a bonus, which waits until it is collected.
+// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link, deposited and plays earns
+// that member a bonus, which waits until it is collected.
 
 import type { z } from "zod"
 import type { listInvites } from "#contract/reward.ts"
@@ -18,7 +18,10 @@ import type { InviteRules } from "./rules.ts"
 
 type Earning = { inviteeId: string; inviterId: string; amountSatang: number }
 
-/** What a member's first play earns the inviter; undefined without an inviter, after that play, or while invites are closed. */
+/**
+ * What a play of this member earns the inviter; undefined without an inviter, without a settled deposit, after the play
+ * that earned, or while invites are closed.
+ */
 export async function earningOf(
   { db, settings }: RewardContext,
   memberId: string,
@@ -33,8 +36,21 @@ export async function earningOf(
     .executeTakeFirst()
   if (!invited?.inviterId) return undefined
   const { isOpen, amountSatang } = (await settings.read()).invite
-  if (!isOpen || amountSatang <= 0) return undefined
+  if (!isOpen || amountSatang <= 0 || !(await hasDeposited(db, memberId))) return undefined
   return { inviteeId: memberId, inviterId: invited.inviterId, amountSatang }
+}
+
+/** Has any deposit of this member been settled? Without one, accounts that play on bonuses alone would earn money. */
+async function hasDeposited(queries: Queries, memberId: string): Promise<boolean> {
+  const deposit = await queries
+    .selectFrom("ledger_entry as entry")
+    .innerJoin("ledger_transaction as movement", "movement.id", "entry.transaction_id")
+    .select("movement.id")
+    .where("entry.account_id", "=", walletOf(memberId))
+    .where("movement.kind", "=", "deposit")
+    .limit(1)
+    .executeTakeFirst()
+  return deposit !== undefined
 }
 
 /** Records the bonus, once for each friend even when several rounds are played at once. */
@@ -93,7 +109,7 @@ export async function readInvites(
 
 /**
  * GET /api/invite/bonus: moves all waiting bonuses to the wallet. Refused with INVITE_INACTIVE, NO_INVITE_BONUS (nobody
- * was invited), NO_INVITEE_PLAY_INFO (nobody has played), INVITE_COLLECT (all was collected before) or
+ * was invited), NO_INVITEE_PLAY_INFO (nobody has deposited and played), INVITE_COLLECT (all was collected before) or
  * INVITE_BONUS_FAIL (the operator's budget is spent).
  */
 export async function collectInvites(context: RewardContext, call: OperationCall): Promise<OperationResult> {

@@ -11,7 +11,7 @@ export type RefundRules = {
 
 export type InviteRules = {
   isOpen: boolean
-  /** For each friend who plays. */
+  /** For each friend who deposits and plays. */
   amountSatang: number
   /** What may be given in all; null: no limit. */
   budgetSatang: number | null

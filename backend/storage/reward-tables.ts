@@ -21,7 +21,7 @@ export interface RewardTables {
     game_code: string
     account_version: number
   }
-  /** What a member earned by a friend's first play: one for each friend, for ever. */
+  /** What a member earned by a friend's first play after a deposit: one for each friend, for ever. */
   invite_bonus: {
     invitee_id: string
     inviter_id: string

@@ -225,13 +225,23 @@ test("a draft that is gone sends its form back to the start, and says why", asyn
   expect(expired.text).toContain(t("register.draftExpired"))
 })
 
-test("a phone that is verified already goes straight to the profile", async ({ otpSite }) => {
+test("a phone that is verified already goes straight to the profile, in the browser that verified it", async ({
+  otpSite,
+}) => {
   const person = newcomer()
-  const first = await openRegister(otpSite)
-  const otp = await sendPhone(first.page, first.t, person)
-  await sendCode(otp, first.t, codeSentTo(otpSite, person.phone))
-  const { page, t } = await openRegister(otpSite)
-  expect((await sendPhone(page, t, person)).path).toBe("/register/profile")
+  const { browser, page, t } = await openRegister(otpSite)
+  const otp = await sendPhone(page, t, person)
+  await sendCode(otp, t, codeSentTo(otpSite, person.phone))
+  const profile = await sendPhone(await browser.open("/register"), t, person)
+  expect(profile.path).toBe("/register/profile")
+
+  const stranger = await openRegister(otpSite)
+  const refused = await sendPhone(stranger.page, stranger.t, person)
+  expect([refused.path, refused.status]).toEqual(["/register", 400])
+  expect(refused.text).toContain(t("errors.REQUEST_LIMIT_1MIN"))
+
+  const done = await fillBank(await sendProfile(profile, t, person), t, person).submit()
+  expect(done.path).toBe("/register/done")
 })
 
 test("a new code: its limit is said, and the old code stays good", async ({ otpSite }) => {

@@ -46,7 +46,7 @@ const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
   close-offer <code> <bonus|promotion> <baht>
   refund [open|close] [percent] [success %] [fail %]
                                        what of their losses members get back
-  invite [open|close] [baht] [budget]  what a friend's first play earns; a budget of "" is none
+  invite [open|close] [baht] [budget]  what a friend's first play after a deposit earns; a budget of "" is none
   wheel                                its slices, weights and who has coins
   wheel-on | wheel-off
   weight <slice> <weight>              how often a slice is drawn

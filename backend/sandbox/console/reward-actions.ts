@@ -38,7 +38,9 @@ export const rewardActions: Record<string, (control: Control, fields: Fields) =>
     const isOpen = fields.open === undefined ? before.isOpen : fields.open === "true"
     await control.changeOperator({ invite: { isOpen, amountSatang, budgetSatang, success, fail } })
     return did(
-      isOpen ? `A friend's first play earns ${amountSatang / 100} baht.` : "Invite bonuses are closed.",
+      isOpen
+        ? `A friend's first play after a deposit earns ${amountSatang / 100} baht.`
+        : "Invite bonuses are closed.",
     )
   },
   async "/rewards/banners"(control, { value = "" }) {

@@ -4,7 +4,7 @@ import { html } from "hono/html"
 import type { OperatorSettings } from "../../http/operator-settings.ts"
 import type { Markup } from "../local/format.ts"
 
-/** A form for each. Losses come from rounds (Members), earnings from the first round of a member with an inviter. */
+/** A form for each. Losses come from rounds (Members), earnings from the first round of a member with an inviter and a deposit. */
 export function rewardsPage({ refund, invite, showsBanners }: OperatorSettings): Markup {
   return html`<p class="lead">Let a member lose a round (Members) to make a refund due. Register with a member's invite
       link and play a round to earn that member an invite bonus.</p>
@@ -21,7 +21,7 @@ export function rewardsPage({ refund, invite, showsBanners }: OperatorSettings):
       <li class="card">
         <h2>Invite bonuses ${invite.isOpen ? "" : html`<span class="mark">closed</span>`}</h2>
         <form method="post" action="/rewards/invite">
-          ${field("invite-baht", "baht", "For each friend who plays, baht", invite.amountSatang / 100)}
+          ${field("invite-baht", "baht", "For each friend who deposits and plays, baht", invite.amountSatang / 100)}
           ${field("invite-budget", "budget", "In all, baht; empty for no limit", invite.budgetSatang === null ? "" : invite.budgetSatang / 100)}
           ${field("invite-success", "success", "May be withdrawn above, percent of it", invite.success)}
           ${field("invite-fail", "fail", "Ends below, percent of it", invite.fail)}

@@ -1,5 +1,7 @@
-// The demo members' friends: registered with their link, and most of them have played.
+// The demo members' friends: registered with their link, and most of them have deposited and played.
 
+import { satangFromBaht } from "#contract/wire.ts"
+import { bookDeposit } from "../../deposits/bank-deposits.ts"
 import { openAccount } from "../../ledger/accounts.ts"
 import type { Member } from "../../members/members.ts"
 import { earn } from "../../rewards/invites.ts"
@@ -10,9 +12,10 @@ const lao = ["ນົກ", "ຄຳ", "ຝົນ", "ແດງ", "ບຸນ", "ຈ�
 
 type Friends = { from: number; count: number; amountSatang: number; at: number }
 
+const depositBaht = 100
 const dayMs = 24 * 60 * 60_000
 
-/** Registers `count` friends, numbered from `from`; each earned `amountSatang` by a first play, one a day. */
+/** Registers `count` friends, counted on from `from`; each earned `amountSatang` by a deposit and a first play, a day after the other. */
 export async function inviteFriends(
   trx: Transaction,
   inviter: Member,
@@ -23,7 +26,8 @@ export async function inviteFriends(
   for (let number = from; number < from + count; number++) {
     const own = `${inviter.id.slice(-3)}${String(number).padStart(4, "0")}`
     const id = `${inviter.id[0]}${own}`
-    const inserted = await trx
+    const earnedAtMs = at + (number - from) * dayMs
+    const friend = await trx
       .insertInto("member")
       .values({
         ...inviter,
@@ -38,11 +42,13 @@ export async function inviteFriends(
         inviter_id: inviter.id,
       })
       .onConflict(conflict => conflict.doNothing())
-      .returning("id")
+      .returningAll()
       .executeTakeFirst()
-    if (!inserted) continue
+    if (!friend) continue
     await openAccount(trx, { kind: "wallet", memberId: id, at })
-    if (amountSatang > 0)
-      await earn(trx, { inviteeId: id, inviterId: inviter.id, amountSatang }, at + (number - from) * dayMs)
+    if (amountSatang === 0) continue
+    const deposit = { reference: `${id}:first`, amountSatang: satangFromBaht(depositBaht), bankCode: "KBANK" }
+    await bookDeposit(trx, friend, deposit, earnedAtMs)
+    await earn(trx, { inviteeId: id, inviterId: inviter.id, amountSatang }, earnedAtMs)
   }
 }

@@ -17,9 +17,13 @@ const draft = z.object({
   inviteCode: z.string().optional(),
   /** Is there an OTP step? Decided when the phone number was sent. */
   asksOtp: z.boolean(),
-  /** The code that was sent; absent once the phone is verified. */
-  otp: z.object({ otpToken: z.string(), otpRef: z.string() }).optional(),
+  /** The code that is under way; gone once the phone is verified. */
+  otp: z
+    .object({ otpToken: z.string(), otpRef: z.string(), tokenRequired: z.boolean().optional() })
+    .optional(),
   verified: z.boolean(),
+  /** The token of the code that verified the phone, for a backend that asks for it again. */
+  proof: z.string().optional(),
   profile: z
     .object({
       name: z.string(),
@@ -70,6 +74,11 @@ export async function hasFinished(context: Context): Promise<boolean> {
 async function unsealed(context: Context): Promise<unknown> {
   const value = cookies(context).get(draftCookieName)
   return value && unseal(context.get(settingsContext).sessionSecret, "registration", value)
+}
+
+/** The draft once its code is verified. */
+export function verifiedDraft({ otp, ...value }: Draft): Draft {
+  return { ...value, verified: true, proof: otp?.tokenRequired ? otp.otpToken : undefined }
 }
 
 /** The first step that a draft has not passed. */

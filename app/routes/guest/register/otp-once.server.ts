@@ -10,9 +10,15 @@ const maxWaitMs = 10_000
 
 const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
 
-/** Sends a code, once per form within a minute. `form` is a random text that identifies the form. */
-export function sendOtpOnce(api: ApiClient, phone: string, form: string): ReturnType<typeof sendOtp> {
-  return once(`send/${form}/${phone}`, () => sendOtp(api, phone))
+/** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries.
+ * `proof` is the token of a code that verified the phone. */
+export function sendOtpOnce(
+  api: ApiClient,
+  phone: string,
+  form: string,
+  proof?: string,
+): ReturnType<typeof sendOtp> {
+  return once(`send/${form}/${phone}`, () => sendOtp(api, phone, proof))
 }
 
 /** Checks a code, once per code within a minute. */

@@ -30,10 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const submission = await parse(args, bankSchema(context.get(settingsContext).deployment))
-  const { phone, profile } = await draftAt(request, context, "bank")
+  const { phone, profile, proof } = await draftAt(request, context, "bank")
   if (submission.status !== "success") return badRequest(submission)
 
-  const account = { ...profile!, ...submission.value, username: phone }
+  const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const created = await createAccount(api(context), account)
   if (!created.ok) {
     return refusedAt(submission, created.error, {

@@ -8,7 +8,7 @@ import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { draftAt } from "../draft.server.ts"
+import { draftAt, verifiedDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { sendOtpOnce, verifyOtpOnce } from "../otp-once.server.ts"
 import { StepRefusal } from "../refusal.tsx"
@@ -34,7 +34,7 @@ async function verify({ request, context }: Route.ActionArgs, fields: FormData) 
   const verified = await verifyOtpOnce(api(context), draft.otp?.otpToken ?? "", submission.value.otpCode)
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
   const flash = { tone: "success", text: "register.otp.verified" } as const
-  return goOn(context, { ...draft, verified: true, otp: undefined }, flash)
+  return goOn(context, verifiedDraft(draft), flash)
 }
 
 const codesOfTheCode = {
@@ -49,9 +49,10 @@ const codesOfTheCode = {
 async function resend({ request, context }: Route.ActionArgs) {
   const draft = await draftAt(request, context, "otp")
   const submission = parseWithZod(new FormData(), { schema: z.object({}) })
-  const sent = await sendOtpOnce(api(context), draft.phone, draft.otp?.otpToken ?? "")
+  const { proof } = verifiedDraft(draft)
+  const sent = await sendOtpOnce(api(context), draft.phone, draft.otp?.otpToken ?? "", proof)
   if (!sent.ok) return refused(submission, sent.error)
-  if (sent.value.verified) return goOn(context, { ...draft, verified: true, otp: undefined })
+  if (sent.value.verified) return goOn(context, verifiedDraft(draft))
   return goOn(context, { ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
 }
 

@@ -47,12 +47,14 @@ export async function action(args: Route.ActionArgs) {
   const draft = { phone, inviteCode, asksOtp: asksOtp.value, verified: !asksOtp.value }
   if (draft.verified) return goOn(context, draft)
 
-  const sent = await sendOtpOnce(api(context), phone, String(fields.get("once")))
+  const earlier = await openDraft(context)
+  const proof = earlier?.phone === phone ? earlier.proof : undefined
+  const sent = await sendOtpOnce(api(context), phone, String(fields.get("once")), proof)
   if (sent.ok) {
-    return goOn(context, sent.value.verified ? { ...draft, verified: true } : { ...draft, otp: sent.value })
+    const { verified } = sent.value
+    return goOn(context, verified ? { ...draft, verified, proof } : { ...draft, otp: sent.value })
   }
 
-  const earlier = await openDraft(context)
   const isUnderWay = earlier?.otp && earlier.phone === phone
   if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
     return goOn(context, { ...draft, otp: earlier.otp })

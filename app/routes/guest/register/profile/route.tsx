@@ -36,7 +36,11 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const { passwordConfirmation: _, ...profile } = submission.value
-  const valid = await validateAccount(api(context), { ...profile, username: draft.phone })
+  const valid = await validateAccount(api(context), {
+    ...profile,
+    username: draft.phone,
+    otpToken: draft.proof,
+  })
   if (!valid.ok) {
     return refusedAt(submission, valid.error, {
       EXISTING_USER: "phone",

@@ -1,0 +1,85 @@
+// Logins and changes of the password that verified the old password before another change came between.
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
+import { systemRandom } from "../kernel/environment.ts"
+import { findMemberByUsername } from "../members/members.ts"
+import type { AccountContext } from "./context.ts"
+import { logIn } from "./login.ts"
+import { changePassword } from "./profile.ts"
+import { signedInBy } from "./tokens.ts"
+
+const username = "0990001111"
+const address = "203.0.113.7"
+
+describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
+  let scratch: ScratchDatabase
+  /** Runs once, when a password has been verified and before anything is made of that. */
+  let between: (() => Promise<unknown>) | undefined
+  let context: AccountContext
+
+  beforeEach(async () => {
+    scratch = await open()
+    context = {
+      db: scratch.db,
+      clock: () => Date.UTC(2026, 10, 20, 5),
+      random: systemRandom,
+      log: () => {},
+      deployment: "thailand",
+      providers: { sms: { send: async () => {} } },
+      settings: { read: async () => ({ registerOtp: false }) },
+      passwords: {
+        hash: async password => `hash of ${password}`,
+        async verify(password, stored) {
+          const isRight = stored === `hash of ${password}`
+          const now = between
+          between = undefined
+          await now?.()
+          return isRight
+        },
+      },
+    }
+    await scratch.db
+      .insertInto("member")
+      .values({
+        ...{ id: "99000111", username, name: "Race", password_hash: "hash of old-password", state: "active" },
+        ...{ bank_code: null, bank_account_name: null, bank_account_no: null, currency: "BAHT" },
+        ...{ source_code: null, invite_code: null, inviter_id: null, created_at_ms: context.clock() },
+      })
+      .execute()
+  })
+  afterEach(() => scratch.remove())
+
+  const enter = async (password: string) => (await logIn(context, { username, password, address })).token
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    signedInBy(context, token).then(signedIn =>
+      changePassword(context, signedIn, { oldPassword, newPassword }),
+    )
+
+  test("leaves no token to a login that verified the old password before", async () => {
+    const owner = await enter("old-password")
+    between = () => change(owner, "old-password", "new-password")
+    await expect(enter("old-password")).rejects.toMatchObject({ code: "WRONG_CREDENTIAL" })
+    const { length } = await scratch.db.selectFrom("member_token").selectAll().execute()
+    expect(length).toBe(1)
+    expect(await enter("new-password")).toBeTruthy()
+  })
+
+  test("is not overwritten by another that verified the old password before", async () => {
+    const [owner, thief] = [await enter("old-password"), await enter("old-password")]
+    between = () => change(owner, "old-password", "owners-password")
+    await expect(change(thief, "old-password", "thiefs-password")).rejects.toMatchObject({
+      code: "WRONG_PASSWORD",
+    })
+    const member = await findMemberByUsername(scratch.db, username)
+    expect(member!.password_hash).toBe("hash of owners-password")
+    expect((await signedInBy(context, owner)).member.username).toBe(username)
+  })
+
+  test("of many at once with logins leaves the tokens of the new password and of its own session", async () => {
+    const owner = await enter("old-password")
+    const logins = Array.from({ length: 8 }, () => enter("old-password").catch(() => undefined))
+    await Promise.all([...logins, change(owner, "old-password", "new-password")])
+    const tokens = await scratch.db.selectFrom("member_token").select("token_hash").execute()
+    expect(tokens).toHaveLength(1)
+  })
+})
