@@ -59,6 +59,7 @@ export const validateAccount = endpoint({
   path: "/api/account/validate",
   payload: validationPayload,
   answer: done,
+  mustTell: true,
 })
 
 /**
@@ -70,6 +71,8 @@ export const createAccount = endpoint({
   path: "/api/account",
   payload: registrationPayload,
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "user", "token"],
 })
 
 /** The member's profile; the bank account stands in it or beside it. */
@@ -90,6 +93,8 @@ export const updateProfile = endpoint({
     bankAccountNo: z.string().min(1).max(40),
   }),
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "bankAccount"],
 })
 
 /** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
@@ -101,6 +106,8 @@ export const updateBankAccountName = endpoint({
     bankAccountName: z.string().min(1).max(200),
   }),
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "bankAccount"],
 })
 
 /** Refuses with WRONG_PASSWORD. */
@@ -109,6 +116,7 @@ export const changePassword = endpoint({
   path: "/api/account/changepwd",
   payload: z.object({ oldPassword: password, newPassword: password }),
   answer: done,
+  mustTell: true,
 })
 
 /**
@@ -136,6 +144,8 @@ export const sendOtp = endpoint({
     code: optionalText,
     message: optionalText,
   }),
+  mustTell: true,
+  proof: ["otpToken"],
 })
 
 /** The code that the phone received. Refuses with OTP_CODE_INVALID, OTP_EXPIRED, OTP_TOKEN_INVALID, OTP_BLOCK. */
@@ -147,6 +157,7 @@ export const verifyOtp = endpoint({
     otpCode: z.string().min(1).max(20),
   }),
   answer: done,
+  mustTell: true,
 })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
