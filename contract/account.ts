@@ -66,6 +66,7 @@ export const validateAccount = endpoint({
   path: "/api/account/validate",
   payload: validationPayload,
   answer: done,
+  mustTell: true,
 })
 
 /**
@@ -77,6 +78,8 @@ export const createAccount = endpoint({
   path: "/api/account",
   payload: registrationPayload,
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "user", "token"],
 })
 
 /** The member's profile; the bank account stands in it or beside it. */
@@ -97,6 +100,8 @@ export const updateProfile = endpoint({
     bankAccountNo: z.string().min(1).max(40),
   }),
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "bankAccount"],
 })
 
 /** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
@@ -108,6 +113,8 @@ export const updateBankAccountName = endpoint({
     bankAccountName: z.string().min(1).max(200),
   }),
   answer: done,
+  mustTell: true,
+  proof: ["profile", "account", "bankAccount"],
 })
 
 /** Refuses with WRONG_PASSWORD. */
@@ -116,6 +123,7 @@ export const changePassword = endpoint({
   path: "/api/account/changepwd",
   payload: z.object({ oldPassword: password, newPassword: password }),
   answer: done,
+  mustTell: true,
 })
 
 /**
@@ -144,6 +152,8 @@ export const sendOtp = endpoint({
     code: optionalText,
     message: optionalText,
   }),
+  mustTell: true,
+  proof: ["otpToken"],
 })
 
 /** The code that the phone received. Refuses with OTP_CODE_INVALID, OTP_EXPIRED, OTP_TOKEN_INVALID, OTP_BLOCK. */
@@ -155,6 +165,7 @@ export const verifyOtp = endpoint({
     otpCode: z.string().min(1).max(20),
   }),
   answer: done,
+  mustTell: true,
 })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */

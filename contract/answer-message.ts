@@ -1,7 +1,8 @@
 // The message in an answer's body, and whether the answer is a refusal, in every shape in which backends and the
 // proxies before them send it (docs/product/errors.md, docs/product/api.md).
 import type { Endpoint } from "./endpoint.ts"
-import { endsSession, isErrorCode, isSuccessCode } from "./errors.ts"
+import { endsSession, isErrorCode, meansDone } from "./errors.ts"
+import { tellsOfSuccess } from "./success-words.ts"
 
 /** Stands for a body that is not JSON. */
 export const notJson = Symbol("not JSON")
@@ -17,14 +18,24 @@ export function parseJson(text: string): unknown {
 
 /**
  * The message of an answer: a code or a text, from `message`, `error` or `code`, nested or plain. "gone" too, which
- * `terminated: "gone"` also says. `undefined` where the body has none.
+ * `terminated: "gone"` also says. `undefined` where the body has none, or where it says "OK" under a status of failure.
  */
 export function messageOf(body: unknown, status: number, text: string): string | undefined {
-  if (typeof body === "string") return body.trim() || undefined
   if (isRecord(body)) {
     if (body.terminated === "gone") return "gone"
     return mostTelling([body.message, body.error, body.code].map(messageIn), status)
   }
+  const bare = bareMessage(body, status, text)
+  return bare !== undefined && contradicts(bare, status) ? undefined : bare
+}
+
+/** Only of one-time codes does a success come as a failure (docs/product/accounts.md). */
+function contradicts(message: string, status: number): boolean {
+  return status >= 400 && tellsOfSuccess(message) && !/^OTP_/.test(message)
+}
+
+function bareMessage(body: unknown, status: number, text: string): string | undefined {
+  if (typeof body === "string") return body.trim() || undefined
   const plain = text.trim()
   const isPlain = body === notJson && plain !== "" && plain.length <= 200 && !plain.startsWith("<")
   return isPlain && (status >= 400 || plain === "gone" || isErrorCode(plain)) ? plain : undefined
@@ -39,14 +50,17 @@ export function rejectsToken(message: string | undefined): boolean {
 }
 
 /**
- * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place. For an operation, a bare
- * value that does not tell of success is no answer either.
+ * Is this 2xx no answer of the backend? A firewall or a proxy may put a page in its place, and what should be JSON may
+ * have been cut off.
  */
 export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
-  if (body === notJson && text.trimStart().startsWith("<")) return true
-  if (!operation || isRecord(body) || body === null || body === true || text.trim() === "") return false
-  const bare = (typeof body === "string" ? body : text).trim()
-  return !isErrorCode(bare) && !isSuccessCode(bare.toUpperCase())
+  if (body !== notJson) return false
+  return text.trimStart().startsWith("<") || (operation === true && /^[{["]/.test(text.trimStart()))
+}
+
+/** Is this a bare value, in place of a record? */
+export function isTextual(answer: unknown): boolean {
+  return !isRecord(answer)
 }
 
 /**
@@ -58,8 +72,8 @@ export function isRefusal(body: unknown, message: string | undefined, endpoint: 
   if (isRecord(body) && hasRefusalFlag(body, endpoint)) return true
   if (message === undefined) return false
   const error = isRecord(body) ? body.error : undefined
-  if (error !== undefined && error !== null && error !== false && error !== "") return !isSuccessCode(message)
-  return isErrorCode(message) && !isSuccessCode(message)
+  if (error !== undefined && error !== null && error !== false && error !== "") return !isDone(message)
+  return isErrorCode(message) && !isDone(message)
 }
 
 /** How many characters a password must have, where a refusal says so. An extension of the API. */
@@ -79,6 +93,10 @@ function hasRefusalFlag(body: Record<string, unknown>, { method, operation }: En
   return status === false || (typeof status === "number" && status >= 400)
 }
 
+function isDone(message: string): boolean {
+  return isErrorCode(message) && meansDone(message)
+}
+
 function messageIn(field: unknown): string | undefined {
   const message = isRecord(field) ? (field.code ?? field.message) : Array.isArray(field) ? field[0] : field
   return typeof message === "string" ? message.trim() || undefined : undefined
@@ -89,12 +107,14 @@ function messageIn(field: unknown): string | undefined {
  * counts before any other, and a refusal before a success.
  */
 function mostTelling(fields: (string | undefined)[], status: number): string | undefined {
-  const messages = fields.filter(message => message !== undefined)
+  const messages = fields.filter(
+    message => message !== undefined && !contradicts(message, status),
+  ) as string[]
   const isKnown = (message: string) => message === "gone" || endsSession(message) || isErrorCode(message)
   return (
-    messages.find(message => isKnown(message) && !isSuccessCode(message)) ??
-    (status >= 400 ? messages.find(isSuccessCode) : undefined) ??
-    messages.find(message => !isSuccessCode(message)) ??
+    messages.find(message => isKnown(message) && !isDone(message)) ??
+    (status >= 400 ? messages.find(isDone) : undefined) ??
+    messages.find(message => !isDone(message)) ??
     messages[0]
   )
 }

@@ -120,15 +120,15 @@ test("success codes are not refusals, and messages of successes are data", () =>
 
 test.each([
   ["a page", "<html><h1>Maintenance</h1></html>", "garbage"],
-  ["text that is no JSON", "Insufficient balance", "garbage"],
-  ["text as JSON", '"Insufficient balance"', "garbage"],
-  ["false", "false", "garbage"],
-  ["success: false", '{"success":false}', "garbage"],
+  ["text that is no JSON", "Insufficient balance", "unproven"],
+  ["text as JSON", '"Insufficient balance"', "unproven"],
+  ["false", "false", "unproven"],
+  ["success: false", '{"success":false}', "unproven"],
   ["success: false and a message", '{"success":false,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["status: error", '{"status":"error","message":"ยอดเงินไม่พอ"}', "refused"],
   ["status: false", '{"status":false,"message":"ยอดเงินไม่พอ"}', "refused"],
   ["statusCode: 400", '{"statusCode":400,"message":"ยอดเงินไม่พอ"}', "refused"],
-  ["error: true", '{"error":true,"data":null}', "garbage"],
+  ["error: true", '{"error":true,"data":null}', "unproven"],
 ])("a 200 that says %s does not mean that the operation was done", (_, body, kind) => {
   for (const endpoint of [transfer, clearBonus]) expect(errorOf(endpoint, 200, body)).toMatchObject({ kind })
 })

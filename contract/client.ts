@@ -4,6 +4,7 @@ import { z } from "zod"
 import {
   isForeignAnswer,
   isRefusal,
+  isTextual,
   messageOf,
   minPasswordLengthIn,
   notJson,
@@ -15,6 +16,7 @@ import { guestHeader } from "./chat.ts"
 import { untilAborted } from "./deadline.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
+import { verdictOf } from "./proof.ts"
 
 export type Failure =
   /**
@@ -35,6 +37,11 @@ export type Failure =
   | { kind: "timeout" }
   /** No connection, or it broke. The outcome of the call is unknown. */
   | { kind: "unreachable" }
+  /**
+   * A 2xx that says neither that it was done nor that it was refused; `message` is what it says. The outcome of the call
+   * is unknown.
+   */
+  | { kind: "unproven"; message?: string; status: number }
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 
@@ -174,6 +181,8 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
 
   const succeeded = status >= 200 && status < 300
   if (succeeded && isForeignAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
+  const judged = succeeded ? withoutProof(endpoint, status, body === notJson ? text.trim() : body) : undefined
+  if (judged) return failed(judged)
   if (succeeded && !isRefusal(body, message, endpoint)) {
     const answer = z.safeDecode(endpoint.answer, (body === notJson ? undefined : body) as never)
     if (answer.success) return { ok: true, value: answer.data }
@@ -195,6 +204,18 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
   return failed({ kind: "garbage", status })
 }
 
+/** What a 2xx means that does not say that it was done. `undefined` where it does, or where nothing was to be done. */
+function withoutProof(endpoint: Endpoint, status: number, answer: unknown): Failure | undefined {
+  const mustTell = endpoint.operation || endpoint.mustTell
+  if (!mustTell || (endpoint.isProvenByCaller && !isTextual(answer))) return undefined
+  const { verdict, message } = verdictOf(endpoint, answer)
+  if (verdict === "success") return undefined
+  if (verdict === "refusal" && message !== undefined) {
+    return endpoint.speaksErrors ? undefined : refusal(message, status, minPasswordLengthIn(answer))
+  }
+  return { kind: "unproven", status, ...(message !== undefined && { message }) }
+}
+
 function refusal(message: string, status: number, minPasswordLength?: number): Failure {
   const stated = minPasswordLength === undefined ? {} : { minPasswordLength }
   return isErrorCode(message)
@@ -207,7 +228,7 @@ function failed(error: Failure): ParsedAnswer {
 }
 
 function isBackendFault(failure: Failure): boolean {
-  return failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "garbage"
+  return ["timeout", "unreachable", "garbage", "unproven"].includes(failure.kind)
 }
 
 async function readText(response: Response): Promise<string> {

@@ -34,7 +34,13 @@ export const createQr = endpoint({
   payload: z.object({ amount: moneyPayload }),
   answer: qrRecord,
   operation: true,
+  isProvenByCaller: true,
 })
 
 /** Takes back a code that was not paid. */
-export const deleteQr = endpoint({ method: "DELETE", path: "/api/qrcode/:qrcodeId", answer: done })
+export const deleteQr = endpoint({
+  method: "DELETE",
+  path: "/api/qrcode/:qrcodeId",
+  answer: done,
+  mustTell: true,
+})

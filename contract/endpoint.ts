@@ -22,6 +22,12 @@ export type Endpoint<
   timeoutMs?: number
   /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
+  /** It changes something, or answers whether a form may go on: its success must be told (proof.ts). */
+  mustTell?: boolean
+  /** Fields of the answer that tell of success. Without it: a receipt. */
+  proof?: readonly string[]
+  /** The caller finds out from the answer's fields whether it was done. */
+  isProvenByCaller?: boolean
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }

@@ -151,6 +151,11 @@ export function isSuccessCode(text: string): boolean {
   return successes.has(text)
 }
 
+/** Does this code say that what was asked for has been done now? INVITE_COLLECT says that it was done before. */
+export function meansDone(code: ErrorCode): boolean {
+  return isSuccessCode(code) && code !== "INVITE_COLLECT"
+}
+
 /** Does this code, or the literal `invalid-token`, end the visit? */
 export function endsSession(text: string): boolean {
   return text === "invalid-token" || signedOut.has(text)

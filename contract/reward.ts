@@ -80,6 +80,7 @@ export const activateBonus = endpoint({
   path: "/api/bonus/activate/:code",
   answer: givenFields.extend({ userBonus: userBonus.nullish().catch(undefined) }).catch({}),
   operation: true,
+  proof: ["receipt", "userBonus"],
 })
 
 /**
@@ -142,6 +143,7 @@ export const activatePromotion = endpoint({
   path: "/api/promotion/activate/:code",
   answer: given,
   operation: true,
+  proof: ["receipt", "userBonus", "promotion"],
 })
 
 /** A bonus that a friend brought. */

@@ -69,6 +69,7 @@ export const spin = endpoint({
   }),
   operation: true,
   speaksErrors: true,
+  proof: ["receipt", "result"],
 })
 
 /** The member's coupons. */

@@ -117,6 +117,8 @@ export const activateGameAccount = endpoint({
   method: "GET",
   path: "/api/wallet/activate/:slotCode",
   answer: done,
+  mustTell: true,
+  proof: ["slot", "slots", "username"],
 })
 
 /** Refuses with SLOT_NO_ACCOUNT, NO_GAME. */
@@ -131,6 +133,8 @@ export const resetGamePassword = endpoint({
   method: "GET",
   path: "/api/wallet/resetpassword/:slotCode",
   answer: done,
+  mustTell: true,
+  proof: ["password", "username"],
 })
 
 /** Announces a deposit; called by no screen. */
@@ -191,6 +195,7 @@ export const uploadSlip = endpoint({
   answer: movement,
   timeoutMs: uploadTimeoutMs,
   operation: true,
+  proof: ["receipt", "slip", "slips"],
 })
 
 /** The link is encrypted with the deployment's passphrase (docs/product/gift-links.md). */

@@ -43,6 +43,18 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
       </Alert>
     )
   }
+  if ("unproven" in refusal) {
+    return (
+      <Alert tone="warning" title={t("common.warningMsg")}>
+        {refusal.said && (
+          <p className="break-words">
+            {t("operation.said")} <bdi>{refusal.said}</bdi>
+          </p>
+        )}
+        <p>{t("errors.unproven")}</p>
+      </Alert>
+    )
+  }
   if ("text" in refusal) return <Alert tone="danger">{t(refusal.text)}</Alert>
   return (
     <Alert tone={isSuccessCode(refusal.message) ? "success" : "danger"}>

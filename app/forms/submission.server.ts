@@ -18,7 +18,11 @@ export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
 /** Why the backend refused, or why it could not be reached. */
 export type Refusal =
   /** A code of the catalogue, or the backend's own text. */
-  { message: string } | { text: TextKey } | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
+  | { message: string }
+  | { text: TextKey }
+  /** It is not known whether it took effect. `said`: the backend's own words, as text. */
+  | { unproven: true; said?: string }
+  | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
 
 const secretFields = [
   "password",
@@ -135,6 +139,7 @@ export function refusedHere(submission: AnySubmission, text: TextKey, headers?: 
 
 function refusalOf(failure: Failure): Refusal {
   if (failure.kind === "refused") return { message: failure.message }
+  if (failure.kind === "unproven") return { unproven: true, said: failure.message?.slice(0, 300) }
   if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
     return { trouble: failure.kind }
   }

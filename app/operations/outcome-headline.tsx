@@ -32,7 +32,18 @@ export function OutcomeHeadline(props: HeadlineProps) {
       <Icon name={icon} className={`size-14 ${tone}`} />
       <p className="text-xl font-bold">{title}</p>
       {text && <p>{text}</p>}
+      {props.view.said && <Said text={props.view.said} />}
     </div>
+  )
+}
+
+/** What the backend said in words of its own. */
+function Said({ text }: { text: string }) {
+  const t = useT()
+  return (
+    <p className="max-w-full break-words">
+      {t("operation.said")} <bdi>{text}</bdi>
+    </p>
   )
 }
 

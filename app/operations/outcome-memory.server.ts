@@ -4,12 +4,18 @@
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
+import { isErrorCode } from "#contract/errors.ts"
 import type { Intent, Outcome } from "./send.server.ts"
 
 type Entry = { fields: string; outcome: Promise<Outcome> }
 
 /** By member's session, form and key. */
 const entries = new QuickLRU<string, Entry>({ maxSize: 20_000, maxAge: 15 * 60_000 })
+
+/** What the backend said beside an outcome, by member's session, form and key. */
+const words = new QuickLRU<string, string>({ maxSize: 20_000, maxAge: 15 * 60_000 })
+
+const maxWordsLength = 300
 
 type Context = Readonly<RouterContextProvider>
 
@@ -45,6 +51,18 @@ export function recallOutcome(
   intent: Pick<Intent, "form" | "key">,
 ): Promise<Outcome> | undefined {
   return entries.get(nameOf(context, intent))?.outcome
+}
+
+/** Remembers the backend's own words of its last answer, in place of earlier ones. */
+export function rememberWords(context: Context, intent: Intent, said: string | undefined): void {
+  const name = nameOf(context, intent)
+  if (said && !isErrorCode(said)) words.set(name, said.slice(0, maxWordsLength))
+  else words.delete(name)
+}
+
+/** The backend's own words beside the outcome of a key, as far as this process knows them. */
+export function recallWords(context: Context, intent: Pick<Intent, "form" | "key">): string | undefined {
+  return words.get(nameOf(context, intent))
 }
 
 function nameOf(context: Context, { form, key }: Pick<Intent, "form" | "key">): string {

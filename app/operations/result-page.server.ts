@@ -8,10 +8,15 @@ import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { recallOutcome } from "./outcome-memory.server.ts"
+import { recallOutcome, recallWords } from "./outcome-memory.server.ts"
 
 /** What a result page knows. */
-export type ResultView =
+export type ResultView = Known & {
+  /** What the backend said beside it, in words of its own. Text, never HTML. */
+  said?: string
+}
+
+type Known =
   /** The receipt is here: done, pending or refused. `keyAdvanced`: the form already stands for a new operation. */
   | ({ state: "known"; receipt: Receipt; keyAdvanced: boolean } & Partial<Checks>)
   /** Not known yet. The page refreshes itself. */
@@ -47,7 +52,9 @@ export async function loadResult(
   args: Args,
   form: FormName,
 ): Promise<{ view: ResultView; previousInput: string | undefined }> {
-  return { view: await viewOf(args, form), previousInput: previousInputIn(args.url) }
+  const view = await viewOf(args, form)
+  const said = recallWords(args.context, { form, key: args.params.operation })
+  return { view: said === undefined ? view : { ...view, said }, previousInput: previousInputIn(args.url) }
 }
 
 async function viewOf({ context, url, params }: Args, form: FormName): Promise<ResultView> {

@@ -9,7 +9,7 @@ import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { rememberOutcome } from "./outcome-memory.server.ts"
+import { rememberOutcome, rememberWords } from "./outcome-memory.server.ts"
 
 /**
  * What a member asked for: the form, its idempotency key, and the fields that tell this operation from another one.
@@ -33,7 +33,7 @@ export type Outcome =
 /** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
 export type Send = (key: string, timeoutMs: number) => Promise<Answer>
 
-type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"] }>
+type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; message?: string | null }>
 type Context = Readonly<RouterContextProvider>
 
 /** How long the player waits for an outcome at most; then the result page goes on asking. */
@@ -59,12 +59,14 @@ export async function sendOnce(
   if (apiIdempotency === "ignored") {
     return rememberOutcome(context, intent, async () => {
       const answer = await send(intent.key, attemptMs ?? apiTimeoutMs)
+      rememberWords(context, intent, wordsIn(answer))
       return outcomeOf(context, intent, { answer, isRetry: false })
     })
   }
   let { key } = intent
   for (let refusals = 0; refusals < maxRefusals; refusals++) {
     const reply = await sendWithRetries(key, send, apiTimeoutMs, attemptMs)
+    rememberWords(context, { ...intent, key }, wordsIn(reply.answer))
     const outcome = await settledOutcome(context, { ...intent, key }, reply)
     if (outcome.kind !== "earlier-operation" || !(await wasRefused(context, key))) return outcome
     key = await nextIdempotencyKey(context, intent.form, key)
@@ -87,7 +89,9 @@ async function sendWithRetries(
   for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2, isRetry = true) {
     const leftMs = giveUpAtMs - Date.now()
     const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
-    if (answer.ok || !leavesUnknown(answer.error)) return { answer, isRetry }
+    // The same key gets the same words again.
+    if (answer.ok || answer.error.kind === "unproven" || !leavesUnknown(answer.error))
+      return { answer, isRetry }
     const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
     if (Date.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
     await new Promise(resolve => setTimeout(resolve, jitteredMs))
@@ -115,7 +119,17 @@ function outcomeOf(context: Context, intent: Intent, { answer, isRetry }: Reply)
 
 /** The failures after which the operation may have been carried out or not. */
 function leavesUnknown({ kind }: Failure): boolean {
-  return kind === "timeout" || kind === "unreachable" || kind === "garbage" || kind === "in-flight"
+  return ["timeout", "unreachable", "garbage", "unproven", "in-flight"].includes(kind)
+}
+
+/** What the backend says in words of its own, which the result page shows. */
+function wordsIn(answer: Answer): string | undefined {
+  if (answer.ok) {
+    const { message } = answer.value
+    // "Success" says nothing more than the page does.
+    return message && !/^\w+$/.test(message.trim()) ? message : undefined
+  }
+  return answer.error.kind === "unproven" ? answer.error.message : undefined
 }
 
 /**

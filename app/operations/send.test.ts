@@ -7,6 +7,7 @@ import { beginSession } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
+import { recallOutcome, recallWords } from "./outcome-memory.server.ts"
 import { type Outcome, sendOnce } from "./send.server.ts"
 
 const done: Result<{ receipt?: Receipt }> = { ok: true, value: {} }
@@ -176,4 +177,32 @@ test("with a backend that ignores keys, other fields are sent once after a refus
   const outcomes = await Promise.all([corrected(), corrected(), corrected()])
   expect(outcomes.map(({ kind }) => kind)).toEqual(["done", "done", "done"])
   expect(keys).toHaveLength(2)
+})
+
+const unproven: Failure = { kind: "unproven", message: "ยอดเงินไม่เพียงพอ", status: 200 }
+
+test.each(["honoured", "ignored"] as const)(
+  "an answer that tells neither way leaves the outcome unknown, and its words are kept: keys %s",
+  async keys => {
+    const context = await visit(keys)
+    const { keys: sent, send } = backend(unproven)
+    const outcome = await run(context, send)
+    expect(outcome).toMatchObject({ kind: "unknown", failure: unproven })
+    expect(sent).toHaveLength(1)
+    const key = sent[0] ?? ""
+    expect(recallWords(context, { form: "transfer", key })).toBe("ยอดเงินไม่เพียงพอ")
+    expect((await run(context, send)).kind).toBe("unknown")
+    expect(sent).toHaveLength(keys === "ignored" ? 1 : 2)
+  },
+)
+
+test("words of an earlier answer do not stand beside a later outcome", async () => {
+  const context = await visit("honoured")
+  const { keys, send } = backend(unproven, "done")
+  await run(context, send)
+  expect(await run(context, send)).toMatchObject({ kind: "done" })
+  expect(recallWords(context, { form: "transfer", key: keys[0] ?? "" })).toBeUndefined()
+  expect(await recallOutcome(context, { form: "transfer", key: keys[0] ?? "" })).toMatchObject({
+    kind: "done",
+  })
 })

@@ -1,0 +1,165 @@
+// What a 2xx means to everything that was to be done: success only where the answer says so in a way that is known.
+import { describe, expect, test } from "vitest"
+import * as account from "./account.ts"
+import { parseAnswer } from "./client.ts"
+import { createQr, deleteQr } from "./deposit.ts"
+import * as reward from "./reward.ts"
+import { claimCoupon, spin } from "./spinwheel.ts"
+import { tellsOfSuccess } from "./success-words.ts"
+import * as wallet from "./wallet.ts"
+
+const forms = [
+  account.validateAccount,
+  account.createAccount,
+  account.updateProfile,
+  account.updateBankAccountName,
+  account.changePassword,
+  account.verifyOtp,
+  wallet.activateGameAccount,
+  wallet.resetGamePassword,
+  wallet.transfer,
+  wallet.transferAll,
+  wallet.withdrawAll,
+  wallet.uploadSlip,
+  wallet.sendTrueLink,
+  deleteQr,
+  reward.activateBonus,
+  reward.clearBonus,
+  reward.activatePromotion,
+  reward.receiveInviteBonus,
+  reward.receiveRefund,
+  reward.addRefundToWallet,
+  claimCoupon,
+]
+
+const unproven = [
+  '{"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"message":"SOME_NEW_CODE"}',
+  '{"message":"โอนเงินไม่สำเร็จ"}',
+  '{"message":"Transfer was not successful"}',
+  '{"message":"NOT_SUCCESS"}',
+  '{"message":"Account suspended"}',
+  '{"msg":"ระบบปิดปรับปรุง"}',
+  '{"data":{"message":"ยอดเงินไม่เพียงพอ"}}',
+  '{"error":{"message":"ยอดเงินไม่เพียงพอ"},"success":true,"result":{"ok":false}}',
+  '{"result":"ยอดเงินไม่เพียงพอ"}',
+  '{"result":false}',
+  '{"success":false}',
+  '{"success":true,"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"code":500}',
+  '{"code":500,"message":"success"}',
+  '{"code":"500","message":"ยอดเงินไม่เพียงพอ"}',
+  '{"code":400,"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"code":1001,"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"code":1001}',
+  '{"code":200,"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"status":"failed"}',
+  '{"status":"error","message":"?"}',
+  '{"errors":["ยอดเงินไม่เพียงพอ"]}',
+  '{"message":"INVITE_COLLECT"}',
+  '{"message":"MONEY_NOT_ENOUGH","success":true}',
+  '{"message":"OK","data":{"error":"MONEY_NOT_ENOUGH"}}',
+  '{"message":"succ',
+  "false",
+  "[]",
+  "[1]",
+  "0",
+  "17",
+  "Insufficient balance",
+  '"ยอดเงินไม่เพียงพอ"',
+  "<html>maintenance</html>",
+]
+
+const proven = [
+  "",
+  "null",
+  "true",
+  '""',
+  "{}",
+  "OK",
+  '"success"',
+  '{"message":""}',
+  '{"message":null,"data":null}',
+  '{"message":"SUCCESS"}',
+  '{"message":"success"}',
+  '{"message":"Success"}',
+  '{"message":"done"}',
+  '{"message":"Completed."}',
+  '{"message":"TRANSFER_SUCCESS"}',
+  '{"message":"REFUND_SUCCESS"}',
+  '{"message":"โอนเงินสำเร็จ"}',
+  '{"message":"บันทึกสำเร็จ"}',
+  '{"message":"ສຳເລັດ"}',
+  '{"message":"ສໍາເລັດ"}',
+  '{"code":0,"message":"สำเร็จ"}',
+  '{"code":200,"message":"ok"}',
+  '{"code":"0000","msg":"Success","data":{"id":"65f0c0ffee"}}',
+  '{"code":20000,"message":"success"}',
+  '{"error":false,"message":"สำเร็จ"}',
+  '{"error":null,"message":"OK"}',
+  '{"success":true,"message":"คืนยอดเสีย 50 บาท"}',
+  '{"success":true,"status":"pending"}',
+  '{"status":"success","data":{"amount":50}}',
+  '{"status":200}',
+  '{"statusCode":201,"message":"OK"}',
+  '{"data":{"success":true}}',
+  '{"result":true}',
+  '{"amount":50,"balance":100}',
+]
+
+describe.each(forms)("$method $path", endpoint => {
+  test("is not done where no success is told", () => {
+    for (const body of unproven) expect(parseAnswer(endpoint, 200, body), body).toMatchObject({ ok: false })
+    for (const body of proven.filter(text => /ok|success|done/i.test(text))) {
+      const outcome = parseAnswer(endpoint, 400, body)
+      expect(outcome, body).toMatchObject({ ok: false })
+      if (!outcome.ok && outcome.error.kind === "refused")
+        expect(tellsOfSuccess(outcome.error.message), body).toBe(false)
+    }
+  })
+
+  test("is done where a success is told, or nothing else is", () => {
+    for (const body of proven) expect(parseAnswer(endpoint, 200, body), body).toMatchObject({ ok: true })
+    expect(parseAnswer(endpoint, 204, "")).toMatchObject({ ok: true })
+  })
+
+  test("hands on the words that nobody knows", () => {
+    for (const body of unproven.filter(text => text.includes("ยอดเงินไม่เพียงพอ"))) {
+      const outcome = parseAnswer(endpoint, 200, body)
+      expect(!outcome.ok && outcome.error, body).toMatchObject({ message: "ยอดเงินไม่เพียงพอ" })
+    }
+  })
+})
+
+test("a flag or a code that says no is a refusal, in the backend's words", () => {
+  for (const body of ['{"result":false,"message":"no"}', '{"code":400,"message":"no"}', '{"error":"no"}'])
+    expect(parseAnswer(wallet.transfer, 200, body), body).toMatchObject({
+      error: { kind: "refused", message: "no" },
+    })
+  for (const body of ['{"code":500,"message":"no"}', '{"message":"no"}', '"no"'])
+    expect(parseAnswer(wallet.transfer, 200, body), body).toMatchObject({
+      error: { kind: "unproven", message: "no" },
+    })
+})
+
+test("an endpoint's own fields tell of success", () => {
+  const userBonus = '{"userBonus":{"isActive":true,"received":[]},"message":"BONUS_GIVEN"}'
+  expect(parseAnswer(reward.activateBonus, 200, userBonus)).toMatchObject({ ok: true })
+  expect(parseAnswer(wallet.transfer, 200, userBonus)).toMatchObject({ ok: false })
+  expect(parseAnswer(spin, 200, '{"result":{"code":"A"}}')).toMatchObject({ ok: true })
+  expect(parseAnswer(spin, 200, '{"message":"SOME_NEW_CODE"}')).toMatchObject({ error: { kind: "unproven" } })
+  expect(parseAnswer(createQr, 200, '{"hasQrcode":false,"message":"ปิด"}')).toMatchObject({ ok: true })
+  expect(parseAnswer(account.sendOtp, 200, '{"otpToken":"t","message":"sent"}')).toMatchObject({ ok: true })
+  expect(parseAnswer(account.sendOtp, 200, '{"message":"sms is down"}')).toMatchObject({
+    error: { kind: "unproven", message: "sms is down" },
+  })
+})
+
+test("telling success from failure takes linear time", () => {
+  const start = performance.now()
+  for (const text of ["ำ".repeat(1_000_000), "aB".repeat(500_000), "สำเร็จ ".repeat(150_000)]) {
+    expect(tellsOfSuccess(text)).toBe(false)
+    parseAnswer(wallet.transfer, 200, JSON.stringify({ message: text }))
+  }
+  expect(performance.now() - start).toBeLessThan(500)
+})
