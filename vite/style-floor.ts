@@ -35,12 +35,27 @@ function dropUnused(root: Root): void {
   })
   root.walkAtRules("supports", rule => {
     if (!rule.params.includes("color-mix")) return
+    const before = rule.prev()
     rule.walkDecls(decl => {
-      if (/calc\(var\(--depth\)|var\(--color-black\)/.test(decl.value)) decl.remove()
+      if (!/calc\(var\(--depth\)|var\(--color-black\)/.test(decl.value)) return
+      const value = withoutDepth(decl.value)
+      if (before?.type === "rule" && !value.includes("color-mix(")) {
+        before.walkDecls(decl.prop, fallback => {
+          fallback.value = value
+        })
+      }
+      decl.remove()
     })
     rule.walkRules(dropEmpty)
     dropEmpty(rule)
   })
+}
+
+/** Mixed with an alpha of 0 a colour is clear, and with none of another it is itself. */
+function withoutDepth(value: string): string {
+  return value
+    .replace(/color-mix\(in oklab, ?var\(--[\w-]+\) calc\(var\(--depth\)[^)]*\), ?#0000\)/g, "#0000")
+    .replace(/color-mix\(in oklab, ?(.+), ?#000 calc\(var\(--depth\)[^)]*\)\)/g, "$1")
 }
 
 function dropEmpty(container: Rule | AtRule): void {
