@@ -8,6 +8,8 @@ import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
+import { styleCheck } from "./vite/style-check.ts"
+import { styleFloor, styleTargets } from "./vite/style-floor.ts"
 
 process.env.BUILD_DIRECTORY = "build/edge"
 // A production build also where a test runner has it made: NODE_ENV chooses each package's variant.
@@ -22,6 +24,9 @@ export default defineConfig({
     noPreload(),
     inlineConstants(),
     scriptFloor(),
+    styleCheck(),
   ],
+  css: { postcss: { plugins: [styleFloor()] } },
+  build: { cssTarget: styleTargets },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
 })

@@ -5,12 +5,16 @@ import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
+import { styleCheck } from "./vite/style-check.ts"
+import { styleFloor, styleTargets } from "./vite/style-floor.ts"
 
 export default defineConfig(({ command }) => {
   // A build is a production build also where a test runner has it made: NODE_ENV chooses each package's variant.
   if (command === "build") process.env.NODE_ENV = "production"
   return {
-    plugins: [tailwindcss(), reactRouter(), noHandoff(), noPreload(), inlineConstants(), scriptFloor()],
+    plugins: [tailwindcss(), reactRouter(), noHandoff(), noPreload(), inlineConstants(), scriptFloor(), styleCheck()],
+    css: { postcss: { plugins: [styleFloor()] } },
+    build: { cssTarget: styleTargets },
     // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
     ...(command === "build" && {
       ssr: { noExternal: true },

@@ -49,10 +49,13 @@ export type IconName =
   | "wallet"
   | "x"
 
-/** A decorative icon: the text stands beside it or in the control's label. */
+/**
+ * An icon that says nothing by itself: its text stands beside it or in the control's label. Its size in HTML is for
+ * engines that can't read the style sheet.
+ */
 export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
   return (
-    <svg className={`shrink-0 ${className}`} aria-hidden="true">
+    <svg width="24" height="24" className={`shrink-0 ${className}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

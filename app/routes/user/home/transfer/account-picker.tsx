@@ -59,7 +59,7 @@ type EntryProps = {
 
 function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) {
   return (
-    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+    <label className="picker-entry relative mb-1 flex min-h-13 cursor-pointer snap-start flex-col justify-center rounded-field px-3 py-1 leading-snug">
       <input
         type="radio"
         name={name}
@@ -67,7 +67,6 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
         defaultChecked={checked}
         // biome-ignore lint/a11y/noAutofocus: a refused form opens at what has to be changed
         autoFocus={autoFocus}
-        className="sr-only"
       />
       {children}
     </label>

@@ -1,0 +1,47 @@
+import postcss from "postcss"
+import { describe, expect, test } from "vitest"
+import { aboveStyleFloor } from "./style-check.ts"
+import { styleFloor } from "./style-floor.ts"
+
+describe("what is rewritten", () => {
+  test.each([
+    ["a layer", "@layer a { b { color: red } }", "b{color:red}"],
+    ["the order of layers", "@layer a, b; @layer b { c { d: 1 } } @layer a { c { d: 2 } }", "c{d:2}c{d:1}"],
+    ["layers in a layer", "@layer a { c { d: 1 } @layer b { c { d: 2 } } }", "c{d:2}c{d:1}"],
+    ["rules of no layer", "c { d: 1 } @layer a { c { d: 2 } }", "c{d:2}c{d:1}"],
+    ["a condition around a layer", "@media print { @layer a { c { d: 1 } } }", "@mediaprint{c{d:1}}"],
+    ["dvh", "a { height: 9dvh }", "a{height:9vh;height:9dvh}"],
+    ["translate", "a { translate: 0 -40%; rotate: 0deg }", "a{transform:translate(0,-40%)rotate(0deg)}"],
+    ["an inset", "a { inset-inline: 0 1px }", "a{left:0;right:1px}"],
+    [
+      "a padding",
+      "a { padding-inline: max(1px, 2px) }",
+      "a{padding-left:max(1px,2px);padding-right:max(1px,2px)}",
+    ],
+  ])("%s", async (_name, css, built) => {
+    const result = await postcss([styleFloor()]).process(css, { from: undefined })
+    expect(result.css.replace(/\s+/g, "")).toBe(built)
+  })
+})
+
+test.each([
+  ["@layer a{b{c:d}}", "@layer"],
+  ["@media (width>=40rem){a{b:c}}", "a range in @media (width>=40rem)"],
+  ["a:has(b){c:d}", ":has in a:has(b)"],
+  ["a{b:c;&:hover{b:d}}", "a nested rule: &:hover"],
+  ["a{height:100dvh}", "height: 100dvh"],
+  ["a{height:1px;width:50vh;height:100dvh}", "height: 100dvh"],
+  ["a{color:color-mix(in oklab,red,blue)}", "color: color-mix(in oklab,red,blue)"],
+  ["a{color:red;color:oklch(50% 0 0)}", "color: oklch(50% 0 0)"],
+  ["a{rotate:1deg}", "rotate"],
+  ["@property --a{syntax:'*';inherits:false;initial-value:0}", "@property without defaults"],
+])("%s is above the floor", (css, name) => {
+  expect(aboveStyleFloor(css)).toEqual([expect.stringContaining(name)])
+})
+
+test("the floor itself is allowed, and what has a fallback", () => {
+  const css = `a:is(b,c){height:100vh;height:100dvh}@media (min-width:40rem){a{top:0}}
+    @supports (color:color-mix(in lab, red, red)){a{color:color-mix(in oklab,red,blue)}}
+    :root:has([role=dialog]){overflow:hidden}`
+  expect(aboveStyleFloor(css)).toEqual([])
+})
