@@ -3,13 +3,16 @@ import { safeRedirect } from "remix-utils/safe-redirect"
 
 const somewhere = "https://own.invalid"
 
-/** `path` when it is a path of this site, else `otherwise`. */
-export function ownPath(path: unknown, otherwise: string): string {
-  if (typeof path !== "string") return otherwise
-  const safe = safeRedirect(path, otherwise)
+/** `wanted` when it is a path of this site, else `otherwise`. */
+export function ownPath(wanted: unknown, otherwise: string): string {
+  if (typeof wanted !== "string") return otherwise
+  const safe = safeRedirect(wanted, otherwise)
   try {
     const url = new URL(safe, somewhere)
-    return url.origin === somewhere && !safe.includes("\\") ? url.pathname + url.search : otherwise
+    const path = url.pathname + url.search
+    // A parser takes dot segments out: of "/.//elsewhere" it leaves "//elsewhere", which names another site.
+    const isOwn = url.origin === somewhere && !safe.includes("\\") && !path.startsWith("//")
+    return isOwn ? path : otherwise
   } catch {
     return otherwise
   }
