@@ -4,7 +4,7 @@ import { type FakeContext, fakeBuild, fakeDocument } from "./fake-build.ts"
 import { readSettings } from "./settings.ts"
 
 export const origin = "http://localhost:3000"
-export const secret = "x".repeat(32)
+export const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
 export const form = { "content-type": "application/x-www-form-urlencoded", origin }
 
 type Event = { level: string; event: string; [field: string]: unknown }

@@ -70,12 +70,19 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
+    if (hostsOf(request) > 1) {
+      answerClientError(new Error("more than one Host"), request.socket)
+      return
+    }
     const target = targetOf(request.url ?? "/")
     const file = files.get(pathOf(target))
     if (file && (request.method === "GET" || request.method === "HEAD")) sendFile(request, response, file)
     else answer(request, response, target)
   }
 }
+
+/** How long a client may take to read an answer to no request before its connection is destroyed. */
+const lingerMs = 2000
 
 /** Answers what is not HTTP, too large or too slow; the app never sees it. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -85,9 +92,17 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   }
   const status =
     error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400
+  // Without this a client that never closes its own side keeps the connection.
+  const destroy = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once("close", () => clearTimeout(destroy))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\n\r\n`,
   )
+}
+
+/** RFC 9112, 3.2: more than one Host header is answered 400, since a proxy may have believed the other one. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,6 +1,7 @@
-import { type AddressInfo, connect, createServer as createTcpServer } from "node:net"
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 import { describe, expect, test } from "vitest"
 import { type FakePage, fakeDocument } from "./fake-build.ts"
+import { answerClientError } from "./listener.ts"
 import type { Serving } from "./serve.ts"
 import { ask, hello, sendRaw, serverUnderTest } from "./server-under-test.ts"
 import { SettingsError } from "./settings.ts"
@@ -205,5 +206,47 @@ describe("starting and ending", () => {
     resolve()
     expect((await answer).body.toString()).toBe("finished")
     await closed
+  })
+})
+
+describe("connections", () => {
+  test("one that was answered and stays silent is closed soon after", async () => {
+    const open = new Set<Socket>()
+    const server = createTcpServer({ allowHalfOpen: true }, socket => {
+      open.add(socket)
+      socket.on("close", () => open.delete(socket))
+      answerClientError(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket)
+    })
+    await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    const client = connect({ port, host: "127.0.0.1", allowHalfOpen: true })
+    let answer = ""
+    client.on("data", data => {
+      answer += data
+    })
+    await new Promise(resolve => client.once("end", resolve))
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    await expect.poll(() => open.size, { timeout: 4000 }).toBe(0)
+    client.destroy()
+    server.close()
+  })
+
+  test.each([
+    ["two", "Host: localhost\r\nHost: localhost\r\n"],
+    ["two that differ", "Host: localhost\r\nhOsT: evil.example\r\n"],
+  ])("a request with %s Host headers is refused", async (_, hosts) => {
+    let asked = 0
+    const server = await start((request, context) => {
+      asked += 1
+      return hello(request, context)
+    })
+    for (const path of ["/", "/favicon.svg"]) {
+      const socket = connect(server.port, "127.0.0.1")
+      const answered = new Promise<string>(resolve => socket.once("data", data => resolve(String(data))))
+      socket.write(`GET ${path} HTTP/1.1\r\n${hosts}\r\n`)
+      expect(await answered).toMatch(/^HTTP\/1.1 400 /)
+      socket.destroy()
+    }
+    expect(asked).toBe(0)
   })
 })

@@ -44,7 +44,7 @@ export function serverUnderTest() {
     options: Partial<ListenerOptions> = {},
   ): Promise<Serving & { log: Event[] }> {
     const log: Event[] = []
-    const settings = readSettings({ PORT: "0", SESSION_SECRET: "x".repeat(32), ...env })
+    const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE", ...env })
     const serving = await serve(settings, {
       build: fakeBuild(page),
       clientFolder,

@@ -5,7 +5,7 @@ import { dirname } from "node:path"
 
 /** The secret in `file`; makes it first if there is none. Two processes that start at once get the same one. */
 export function keptSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 })
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { readEdgeSettings, readSettings, SettingsError, settingsSchema } from "./settings.ts"
 
-const secret = "x".repeat(32)
+const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
 const kept = () => "kept on this machine, longer than 32"
 
 /** The start's message for an environment; fails when there is none. */
@@ -160,4 +160,26 @@ test("every setting says what is expected", () => {
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
     expect(schema.description, name).toBeTruthy()
   }
+})
+
+test.each([
+  "x".repeat(64),
+  "ab".repeat(32),
+  "secret".repeat(8),
+  "abcdefghij".repeat(5),
+  "0123456789abcde".repeat(3),
+  "1234567".padEnd(40, "7"),
+  `${"x".repeat(31)}y`,
+])("the secret %j is long and no secret", text => {
+  expect(faultOf({ SESSION_SECRET: text }, kept)).toBe(
+    "SESSION_SECRET must be at least 32 random characters.",
+  )
+})
+
+test.each([
+  "0f3a9c5d7e1b2846a0c4e8f2193b5d77",
+  "a secret of words that nobody else would write",
+  "3fq8Zr-1kQ_7mXw0dNv5tYh2LcJ9sGbE4uAiOpRzKxM",
+])("the secret %j is accepted", text => {
+  expect(readSettings({ SESSION_SECRET: text }, kept).sessionSecret).toBe(text)
 })

@@ -8,6 +8,16 @@ import { isLoopback } from "./origin.ts"
 const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
+/** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
+const leastDistinct = 8
+const leastPeriod = 16
+
+/** Is it neither a few letters nor a short text again and again? */
+function looksRandom(secret: string): boolean {
+  if (new Set(secret).size < leastDistinct) return false
+  const repeats = (period: number) => secret.startsWith(secret.slice(period))
+  return !Array.from({ length: leastPeriod - 1 }, (_, index) => index + 1).some(repeats)
+}
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -42,6 +52,7 @@ export const settingsSchema = z.object({
   SESSION_SECRET: z
     .string()
     .min(secretLength)
+    .refine(looksRandom)
     .optional()
     .describe(`at least ${secretLength} random characters`),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),

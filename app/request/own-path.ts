@@ -3,13 +3,16 @@ import { safeRedirect } from "remix-utils/safe-redirect"
 
 const placeholderOrigin = "https://own.invalid"
 
-/** `path` when it is a path of this site, otherwise `fallback`. */
-export function ownPath(path: unknown, fallback: string): string {
-  if (typeof path !== "string") return fallback
-  const safe = safeRedirect(path, fallback)
+/** `wanted` when it is a path of this site, otherwise `fallback`. */
+export function ownPath(wanted: unknown, fallback: string): string {
+  if (typeof wanted !== "string") return fallback
+  const safe = safeRedirect(wanted, fallback)
   try {
     const url = new URL(safe, placeholderOrigin)
-    return url.origin === placeholderOrigin && !safe.includes("\\") ? url.pathname + url.search : fallback
+    const path = url.pathname + url.search
+    // A parser takes dot segments out: of "/.//elsewhere" it leaves "//elsewhere", which names another site.
+    const isOwn = url.origin === placeholderOrigin && !safe.includes("\\") && !path.startsWith("//")
+    return isOwn ? path : fallback
   } catch {
     return fallback
   }

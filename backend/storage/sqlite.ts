@@ -1,6 +1,6 @@
 // SQLite through node:sqlite: one connection, durable settings, and a queue for writers.
 
-import { mkdirSync } from "node:fs"
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -45,7 +45,7 @@ export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: Transa
 }
 
 function openFile(path: string): SqliteDatabase {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true })
+  if (path !== ":memory:") keepPrivate(path)
   const database = new DatabaseSync(path)
   // recursive_triggers: without it INSERT OR REPLACE deletes rows past the DELETE triggers.
   database.exec(`
@@ -58,6 +58,31 @@ function openFile(path: string): SqliteDatabase {
     PRAGMA trusted_schema = OFF;
   `)
   return new CachingDatabase(database)
+}
+
+/**
+ * Makes folder and file for their owner alone; SQLite gives the files beside it the same mode. A folder that is there
+ * already may hold other things and stays as it is.
+ */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    // Only a new file is opened: closing one would drop the locks that SQLite holds on it in this process.
+    closeSync(openSync(path, "wx", 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) closeToOthers(file)
+  }
+}
+
+/** The file may be gone, or another user's who gave us the right to write. */
+function closeToOthers(file: string): void {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== "ENOENT" && code !== "EPERM") throw error
+  }
 }
 
 /** Kysely's view of node:sqlite, which keeps its prepared statements. */
