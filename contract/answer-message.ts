@@ -55,7 +55,15 @@ export function rejectsToken(message: string | undefined): boolean {
  */
 export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
   if (body !== notJson) return false
+  // What cannot be decoded, or no text holds.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (operation && /[\u0000\ufffd]/.test(text)) return true
   return text.trimStart().startsWith("<") || (operation === true && /^[{["]/.test(text.trimStart()))
+}
+
+/** Does the answer refuse in its own fields, `success` and `error`, which the caller reads? */
+export function namesError(answer: unknown): boolean {
+  return isRecord(answer) && (answer.success === false || Boolean(answer.error))
 }
 
 /** Is this a bare value, in place of a record? */

@@ -7,6 +7,7 @@ import {
   isTextual,
   messageOf,
   minPasswordLengthIn,
+  namesError,
   notJson,
   parseJson,
   rejectsToken,
@@ -210,8 +211,9 @@ function withoutProof(endpoint: Endpoint, status: number, answer: unknown): Fail
   if (!mustTell || (endpoint.isProvenByCaller && !isTextual(answer))) return undefined
   const { verdict, message } = verdictOf(endpoint, answer)
   if (verdict === "success") return undefined
+  if (endpoint.speaksErrors && namesError(answer)) return undefined
   if (verdict === "refusal" && message !== undefined) {
-    return endpoint.speaksErrors ? undefined : refusal(message, status, minPasswordLengthIn(answer))
+    return refusal(message, status, minPasswordLengthIn(answer))
   }
   return { kind: "unproven", status, ...(message !== undefined && { message }) }
 }

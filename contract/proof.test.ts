@@ -148,6 +148,12 @@ test("an endpoint's own fields tell of success", () => {
   expect(parseAnswer(wallet.transfer, 200, userBonus)).toMatchObject({ ok: false })
   expect(parseAnswer(spin, 200, '{"result":{"code":"A"}}')).toMatchObject({ ok: true })
   expect(parseAnswer(spin, 200, '{"message":"SOME_NEW_CODE"}')).toMatchObject({ error: { kind: "unproven" } })
+  expect(parseAnswer(spin, 200, '{"message":"COIN_NOT_ENOUGH"}')).toMatchObject({
+    error: { kind: "refused" },
+  })
+  expect(parseAnswer(spin, 200, '{"success":false,"error":""}')).toMatchObject({ value: { success: false } })
+  for (const body of ['{"code":500}', '{"status":"error"}', "false"])
+    expect(parseAnswer(spin, 200, body), body).toMatchObject({ error: { kind: "unproven" } })
   expect(parseAnswer(createQr, 200, '{"hasQrcode":false,"message":"ปิด"}')).toMatchObject({ ok: true })
   expect(parseAnswer(account.sendOtp, 200, '{"otpToken":"t","message":"sent"}')).toMatchObject({ ok: true })
   expect(parseAnswer(account.sendOtp, 200, '{"message":"sms is down"}')).toMatchObject({

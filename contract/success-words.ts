@@ -36,19 +36,19 @@ const failureParts = [
 ].map(normal)
 
 /** Longer texts tell of nothing: they are read by people only. */
-const maxTextLength = 300
+const maxReadLength = 300
 
 /** Does this text say that it was done? */
 export function tellsOfSuccess(text: string): boolean {
   if (isErrorCode(text)) return meansDone(text)
-  if (text.length > maxTextLength || tellsOfFailure(text)) return false
+  if (text.length > maxReadLength || tellsOfFailure(text)) return false
   return wordsOf(text).some(word => successWords.has(word)) || hasPart(text, successParts)
 }
 
 /** Does this text say that it was not done, or only on a condition? */
 export function tellsOfFailure(text: string): boolean {
   if (isErrorCode(text)) return !meansDone(text)
-  if (text.length > maxTextLength) return false
+  if (text.length > maxReadLength) return false
   return wordsOf(text).some(word => failureWords.has(word)) || hasPart(text, failureParts)
 }
 

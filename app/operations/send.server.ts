@@ -89,9 +89,7 @@ async function sendWithRetries(
   for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2, isRetry = true) {
     const leftMs = giveUpAtMs - Date.now()
     const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
-    // The same key gets the same words again.
-    if (answer.ok || answer.error.kind === "unproven" || !leavesUnknown(answer.error))
-      return { answer, isRetry }
+    if (answer.ok || saysEnough(answer.error) || !leavesUnknown(answer.error)) return { answer, isRetry }
     const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
     if (Date.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
     await new Promise(resolve => setTimeout(resolve, jitteredMs))
@@ -120,6 +118,11 @@ function outcomeOf(context: Context, intent: Intent, { answer, isRetry }: Reply)
 /** The failures after which the operation may have been carried out or not. */
 function leavesUnknown({ kind }: Failure): boolean {
   return ["timeout", "unreachable", "garbage", "unproven", "in-flight"].includes(kind)
+}
+
+/** The backend has said something: the same key would get the same words again. */
+function saysEnough(failure: Failure): boolean {
+  return failure.kind === "unproven" && failure.message !== undefined
 }
 
 /** What the backend says in words of its own, which the result page shows. */
