@@ -12,7 +12,15 @@ export default defineConfig(({ command }) => {
   // A build is a production build also where a test runner has it made: NODE_ENV chooses each package's variant.
   if (command === "build") process.env.NODE_ENV = "production"
   return {
-    plugins: [tailwindcss(), reactRouter(), noHandoff(), noPreload(), inlineConstants(), scriptFloor(), styleCheck()],
+    plugins: [
+      tailwindcss(),
+      reactRouter(),
+      noHandoff(),
+      noPreload(),
+      inlineConstants(),
+      scriptFloor(),
+      styleCheck(),
+    ],
     css: { postcss: { plugins: [styleFloor()] } },
     build: { cssTarget: styleTargets },
     // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
