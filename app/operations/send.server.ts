@@ -33,7 +33,7 @@ export type Outcome =
 /** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
 export type Send = (key: string, timeoutMs: number) => Promise<Answer>
 
-type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; message?: string | null }>
+type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; message?: unknown }>
 type Context = Readonly<RouterContextProvider>
 
 /** How long the player waits for an outcome at most; then the result page goes on asking. */
@@ -130,7 +130,7 @@ function wordsIn(answer: Answer): string | undefined {
   if (answer.ok) {
     const { message } = answer.value
     // "Success" says nothing more than the page does.
-    return message && !/^\w+$/.test(message.trim()) ? message : undefined
+    return typeof message === "string" && !/^\w*$/.test(message.trim()) ? message : undefined
   }
   return answer.error.kind === "unproven" ? answer.error.message : undefined
 }
