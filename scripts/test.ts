@@ -1,7 +1,7 @@
 // What `npm test` runs: every kind of test, two at a time where that is quicker, the names of all that failed, and one
 // closing line over all.
-//   npm test                                          everything that needs Node alone
-//   npm test -- --everything                          also PostgreSQL and the edge, as .ci/run does
+//   npm test                                          every kind that needs Node alone; of the largest tests a share
+//   npm test -- --everything                          all of them, PostgreSQL and the edge, as .ci/run does
 //   npm test -- tests/journeys/withdraw.test.ts       one file, a folder or several, by the runner that they are for
 //   npm test -- tests/chromium/chat.spec.ts -t agent  of them the tests whose name contains this
 import { spawn } from "node:child_process"
@@ -180,6 +180,7 @@ function execute(
       env: {
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report(name),
+        ...(values.everything ? { TEST_SCOPE: "everything" } : {}),
         // Playwright decides that for its workers by itself.
         ...(program === "playwright" || process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
       },

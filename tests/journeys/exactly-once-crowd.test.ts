@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import { misfit, onceInAMillion } from "#tests/backend/fit.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Hop } from "#tests/browser/navigation.ts"
+import { times } from "#tests/scope.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -14,6 +15,8 @@ const t = wordsOf("th")
 const timeout = 600_000
 const copies = 20
 const players = 10
+/** Of transfers, withdrawals and spins each. */
+const many = times({ all: 500, few: 100 })
 /** The answers of every n-th intent are followed to their page. */
 const followedEvery = 25
 
@@ -61,11 +64,11 @@ function expectOnePageEach(pages: string[][], movements: { key: string }[]): voi
   expect(movements.map(({ key }) => key).sort()).toEqual(keys.sort())
 }
 
-test("500 transfers, each posted 20 times at once, are 500 movements and 500 pages", {
+test(`${many} transfers, each posted 20 times at once, are ${many} movements and ${many} pages`, {
   timeout,
 }, async ({ site }) => {
   const amount = (number: number) => (100 + number) / 100
-  const pages = await crowd(site, 500, async (browser, number) => {
+  const pages = await crowd(site, many, async (browser, number) => {
     const form = (await browser.open("/user/home/transfer")).form({ button: t("transfer.submit") })
     form.fill({ from: "wallet", to: "PG", amount: amount(number).toFixed(2) })
     if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
@@ -75,16 +78,16 @@ test("500 transfers, each posted 20 times at once, are 500 movements and 500 pag
   })
   const movements = (await site.audit.movements("transfer")).filter(({ key }) => !key.startsWith("furnish-"))
   expectOnePageEach(pages, movements)
-  const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
+  const sent = Array.from({ length: many }, (_, number) => Math.round(amount(number) * 100))
   expect(movements.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
   expect(await site.audit.differences()).toEqual([])
 })
 
-test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages", { timeout }, async ({
-  site,
-}) => {
+test(`${many} withdrawals, each posted 20 times at once, are ${many} holds and ${many} pages`, {
+  timeout,
+}, async ({ site }) => {
   const amount = (number: number) => (20_000 + number) / 100
-  const pages = await crowd(site, 500, async (browser, number) => {
+  const pages = await crowd(site, many, async (browser, number) => {
     const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
     form.fill({ amount: amount(number).toFixed(2) })
     if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
@@ -94,20 +97,20 @@ test("500 withdrawals, each posted 20 times at once, are 500 holds and 500 pages
   })
   const holds = await site.audit.holds()
   expectOnePageEach(pages, holds)
-  const sent = Array.from({ length: 500 }, (_, number) => Math.round(amount(number) * 100))
+  const sent = Array.from({ length: many }, (_, number) => Math.round(amount(number) * 100))
   expect(holds.map(({ amountSatang }) => amountSatang).sort((a, b) => a - b)).toEqual(sent)
   expect(await site.audit.differences()).toEqual([])
 })
 
-test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 500 pages", {
+test(`${many} spins, each posted 20 times at once, are ${many} coins, ${many} results and ${many} pages`, {
   timeout,
 }, async ({ site }) => {
   const { switchWheel, giveCoins, readWheel } = site.backend.sandbox
   await switchWheel(true)
-  const coins = 500 / players
+  const coins = many / players
   const pages = await crowd(
     site,
-    500,
+    many,
     async (browser, number) => {
       const form = (await browser.open("/user/spin")).form({ action: "/user/spin" })
       if (number % followedEvery > 0) return (await form.answersAtOnce(copies)).map(resultOf)
@@ -117,9 +120,9 @@ test("500 spins, each posted 20 times at once, are 500 coins, 500 results and 50
   )
   const spins = await site.audit.spins()
   const movements = spins.map(spin => ({ key: `${spin.memberId} ${spin.key}` }))
-  expect(new Set(movements.map(({ key }) => key)).size).toBe(500)
+  expect(new Set(movements.map(({ key }) => key)).size).toBe(many)
   for (const ofIntent of pages) expect([ofIntent.length, new Set(ofIntent).size]).toEqual([copies, 1])
-  expect(new Set(pages.flat()).size).toBe(500)
+  expect(new Set(pages.flat()).size).toBe(many)
   const wheel = await readWheel()
   expect(wheel.coins.map(({ coins }) => coins)).toEqual(Array.from({ length: players }, () => 7))
   const counts = wheel.slices.map(({ code }) => spins.filter(spin => spin.code === code).length)

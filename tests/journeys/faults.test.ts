@@ -10,6 +10,7 @@ import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
 import { formCases } from "#tests/malformed/forms.ts"
+import { share } from "#tests/scope.ts"
 import { type DistantSite, startDistantSite } from "#tests/site/distant-site.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -108,12 +109,17 @@ test("all routes are visited", () => {
 })
 
 describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
-  test("every page stands, in each language", async ({ site }) => {
+  // Each page in each language with everything, else in one of them.
+  test("every page stands", async ({ site }) => {
     const member = await site.member({ walletBaht: 1000, games: { PG: 10 } })
     const visitors: [Language, Browser, string[]][] = []
-    for (const language of languages) {
-      visitors.push([language, (await logIn(site, member, { language })).browser, memberPaths])
-      visitors.push([language, site.browser({ language }), guestPaths])
+    for (const [turn, language] of languages.entries()) {
+      visitors.push([
+        language,
+        (await logIn(site, member, { language })).browser,
+        share(memberPaths, 3, turn),
+      ])
+      visitors.push([language, site.browser({ language }), share(guestPaths, 3, turn)])
     }
     await during(site, fault, async () => {
       const visit = ([language, browser, list]: (typeof visitors)[number]) =>

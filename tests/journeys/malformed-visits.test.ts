@@ -3,6 +3,7 @@
 import { describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#tests/malformed/addresses.ts"
+import { share, times } from "#tests/scope.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -60,9 +61,13 @@ async function faultsOf(site: Site, target: string, cookie: string): Promise<str
 const cookieOf = (site: Site, browser: Browser) =>
   browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
 
-/** A third of the list, another one on each page: every item is tried on a third of the pages. */
-function thirdOf<Item>(list: Item[], pattern: string): Item[] {
-  return list.filter((_, at) => (at + pages.indexOf(pattern)) % 3 === 0)
+/**
+ * A third of the list with everything, else a ninth; another one on each page, so that every item is tried on as large
+ * a part of the pages.
+ */
+function partOf<Item>(list: Item[], pattern: string): Item[] {
+  const nth = times({ all: 3, few: 9 })
+  return list.filter((_, at) => (at + pages.indexOf(pattern)) % nth === 0)
 }
 
 test("pages are found in the build", () => {
@@ -78,7 +83,7 @@ describe.each(pages)("%s", pattern => {
       `${filledIn(pattern, "x")}${segment}`,
     ])
     const faults = await Promise.all(
-      targets.flatMap(target => [
+      share(targets, 3, pages.indexOf(pattern)).flatMap(target => [
         faultsOf(site, target, ""),
         faultsOf(site, target, cookieOf(site, visited.member)),
       ]),
@@ -89,7 +94,7 @@ describe.each(pages)("%s", pattern => {
   test("odd queries", async ({ site, visited: { member, operation } }) => {
     const path = filledIn(pattern, operation)
     const faults: string[] = []
-    for (const query of thirdOf(nastyQueries(), pattern)) {
+    for (const query of partOf(nastyQueries(), pattern)) {
       const visitor = path.startsWith("/user") ? member.copy() : site.browser()
       const open = visitor.open(path + query).then(
         page => (page.status >= 500 ? [`answered ${page.status}`] : []),
@@ -120,7 +125,7 @@ describe.each(pages)("%s", pattern => {
       `__Host-session=x; __Host-session=${session}`,
     ]
     const faults = await Promise.all(
-      thirdOf([...forged, ...odd], pattern).map(cookie => faultsOf(site, path, cookie)),
+      partOf([...forged, ...odd], pattern).map(cookie => faultsOf(site, path, cookie)),
     )
     expect(faults.flat()).toEqual([])
   })
