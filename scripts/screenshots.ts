@@ -64,8 +64,8 @@ async function picture(browser: Browser, language: Language): Promise<void> {
   })
   const own = { url: options.url.replace("http:", "https:"), httpOnly: true, sameSite: "Lax" } as const
   await context.addCookies([
-    { name: "__Host-language", value: productCode(language), ...own },
-    { name: "__Host-agreed", value: "1", ...own },
+    { name: "krapao-language", value: productCode(language), ...own },
+    { name: "krapao-agreed", value: "1", ...own },
   ])
   for (const path of guestPages.filter(isWanted)) await takeAll(context, path, language)
   const pages = memberPages.filter(isWanted)

@@ -10,7 +10,7 @@ describe("what is turned away", () => {
   test.each(Object.entries(words))("in the player's language: %s", async (language, text) => {
     const response = await appOf(greeting()).post("/user/home/transfer", "a=1", {
       origin: "https://evil.example",
-      cookie: `a=b; __Host-language=${language}`,
+      cookie: `a=b; krapao-language=${language}`,
     })
     const html = await response.text()
     expect(response.status).toBe(403)
@@ -120,7 +120,7 @@ describe("what fails", () => {
     const { get, log } = appOf(() => {
       throw new Error("broken")
     })
-    const response = await get("/user/home?otp=123456", { cookie: "__Host-language=en" })
+    const response = await get("/user/home?otp=123456", { cookie: "krapao-language=en" })
     expect(response.status).toBe(500)
     expect(await response.text()).toContain("This page could not be shown.")
     expect(response.headers.get("cache-control")).toBe("private, no-store")
@@ -142,7 +142,7 @@ describe("what fails", () => {
     ["a JSON error of a route without a page", Response.json({ message: "x" }, { status: 400 }), 400],
     ["an empty error", new Response(null, { status: 503 }), 503],
   ])("%s is a page too", async (_, answer, status) => {
-    const response = await appOf(() => answer).get("/login", { cookie: "__Host-language=en" })
+    const response = await appOf(() => answer).get("/login", { cookie: "krapao-language=en" })
     expect(response.status).toBe(status)
     expect(await response.text()).toContain("<h1>Something went wrong</h1>")
   })

@@ -36,7 +36,7 @@ describe("what the page gets", () => {
       new Request(`${origin}/`, {
         method: "POST",
         body: "a=1",
-        headers: { "content-type": form["content-type"], cookie: "__Host-session=1" },
+        headers: { "content-type": form["content-type"], cookie: "krapao-session=1" },
       }),
       { address: "10.0.0.1" },
     )
@@ -112,14 +112,14 @@ describe("who may keep an answer", () => {
     for (const path of ["/user", "/user/home", "/user?x"]) {
       expect(await cacheControl(get(path))).toBe("private, no-store")
     }
-    const response = await get("/login", { cookie: "a=b; __Host-session=1" })
+    const response = await get("/login", { cookie: "a=b; krapao-session=1" })
     expect(response.headers.get("cache-control")).toBe("private, no-store")
     expect(response.headers.has("etag")).toBe(false)
   })
 
   test("a page that declares that it shows nothing of the member: the browser", async () => {
     const { get, post } = appOf(greeting("x", { headers: { "cache-control": "private, no-cache" } }))
-    expect(await cacheControl(get("/chat", { cookie: "__Host-session=1" }))).toBe("private, no-cache")
+    expect(await cacheControl(get("/chat", { cookie: "krapao-session=1" }))).toBe("private, no-cache")
     expect(await cacheControl(post("/chat", "a=1"))).toBe("private, no-store")
     expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
   })

@@ -7,6 +7,7 @@ import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.t
 import { formLimitBytes, judge } from "./guard.ts"
 import { documentHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
+import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
@@ -126,11 +127,15 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target)) }
   }
 
-  return {
-    answer,
-    refuse,
-    fetch: (request, client) => throughFetch(answer, request, client?.address),
+  const app = {
+    answer: isPlain(settings.publicOrigin)
+      ? async (inbound: Inbound) => withTheirNames(await answer(withOurNames(inbound)))
+      : answer,
+    refuse: isPlain(settings.publicOrigin)
+      ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
+      : refuse,
   }
+  return { ...app, fetch: (request, client) => throughFetch(app.answer, request, client?.address) }
 }
 
 function handlerOf(build: ServerBuild) {

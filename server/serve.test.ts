@@ -118,7 +118,7 @@ describe("under load", () => {
     }
     const server = await start(page, {}, { mostUnderWay: 2 })
     const waiting = [ask(server, "/login"), ask(server, "/login")]
-    const turnedAway = await ask(server, "/login", { cookie: "__Host-language=en" })
+    const turnedAway = await ask(server, "/login", { cookie: "krapao-language=en" })
     expect([turnedAway.status, turnedAway.headers["retry-after"]]).toEqual([503, "2"])
     expect(turnedAway.body.toString()).toContain("The service cannot be reached right now.")
     resolve()

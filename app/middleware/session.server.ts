@@ -49,10 +49,17 @@ export function member(context: ReadonlyContext): MemberSession {
 }
 
 /** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
-export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   if (sessionOf(context)) return withWantedUrl(await next(), url)
   // A form posted after the session ended can't be replayed: the player comes back to its page instead.
-  throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
+  const lost = comesFromLogin(request) ? "&cookie=lost" : ""
+  throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}${lost}`, 303)
+}
+
+/** The login links to no member's page: whoever comes from it has logged in, and the browser has not kept the cookie. */
+function comesFromLogin(request: Request): boolean {
+  const referrer = request.headers.get("referer") ?? ""
+  return URL.canParse(referrer) && new URL(referrer).pathname === "/login"
 }
 
 /** A redirect to /login because the session is over carries the wanted URL too. */

@@ -31,7 +31,7 @@ const laoAgreements = [
 ]
 
 function wholeBaht(amountSatang: number): string {
-  return (amountSatang / 100).toLocaleString("en-US")
+  return String(amountSatang / 100).replace(/\B(?=(\d{3})+$)/g, ",")
 }
 
 /** The operator's conditions: HTML, one text per entry. */

@@ -26,6 +26,7 @@ const longestLifeMs = 400 * 24 * 60 * 60 * 1000
 
 export class CookieJar {
   #cookies: Cookie[]
+  #refused = new Set<string>()
 
   constructor(cookies: Cookie[] = []) {
     this.#cookies = cookies
@@ -38,6 +39,7 @@ export class CookieJar {
   store(url: URL, headers: string[], nowMs = Date.now()): void {
     for (const header of headers) {
       const cookie = parseCookie(header, url, nowMs)
+      if (this.#refused.has(cookie.name)) continue
       this.#cookies = this.#cookies.filter(
         ({ name, domain, path }) => name !== cookie.name || domain !== cookie.domain || path !== cookie.path,
       )
@@ -60,6 +62,11 @@ export class CookieJar {
 
   all(): readonly Cookie[] {
     return this.#cookies
+  }
+
+  /** Keeps no cookie of this name from now on, as a browser whose owner forbids it. */
+  refuse(name: string): void {
+    this.#refused.add(name)
   }
 
   /** A jar with the same cookies that goes its own way. */

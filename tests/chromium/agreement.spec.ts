@@ -16,7 +16,7 @@ for (const language of ["th", "lo", "en"] as const) {
       javaScriptEnabled,
     }) => {
       await login({ walletBaht: 50 })
-      await context.clearCookies({ name: "__Host-agreed" })
+      await context.clearCookies({ name: "krapao-agreed" })
       if (language !== "th") await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" })
       await page.goto("/user/home", { waitUntil: "commit" })
       await expect(dialog(page)).toBeHidden()
@@ -60,7 +60,7 @@ test("closed without confirming, it goes without a page load; home scrolls befor
   t,
 }) => {
   await login({ games: { PG: 5 } })
-  await context.clearCookies({ name: "__Host-agreed" })
+  await context.clearCookies({ name: "krapao-agreed" })
   const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== "hidden")
   await page.goto("/user/home", { waitUntil: "commit" })
   await expect(page.getByRole("link", { name: t("home.tiles.withdraw") })).toBeVisible()

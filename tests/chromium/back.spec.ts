@@ -13,7 +13,7 @@ async function chatterOf(page: Page, site: ServedSite, phone: string | undefined
   const member = members.find(({ username }) => username === phone)
   if (member) return member.id
   const cookies = await page.context().cookies()
-  return cookies.find(({ name }) => name === "__Host-guest")!.value.split(".")[0]!
+  return cookies.find(({ name }) => name === "krapao-guest")!.value.split(".")[0]!
 }
 
 test("Back restores a member's page without a request, or nothing in the page forbids that", async ({

@@ -113,7 +113,7 @@ for (const bypassCSP of [false, true]) {
 
       test(`${texts.length} texts in each field do nothing`, async ({ page, context, login }) => {
         await login()
-        await context.clearCookies({ name: "__Host-agreed" })
+        await context.clearCookies({ name: "krapao-agreed" })
         const { ran, asked } = await listen(context)
         for (const [path, count] of places) {
           await page.goto(path)

@@ -72,7 +72,7 @@ test("what cannot be loaded is said and asked for again; what is empty says so",
   // Nothing is said of a part that the player did not ask for.
   instead.set("/api/lookup/agreements", failing)
   instead.set("/api/lookup/notice", failing)
-  await context.clearCookies({ name: "__Host-agreed" })
+  await context.clearCookies({ name: "krapao-agreed" })
   await page.goto("/user/home")
   await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("70.00")
   await expect(page.locator(".agreement")).toHaveCount(0)

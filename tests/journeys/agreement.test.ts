@@ -33,7 +33,7 @@ test.for(languages)("in %s, it is confirmed once, and not asked for again", asyn
   expect(confirmed.path).toBe("/user/home")
   expect(confirmed.dialog).toBeUndefined()
 
-  const { value, expiresMs, httpOnly } = browser.jar.all().find(({ name }) => name === "__Host-agreed")!
+  const { value, expiresMs, httpOnly } = browser.jar.all().find(({ name }) => name === "krapao-agreed")!
   expect([value, httpOnly]).toEqual(["1", true])
   expect(expiresMs! - Date.now()).toBeGreaterThan(365 * 24 * 3600_000)
   const before = site.calls.length

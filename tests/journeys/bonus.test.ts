@@ -214,7 +214,7 @@ describe("what happens while a dialog is open", () => {
     const who = await player(site)
     const { code } = await offer(site, { kind: "promotion" })
     const form = await promotionForm(who, { code })
-    who.browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+    who.browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
     const login = await form.submit()
     expect(login.path).toMatch(/^\/login\?next=/)
     const again = await login

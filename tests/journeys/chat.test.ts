@@ -261,7 +261,7 @@ test("a message posted after the session ended stays in the field and is said to
   const payload = { buttons: [{ title: "Take", type: "postback", payload: "T" }] }
   await site.backend.sandbox.answerChat(ownerId, { type: "buttons", payload })
   const list = await frameOf(browser, page)
-  browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+  browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
   const after = await form(page)
     .fill({ [t("chat.message")]: "ยังอยู่ไหม" })
     .submit()

@@ -86,15 +86,28 @@ describe("the session", () => {
     expect((await remembered.browser.open("/user/home")).path).toBe("/user/home")
   })
 
-  test("lives in an HttpOnly, Secure, SameSite cookie of this host", async ({ site }) => {
+  // On https it is Secure too, with the prefix `__Host-`: server/plain-cookies.test.ts.
+  test("lives in an HttpOnly, SameSite cookie of this host", async ({ site }) => {
     const { browser } = await logIn(site, true)
-    expect(browser.jar.get("__Host-session")).toMatchObject({
+    expect(browser.jar.get("krapao-session")).toMatchObject({
       httpOnly: true,
-      secure: true,
+      secure: false,
       sameSite: "Lax",
       path: "/",
       hostOnly: true,
     })
+  })
+
+  test("that the browser does not keep is told at the login", async ({ site }) => {
+    const member = await site.member()
+    const browser = site.browser()
+    const form = (await browser.open("/login?next=%2Fuser%2Fprofile")).form({ button: t("login.submit") })
+    browser.jar.refuse("krapao-session")
+    const shown = await form.fill({ username: member.phone, password: member.password }).submit()
+    expect(shown.url.pathname).toBe("/login")
+    expect(shown.url.searchParams.get("next")).toBe("/user/profile")
+    expect(shown.text).toContain(t("login.noCookie"))
+    expect(shown.text).not.toContain(t("login.pleaseLogin"))
   })
 
   test("pages of a member are kept by no cache", async ({ site }) => {

@@ -108,21 +108,21 @@ describe.each(pages)("%s", pattern => {
   test("odd cookies", async ({ site, visited: { member, operation } }) => {
     const path = filledIn(pattern, operation)
     const sound = new Map(member.jar.all().map(({ name, value }) => [name, value]))
-    const names = [...sound.keys(), "__Host-language", "__Host-flash", "__Host-registration", "__proto__"]
+    const names = [...sound.keys(), "krapao-language", "krapao-flash", "krapao-registration", "__proto__"]
     const forged = names.flatMap(name =>
       nastyCookies(sound.get(name) ?? "abc").map(value => {
         const others = [...sound].filter(([other]) => other !== name)
         return [...others, [name, value]].map(pair => pair.join("=")).join("; ")
       }),
     )
-    const session = sound.get("__Host-session") ?? ""
+    const session = sound.get("krapao-session") ?? ""
     const odd = [
-      `__Host-registration=${session}; __Host-flash=${session}; __Host-language=${session}`,
+      `krapao-registration=${session}; krapao-flash=${session}; krapao-language=${session}`,
       ";;;===;;",
       "=x; =; y",
       "a=1; ".repeat(1_000),
-      `__Host-session=${session}; __Host-session=x`,
-      `__Host-session=x; __Host-session=${session}`,
+      `krapao-session=${session}; krapao-session=x`,
+      `krapao-session=x; krapao-session=${session}`,
     ]
     const faults = await Promise.all(
       partOf([...forged, ...odd], pattern).map(cookie => faultsOf(site, path, cookie)),

@@ -219,7 +219,7 @@ test("a draft that is gone sends its form back to the start, and says why", asyn
   const { browser, page, t } = await openRegister(site)
   const profile = await sendPhone(page, t, person)
   browser.restart()
-  browser.jar.store(new URL(site.origin), ["__Host-registration=; Path=/; Secure; HttpOnly; Max-Age=0"])
+  browser.jar.store(new URL(site.origin), ["krapao-registration=; Path=/; HttpOnly; Max-Age=0"])
   const expired = await sendProfile(profile, t, person)
   expect(expired.path).toBe("/register?expired=1")
   expect(expired.text).toContain(t("register.draftExpired"))

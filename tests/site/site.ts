@@ -142,14 +142,14 @@ export async function importBuild(): Promise<ServerBuild> {
 function rememberLanguage(browser: Browser, language: Language, siteOrigin: string): void {
   const code = language === "lo" ? "la" : language
   browser.jar.store(new URL(siteOrigin), [
-    `__Host-language=${code}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+    `krapao-language=${code}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`,
   ])
 }
 
 /** The agreement's cookie (app/routes/user/home/agreement), as an earlier visit left it. */
 function rememberAgreement(browser: Browser, siteOrigin: string): void {
   browser.jar.store(new URL(siteOrigin), [
-    "__Host-agreed=1; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000",
+    "krapao-agreed=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000",
   ])
 }
 

@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ended: searchParams.get("ended"),
     wanted: searchParams.has("next"),
     isNew: searchParams.has("registered"),
+    isCookieLost: searchParams.get("cookie") === "lost",
   }
 }
 
@@ -112,8 +113,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Why the player was sent to the login. */
-function LoginReason({ ended, wanted, isNew }: Route.ComponentProps["loaderData"]) {
+function LoginReason({ ended, wanted, isNew, isCookieLost }: Route.ComponentProps["loaderData"]) {
   const t = useT()
+  if (isCookieLost) return <Alert tone="info">{t("login.noCookie")}</Alert>
   if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>
   if (ended === "identity") return <Alert tone="info">{t("errors.INVALID_USER_1")}</Alert>
   if (ended) return <Alert tone="info">{t("login.sessionEnded")}</Alert>
