@@ -15,7 +15,8 @@ const usage = `npm run backend -- [options]
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
   --seed               put the demo members in
-TRUELINK_PASSPHRASE in the environment: what gift links are encrypted with; without it none are taken`
+TRUELINK_PASSPHRASE in the environment: what gift links are encrypted with; without it none are taken
+SANDBOX_PASSWORD in the environment: what the console asks for; without it the console asks for nothing`
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +55,7 @@ async function serve(): Promise<void> {
   })
   const api = await listen(backend.fetch, port)
   const endChat = backend.attachChat(api.server, { origins: values.origin })
-  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
+  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
   console.log(`API: ${api.url}`)
   console.log(`Sandbox console: ${sandbox.url}`)

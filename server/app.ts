@@ -123,7 +123,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     if (status === 405) headers.push(["allow", "GET, HEAD, POST"])
     if (status === 503) headers.push(["retry-after", "2"])
     const language = languageOf(inbound.headers, settings.defaultLanguage)
-    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target)) }
+    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), settings) }
   }
 
   return {

@@ -34,9 +34,11 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     log("error", "database not opened", { error: describeError(error) })
     throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])
   })
-  const sandbox = await serveConsole(backend.sandbox, settings.sandboxPort, backendLog).catch(async error => {
+  const { sandboxPort, sandboxPassword } = settings
+  const opened = serveConsole(backend.sandbox, sandboxPort, backendLog, sandboxPassword)
+  const sandbox = await opened.catch(async error => {
     await backend.close()
-    throw portFault("SANDBOX_PORT", settings.sandboxPort, error)
+    throw portFault("SANDBOX_PORT", sandboxPort, error)
   })
   const gameSite = await serveGameSite(backend.sandbox.gameSite, settings.gamesPort).catch(async error => {
     await sandbox.close()

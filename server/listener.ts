@@ -30,6 +30,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
   const { bodyTimeoutMs = 30_000, mostComingIn = 2000 } = options
   let underWay = 0
+  let hasWarned = trustedProxies > 0
   const comingIn = new Set<IncomingMessage>()
 
   /** A request does not count as under way while its client sends or reads: slow clients hold up nobody else. */
@@ -74,12 +75,21 @@ export function createListener(options: ListenerOptions): RequestListener {
       answerClientError(new Error("more than one Host"), request.socket)
       return
     }
+    if (!hasWarned && forwardingHeaders.some(name => request.headers[name] !== undefined)) {
+      hasWarned = true
+      log("warning", "forwarding headers ignored", { setting: "TRUSTED_PROXY", advice: forwardingAdvice })
+    }
     const target = targetOf(request.url ?? "/")
     const file = files.get(pathOf(target))
     if (file && (request.method === "GET" || request.method === "HEAD")) sendFile(request, response, file)
     else answer(request, response, target)
   }
 }
+
+/** What proxies add: RFC 7239 and its predecessors. */
+const forwardingHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"]
+const forwardingAdvice =
+  "If a proxy is in front, set how many: until then all players share its address, and the limits of one."
 
 /** How long a client may take to read an answer to no request before its connection is destroyed. */
 const lingerMs = 2000

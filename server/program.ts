@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { createLog, describeError, type Log } from "./log.ts"
 import { keptSecret } from "./session-secret.ts"
-import { readSettings, type Settings, SettingsError } from "./settings.ts"
+import { readNodeSettings, type Settings, SettingsError } from "./settings.ts"
 
 /** What a program says once it serves, and how it ends. */
 type Started = { greeting: string[]; close: () => Promise<void> }
@@ -15,7 +15,7 @@ type Started = { greeting: string[]; close: () => Promise<void> }
 export async function runProgram(start: (settings: Settings, log: Log) => Promise<Started>): Promise<void> {
   const secretFile = fileURLToPath(new URL("../.data/session-secret", import.meta.url))
   try {
-    const settings = readSettings(process.env, () => keptSecret(secretFile))
+    const settings = readNodeSettings(process.env, () => keptSecret(secretFile))
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)

@@ -172,6 +172,28 @@ describe("the player's address", () => {
   })
 })
 
+describe("a proxy that forwards addresses", () => {
+  const warnings = (log: { event: string; setting?: unknown }[]) =>
+    log.filter(({ event }) => event === "forwarding headers ignored").map(({ setting }) => setting)
+
+  test.each(["X-Forwarded-For", "Forwarded", "X-Real-IP"])(
+    "%s without the setting is logged once",
+    async name => {
+      const server = await start(hello)
+      await ask(server, "/login")
+      expect(warnings(server.log)).toEqual([])
+      for (let asked = 0; asked < 3; asked++) await ask(server, "/login", { [name]: "203.0.113.7" })
+      expect(warnings(server.log)).toEqual(["TRUSTED_PROXY"])
+    },
+  )
+
+  test("is not logged where the setting names it", async () => {
+    const server = await start(hello, { TRUSTED_PROXY: "1" })
+    await ask(server, "/login", { "X-Forwarded-For": "203.0.113.7" })
+    expect(warnings(server.log)).toEqual([])
+  })
+})
+
 describe("starting and ending", () => {
   test("a port in use is reported by the name of its setting", async () => {
     const other = createTcpServer().listen(0, "127.0.0.1")

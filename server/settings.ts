@@ -8,6 +8,7 @@ import { isLoopback } from "./origin.ts"
 const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
+const consolePasswordLength = 12
 /** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
 const leastDistinct = 8
 const leastPeriod = 16
@@ -79,6 +80,12 @@ export const settingsSchema = z.object({
   REGISTER_OTP: flag.default(false).describe("true or false"),
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
   GAMES_PORT: wholeNumber(0, 65535).default(3003).describe("a port from 0 to 65535"),
+  SANDBOX: z.enum(["on", "off"]).optional().describe("on or off"),
+  SANDBOX_PASSWORD: z
+    .string()
+    .min(consolePasswordLength)
+    .optional()
+    .describe(`the password of the sandbox console, at least ${consolePasswordLength} characters`),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
@@ -99,7 +106,13 @@ export const settingsSchema = z.object({
     .describe("error, warning, info or debug"),
 })
 
-const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL", "TRUELINK_PASSPHRASE"])
+const secretNames = new Set([
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "API_BASE_URL",
+  "TRUELINK_PASSPHRASE",
+  "SANDBOX_PASSWORD",
+])
 
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
@@ -111,6 +124,10 @@ export type Settings = AppSettings & {
   databaseUrl: string | undefined
   embeddedBackend: boolean
   registerOtp: boolean
+  /** The embedded backend may run: its outside world is imitated. */
+  sandbox: boolean
+  /** Asked for by the console; absent: it asks for none. */
+  sandboxPassword: string | undefined
   sandboxPort: number
   gamesPort: number
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -158,6 +175,9 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,
+    sandbox: values.SANDBOX ? values.SANDBOX === "on" : isLoopback(publicOrigin),
+    sandboxNotice: values.SANDBOX === "on" && !isLoopback(publicOrigin),
+    sandboxPassword: values.SANDBOX_PASSWORD,
     sandboxPort: values.SANDBOX_PORT,
     gamesPort: values.GAMES_PORT,
     trustedProxies: values.TRUSTED_PROXY,
@@ -170,6 +190,27 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     logLevel: values.LOG_LEVEL,
   }
 }
+
+/**
+ * The same for a server on Node. A public site must say that it wants the sandbox, since money there is not real, and
+ * behind a proxy, as every https site is, who its players are.
+ * @throws SettingsError
+ */
+export function readNodeSettings(env: Environment, keptSecret: () => string): Settings {
+  const settings = readSettings(env, keptSecret)
+  const { publicOrigin, embeddedBackend, sandbox, sandboxPassword } = settings
+  const faults: string[] = []
+  if (embeddedBackend && !sandbox) faults.push(missing("API_BASE_URL"), sandboxAdvice)
+  if (embeddedBackend && sandbox && !isLoopback(publicOrigin) && !sandboxPassword)
+    faults.push(`${missing("SANDBOX_PASSWORD")} The console credits money.`)
+  if (publicOrigin.startsWith("https:") && !stringsOf(env).TRUSTED_PROXY)
+    faults.push(`${missing("TRUSTED_PROXY")} 0 says that browsers connect to this server itself.`)
+  if (faults.length > 0) throw new SettingsError(faults)
+  return settings
+}
+
+const sandboxAdvice =
+  "Or set SANDBOX=on to try the product there: the embedded backend imitates banks, SMS and games, and no money is real."
 
 /** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {

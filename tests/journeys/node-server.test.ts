@@ -98,6 +98,17 @@ describe("npm start", () => {
     expect(program.output()).not.toContain("    at ")
   })
 
+  test("of a public site stops without a backend and says what to set", async () => {
+    const program = start({
+      PUBLIC_ORIGIN: "https://play.example.com",
+      SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE",
+    })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain("API_BASE_URL is missing: it must be the URL of a backend")
+    expect(program.output()).toContain("Or set SANDBOX=on")
+    expect(program.output()).toContain("TRUSTED_PROXY is missing: it must be a number of proxies")
+  })
+
   test("stops on a database that cannot be opened", async () => {
     const program = start({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" })
     expect(await program.ended).toBe(1)
@@ -112,6 +123,8 @@ describe("behind a proxy that ends TLS", () => {
     PUBLIC_ORIGIN: origin,
     HOST: "127.0.0.1",
     TRUSTED_PROXY: "1",
+    SANDBOX: "on",
+    SANDBOX_PASSWORD: "a password for tests",
     SESSION_SECRET: "a secret for tests, longer than 32 characters",
   }
 
@@ -137,6 +150,8 @@ describe("behind a proxy that ends TLS", () => {
     const output = await program.ready
     expect(output).toContain(`Krapao is on ${origin}`)
     expect(output).not.toContain("Demo member")
+    const sandbox = found(output, /Sandbox console: (http:\/\/127\.0\.0\.1:\d+)\n/)
+    expect((await fetch(sandbox)).status).toBe(401)
     const port = found(output, /Listening on 127\.0\.0\.1:(\d+)/)
 
     const browser = new Browser(proxyTo(port, isOld), { origin })
