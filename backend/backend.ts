@@ -27,6 +27,7 @@ import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
 import { openDatabase } from "./storage/database.ts"
+import { isSchemaInRange } from "./storage/migrations.ts"
 import { createSettings } from "./storage/settings.ts"
 
 export type BackendOptions = {
@@ -54,6 +55,8 @@ export type BackendOptions = {
 
 export type Backend = {
   fetch(request: Request): Promise<Response>
+  /** Can it serve: does the database answer, and has it our tables? Rejects when the database does not answer. */
+  isReady(): Promise<boolean>
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
   /** Controls the sandboxed outside world, as the console page and the CLI do. */
@@ -130,6 +133,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         underWay.delete(answer)
       }
     },
+    isReady: () => isSchemaInRange(db),
     async close() {
       stopTidying()
       stopAnnouncing()

@@ -1,5 +1,6 @@
 // The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
+import { createHealth } from "#contract/health.ts"
 import { createBackend } from "./backend.ts"
 import { listen } from "./http/listen.ts"
 import { consoleLog } from "./kernel/environment.ts"
@@ -53,7 +54,13 @@ async function serve(): Promise<void> {
     seed,
     trueLinkPassphrase,
   })
-  const api = await listen(backend.fetch, port)
+  let isDraining = false
+  const health = createHealth({ isDraining: () => isDraining, check: backend.isReady })
+  const api = await listen(async request => {
+    const asked = request.method === "GET" ? await health(new URL(request.url).pathname) : undefined
+    if (!asked) return backend.fetch(request)
+    return new Response(asked.text, { status: asked.status, headers: { "cache-control": "no-store" } })
+  }, port)
   const endChat = backend.attachChat(api.server, { origins: values.origin })
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
@@ -62,6 +69,7 @@ async function serve(): Promise<void> {
   console.log(`Sandbox games: ${gameSite.url}`)
 
   const stop = async () => {
+    isDraining = true
     await endChat()
     await Promise.all([api.close(), sandbox.close(), gameSite.close()])
     await backend.close()

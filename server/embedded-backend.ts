@@ -12,6 +12,7 @@ import { type Settings, SettingsError } from "./settings.ts"
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
   attachChat: Backend["attachChat"]
+  isReady: Backend["isReady"]
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -49,6 +50,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   return {
     fetch: backend.fetch,
     attachChat: backend.attachChat,
+    isReady: backend.isReady,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

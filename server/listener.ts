@@ -1,13 +1,14 @@
 // Connects node:http to the app, without web streams in between.
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
+import type { HealthAnswer } from "#contract/health.ts"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
 import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { describeError, type Log } from "./log.ts"
-import { sendAnswer, sendFile } from "./send.ts"
+import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
 
 export type ListenerOptions = {
@@ -23,6 +24,8 @@ export type ListenerOptions = {
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
+  /** Answers what load balancers ask. */
+  health?: (path: string) => Promise<HealthAnswer> | undefined
 }
 
 /** A listener for `http.createServer`. */
@@ -59,7 +62,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (hasBody(request) && !isUpload(inbound)) endWhenLate(request, bodyTimeoutMs)
       const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await bodyOf(request, () => discardBody(request))
-      if (!isWhole || isEnding()) answered.headers.push(["connection", "close"])
+      if (isEnding()) response.shouldKeepAlive = false
+      if (!isWhole) answered.headers.push(["connection", "close"])
       await aside(() => sendAnswer(request, response, answered))
     } catch (error) {
       const hasLeft = request.socket.destroyed
@@ -79,9 +83,13 @@ export function createListener(options: ListenerOptions): RequestListener {
       hasWarned = true
       log("warning", "forwarding headers ignored", { setting: "TRUSTED_PROXY", advice: forwardingAdvice })
     }
+    if (isEnding()) response.shouldKeepAlive = false
     const target = targetOf(request.url ?? "/")
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    const asked = isRead ? options.health?.(pathOf(target)) : undefined
     const file = files.get(pathOf(target))
-    if (file && (request.method === "GET" || request.method === "HEAD")) sendFile(request, response, file)
+    if (asked) asked.then(answer => sendHealth(response, answer))
+    else if (file && isRead) sendFile(request, response, file)
     else answer(request, response, target)
   }
 }

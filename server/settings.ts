@@ -86,6 +86,7 @@ export const settingsSchema = z.object({
     .min(consolePasswordLength)
     .optional()
     .describe(`the password of the sandbox console, at least ${consolePasswordLength} characters`),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional().describe("seconds from 0 to 60"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
@@ -130,6 +131,8 @@ export type Settings = AppSettings & {
   sandboxPassword: string | undefined
   sandboxPort: number
   gamesPort: number
+  /** How long a server goes on serving after SIGTERM. */
+  drainSeconds: number
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
   logLevel: "error" | "warning" | "info" | "debug"
@@ -180,6 +183,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     sandboxPassword: values.SANDBOX_PASSWORD,
     sandboxPort: values.SANDBOX_PORT,
     gamesPort: values.GAMES_PORT,
+    drainSeconds: values.DRAIN_SECONDS ?? (isLoopback(publicOrigin) ? 0 : 5),
     trustedProxies: values.TRUSTED_PROXY,
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
     trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),

@@ -1,6 +1,6 @@
 // The ordered list of schema changes, applied once each to either database. Never edit one that has shipped: add the next.
 
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { currentSchema } from "./database-kind.ts"
 import { ledger } from "./migrations/001-ledger.ts"
@@ -28,6 +28,16 @@ const migrations: Record<string, Migration> = {
   "036-reward-conditions": rewardConditions,
   "040-wheel": wheel,
   "050-chat": chat,
+}
+
+/**
+ * Are all our migrations applied? Later ones of a newer release may be too: a release runs on the schema of the next.
+ * Rejects when the database does not answer.
+ */
+export async function isSchemaInRange<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).every(name => applied.has(name))
 }
 
 /** Applies the missing migrations, all or none. Safe when two processes start at once. @throws the first migration's error. */
