@@ -7,6 +7,7 @@ import type { App } from "./app.ts"
 import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
+import { formLimitBytes } from "./guard.ts"
 import { describeError, type Log } from "./log.ts"
 import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
@@ -20,7 +21,7 @@ export type ListenerOptions = {
   mostUnderWay?: number
   /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
-  /** How long a body that is no upload may take to come in; 30 s by default. */
+  /** How long a form may take to come in, and of an upload each further part of its size; 30 s by default. */
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
@@ -59,7 +60,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     try {
       const { readBody, ...rest } = inboundOf(request, target, trustedProxies)
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
-      if (hasBody(request) && !isUpload(inbound)) endWhenLate(request, bodyTimeoutMs)
+      if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
       const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await bodyOf(request, () => discardBody(request))
       if (isEnding()) response.shouldKeepAlive = false
@@ -127,10 +128,21 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 }
 
-/** Node's own limit is the one for uploads; everything else has to come in sooner. */
-function endWhenLate(request: IncomingMessage, limitMs: number): void {
-  const late = setTimeout(endLate, limitMs, request)
-  const clear = () => clearTimeout(late)
+/**
+ * A form has to come in whole within the limit; of an upload as many bytes as a form may hold, again and again, until
+ * Node's own limit ends it.
+ */
+function endWhenLate(request: IncomingMessage, limitMs: number, isUpload: boolean): void {
+  const { socket } = request
+  let seenBytes = socket.bytesRead
+  const check = setInterval(() => {
+    const isFastEnough = isUpload && socket.bytesRead - seenBytes >= formLimitBytes
+    seenBytes = socket.bytesRead
+    if (isFastEnough) return
+    clear()
+    endLate(request)
+  }, limitMs)
+  const clear = () => clearInterval(check)
   request.once("end", clear).once("close", clear)
 }
 

@@ -16,7 +16,7 @@ import { requestTimeoutMs } from "./uploads.ts"
 
 const limits = {
   headersTimeout: 10_000,
-  /** For uploads; the listener ends all other bodies sooner. */
+  /** For uploads; the listener ends slow ones and all other bodies sooner. */
   requestTimeout: requestTimeoutMs,
   /** Longer than proxies keep idle connections (at most 60 s): the server must not be the first to close one. */
   keepAliveTimeout: 75_000,
@@ -43,6 +43,7 @@ type ServeParts = AppParts & {
   /** Answers under way and bodies coming in at once, see listener.ts. */
   mostUnderWay?: number
   mostComingIn?: number
+  bodyTimeoutMs?: number
   /** Can the embedded backend serve? Absent: an operator's is never asked, or all servers would go with it. */
   isReady?: () => Promise<boolean>
   /** Puts the chat's realtime line on the same port; returns what ends it. */
@@ -62,13 +63,23 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const app = createApp({ ...settings, publicOrigin }, parts)
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxies } = settings
-  const { log, mostUnderWay, mostComingIn } = parts
+  const { log, mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
   let isDraining = false
   const isEnding = () => isDraining
   const health = createHealth({ isDraining: isEnding, check: parts.isReady })
   server.on(
     "request",
-    createListener({ app, files, trustedProxies, log, mostUnderWay, mostComingIn, isEnding, health }),
+    createListener({
+      app,
+      files,
+      trustedProxies,
+      log,
+      mostUnderWay,
+      mostComingIn,
+      bodyTimeoutMs,
+      isEnding,
+      health,
+    }),
   )
   server.on("clientError", answerClientError)
   const endChat = parts.attachChat?.(server, { origins: [publicOrigin] })
