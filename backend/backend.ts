@@ -27,6 +27,7 @@ import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
 import { openDatabase } from "./storage/database.ts"
+import { type FileStore, filesBeside } from "./storage/files.ts"
 import { isSchemaInRange } from "./storage/migrations.ts"
 import { createSettings } from "./storage/settings.ts"
 
@@ -36,6 +37,8 @@ export type BackendOptions = {
   deployment?: Deployment
   /** Registration asks for a one-time code; the console can change this. */
   otp?: boolean
+  /** Where files of the chat are kept; by default beside a SQLite file, else under .data/files. */
+  files?: FileStore | undefined
   /** Adds the demo members, once. */
   seed?: boolean
   clock?: Clock
@@ -80,6 +83,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     log,
     deployment,
     db,
+    files: options.files ?? filesBeside(options.databaseUrl),
     patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,

@@ -4,6 +4,7 @@ import type { Log as BackendLog } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { filesInFolder } from "#backend/storage/files.ts"
 import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
@@ -25,6 +26,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
+    files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
     trueLinkPassphrase: settings.trueLinkPassphrase,

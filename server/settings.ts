@@ -8,7 +8,7 @@ import { isLoopback } from "./origin.ts"
 const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
-const consolePasswordLength = 12
+const leastForConsole = 12
 /** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
 const leastDistinct = 8
 const leastPeriod = 16
@@ -71,6 +71,7 @@ export const settingsSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
     .optional()
     .describe("postgres://… or sqlite:PATH"),
+  FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
   DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
   DEFAULT_LANGUAGE: z
     .enum(["th", "la", "lo", "en"])
@@ -83,9 +84,9 @@ export const settingsSchema = z.object({
   SANDBOX: z.enum(["on", "off"]).optional().describe("on or off"),
   SANDBOX_PASSWORD: z
     .string()
-    .min(consolePasswordLength)
+    .min(leastForConsole)
     .optional()
-    .describe(`the password of the sandbox console, at least ${consolePasswordLength} characters`),
+    .describe(`the password of the sandbox console, at least ${leastForConsole} characters`),
   DRAIN_SECONDS: wholeNumber(0, 60).optional().describe("seconds from 0 to 60"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
@@ -123,6 +124,8 @@ export type Settings = AppSettings & {
   host: string | undefined
   /** Absent: the embedded backend's file under .data/. */
   databaseUrl: string | undefined
+  /** Absent: beside a SQLite file, else under .data/files. */
+  filesFolder: string | undefined
   embeddedBackend: boolean
   registerOtp: boolean
   /** The embedded backend may run: its outside world is imitated. */
@@ -175,6 +178,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     apiClientName: values.API_CLIENT_NAME,
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
+    filesFolder: values.FILES_FOLDER,
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,

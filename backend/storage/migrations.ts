@@ -14,6 +14,7 @@ import { refundAndInvite } from "./migrations/035-refund-invite.ts"
 import { rewardConditions } from "./migrations/036-reward-conditions.ts"
 import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
+import { chatFiles } from "./migrations/055-chat-files.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "036-reward-conditions": rewardConditions,
   "040-wheel": wheel,
   "050-chat": chat,
+  "055-chat-files": chatFiles,
 }
 
 /**
