@@ -55,6 +55,8 @@ test("without settings the app serves this machine, with the embedded backend", 
     howToClips: "/clips",
     chatSocketUrl: "/",
     chatBackendUrl: undefined,
+    securityContact: undefined,
+    securityExpires: undefined,
     logLevel: "info",
   })
 })
@@ -98,6 +100,13 @@ describe("a wrong value is named with what is expected", () => {
     ["SANDBOX", "yes", 'SANDBOX must be on or off, not "yes".'],
     ["DRAIN_SECONDS", "61", 'DRAIN_SECONDS must be seconds from 0 to 60, not "61".'],
     ["TRUSTED_PROXY", "-1", 'TRUSTED_PROXY must be a number of proxies from 0 to 10, not "-1".'],
+    ["SECURITY_CONTACT", "me@example.com", "SECURITY_CONTACT must be mailto:…, https://… or tel:+…"],
+    ["SECURITY_CONTACT", "mailto:me@example.com", "SECURITY_EXPIRES is missing: it must be a day such as"],
+    [
+      "SECURITY_EXPIRES",
+      "2026-13-01",
+      'SECURITY_EXPIRES must be a day such as 2030-12-31, not "2026-13-01".',
+    ],
     ["LOG_LEVEL", "verbose", 'LOG_LEVEL must be error, warning, info or debug, not "verbose".'],
   ])("%s=%s", (name, value, message) => {
     expect(faultOf({ [name]: value }, kept)).toContain(message)

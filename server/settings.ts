@@ -102,6 +102,18 @@ export const settingsSchema = z.object({
     .describe("the address of a folder, such as https://cdn.example.com/howto"),
   CHAT_SOCKET_URL: baseUrl.optional().describe("the URL where browsers find the chat's Socket.IO"),
   CHAT_BACKEND_URL: baseUrl.optional().describe("the URL of a second Socket.IO for the chat"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/)
+    .optional()
+    .describe("mailto:…, https://… or tel:+…"),
+  SECURITY_EXPIRES: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .transform(day => new Date(`${day}T00:00:00Z`))
+    .refine(date => !Number.isNaN(date.getTime()))
+    .optional()
+    .describe("a day such as 2030-12-31"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -138,6 +150,9 @@ export type Settings = AppSettings & {
   drainSeconds: number
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** For /.well-known/security.txt; absent: there is none. */
+  securityContact: string | undefined
+  securityExpires: Date | undefined
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
@@ -163,6 +178,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
   if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
 
   const values = parsed.data
+  if (values.SECURITY_CONTACT && !values.SECURITY_EXPIRES)
+    throw new SettingsError([missing("SECURITY_EXPIRES")])
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
   if (!values.SESSION_SECRET && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
@@ -195,6 +212,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     howToClips: values.HOWTO_CLIPS,
     chatSocketUrl: values.CHAT_SOCKET_URL ?? (embeddedBackend ? "/" : undefined),
     chatBackendUrl: values.CHAT_BACKEND_URL,
+    securityContact: values.SECURITY_CONTACT,
+    securityExpires: values.SECURITY_EXPIRES,
     logLevel: values.LOG_LEVEL,
   }
 }
