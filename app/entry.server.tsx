@@ -8,7 +8,7 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { documentContext, logContext } from "#app/request/server-context.ts"
+import { documentContext, logContext, settingsContext } from "#app/request/server-context.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
@@ -51,6 +51,9 @@ export function renderDocument(
       announcement = `${escapeText(text)} · `
     },
     shownAtMs: backendNow(context).earliestMs,
+    // A page in a frame stands in one that says it.
+    sandboxNotice:
+      context.get(settingsContext).sandboxNotice && request.headers.get("sec-fetch-dest") !== "iframe",
   }
   const html = `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { Outlet } from "react-router"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
+import { SandboxBanner } from "#app/components/sandbox-banner.tsx"
 import { themeColor } from "#app/components/theme-color.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
@@ -34,7 +35,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} />
         <script type="module" src={script} async />
       </head>
-      <body>{children}</body>
+      <body>
+        <SandboxBanner />
+        {children}
+      </body>
     </html>
   )
 }

@@ -27,6 +27,8 @@ import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
 import { openDatabase } from "./storage/database.ts"
+import { type FileStore, filesBeside } from "./storage/files.ts"
+import { isSchemaInRange } from "./storage/migrations.ts"
 import { createSettings } from "./storage/settings.ts"
 
 export type BackendOptions = {
@@ -35,6 +37,8 @@ export type BackendOptions = {
   deployment?: Deployment
   /** Registration asks for a one-time code; the console can change this. */
   otp?: boolean
+  /** Where files of the chat are kept; by default beside a SQLite file, else under .data/files. */
+  files?: FileStore | undefined
   /** Adds the demo members, once. */
   seed?: boolean
   clock?: Clock
@@ -54,6 +58,8 @@ export type BackendOptions = {
 
 export type Backend = {
   fetch(request: Request): Promise<Response>
+  /** Can it serve: does the database answer, and has it our tables? Rejects when the database does not answer. */
+  isReady(): Promise<boolean>
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
   /** Controls the sandboxed outside world, as the console page and the CLI do. */
@@ -77,6 +83,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     log,
     deployment,
     db,
+    files: options.files ?? filesBeside(options.databaseUrl),
     patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
@@ -130,6 +137,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         underWay.delete(answer)
       }
     },
+    isReady: () => isSchemaInRange(db),
     async close() {
       stopTidying()
       stopAnnouncing()

@@ -83,7 +83,7 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
     }
   })
 
-  test("keeps a file that no message shows for a day, and a guest for 90", async () => {
+  test("keeps a file that no message shows for a day, a guest's for 30, and a guest for 90", async () => {
     const headers = { "x-guest-id": `g-${"a".repeat(22)}` }
     const upload = async () => {
       const form = new FormData()
@@ -106,11 +106,18 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
     await tidy()
     expect([await isThere(shown), await isThere(left)]).toEqual([true, false])
 
-    backend.now.ms += 89 * dayMs - 1
+    backend.now.ms += 29 * dayMs - 1
     await tidy()
     expect([await isThere(shown), await chat()]).toEqual([true, 1])
     backend.now.ms += 1
     await tidy()
-    expect([await isThere(shown), await chat()]).toEqual([false, 0])
+    expect([await isThere(shown), await chat()]).toEqual([false, 1])
+
+    backend.now.ms += 60 * dayMs - 1
+    await tidy()
+    expect(await chat()).toBe(1)
+    backend.now.ms += 1
+    await tidy()
+    expect(await chat()).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 // The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
+import { createHealth } from "#contract/health.ts"
 import { createBackend } from "./backend.ts"
 import { listen } from "./http/listen.ts"
 import { consoleLog } from "./kernel/environment.ts"
@@ -15,7 +16,8 @@ const usage = `npm run backend -- [options]
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
   --seed               put the demo members in
-TRUELINK_PASSPHRASE in the environment: what gift links are encrypted with; without it none are taken`
+TRUELINK_PASSPHRASE in the environment: what gift links are encrypted with; without it none are taken
+SANDBOX_PASSWORD in the environment: what the console asks for; without it the console asks for nothing`
 
 const { values } = parseArgs({
   options: {
@@ -52,15 +54,22 @@ async function serve(): Promise<void> {
     seed,
     trueLinkPassphrase,
   })
-  const api = await listen(backend.fetch, port)
+  let isDraining = false
+  const health = createHealth({ isDraining: () => isDraining, check: backend.isReady })
+  const api = await listen(async request => {
+    const asked = request.method === "GET" ? await health(new URL(request.url).pathname) : undefined
+    if (!asked) return backend.fetch(request)
+    return new Response(asked.text, { status: asked.status, headers: { "cache-control": "no-store" } })
+  }, port)
   const endChat = backend.attachChat(api.server, { origins: values.origin })
-  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog)
+  const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
   console.log(`API: ${api.url}`)
   console.log(`Sandbox console: ${sandbox.url}`)
   console.log(`Sandbox games: ${gameSite.url}`)
 
   const stop = async () => {
+    isDraining = true
     await endChat()
     await Promise.all([api.close(), sandbox.close(), gameSite.close()])
     await backend.close()

@@ -80,6 +80,8 @@ export const errorCodes = [
   "SLIP_INVALID_FILE",
   "TRUELINK_DUPLICATE",
   "TRUELINK_INVALID",
+  // Chat
+  "CHAT_FILES_FULL",
   // General
   "INTERNAL_SERVER_ERROR",
   "KEY_MISSING",

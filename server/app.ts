@@ -12,6 +12,7 @@ import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
 import { isOpenUpload, isUpload } from "./uploads.ts"
+import { wellKnown } from "./well-known.ts"
 
 export type AppParts = {
   /** The React Router build, or how to get it before each request (the dev server's changes). */
@@ -77,6 +78,8 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     const fromAnybody = isFile && isOpenUpload(inbound)
     const guarded = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
     if (guarded.refused !== undefined) return refuse(inbound, guarded.refused)
+    const known = inbound.method === "POST" ? undefined : wellKnown(pathOf(inbound.target), settings)
+    if (known) return known
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
 
     // The sender broke off: this is no fault of ours, and nobody is left to read the answer.
@@ -124,7 +127,7 @@ export function createApp(settings: Settings, { build, backendFetch, log = () =>
     if (status === 405) headers.push(["allow", "GET, HEAD, POST"])
     if (status === 503) headers.push(["retry-after", "2"])
     const language = languageOf(inbound.headers, settings.defaultLanguage)
-    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target)) }
+    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), settings) }
   }
 
   const app = {

@@ -4,6 +4,7 @@ import type { Log as BackendLog } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { filesInFolder } from "#backend/storage/files.ts"
 import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
@@ -12,6 +13,7 @@ import { type Settings, SettingsError } from "./settings.ts"
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
   attachChat: Backend["attachChat"]
+  isReady: Backend["isReady"]
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -24,6 +26,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
+    files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
     trueLinkPassphrase: settings.trueLinkPassphrase,
@@ -34,9 +37,11 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     log("error", "database not opened", { error: describeError(error) })
     throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])
   })
-  const sandbox = await serveConsole(backend.sandbox, settings.sandboxPort, backendLog).catch(async error => {
+  const { sandboxPort, sandboxPassword } = settings
+  const opened = serveConsole(backend.sandbox, sandboxPort, backendLog, sandboxPassword)
+  const sandbox = await opened.catch(async error => {
     await backend.close()
-    throw portFault("SANDBOX_PORT", settings.sandboxPort, error)
+    throw portFault("SANDBOX_PORT", sandboxPort, error)
   })
   const gameSite = await serveGameSite(backend.sandbox.gameSite, settings.gamesPort).catch(async error => {
     await sandbox.close()
@@ -47,6 +52,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   return {
     fetch: backend.fetch,
     attachChat: backend.attachChat,
+    isReady: backend.isReady,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

@@ -1,13 +1,15 @@
 // Connects node:http to the app, without web streams in between.
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
+import type { HealthAnswer } from "#contract/health.ts"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
 import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"
 import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
+import { formLimitBytes } from "./guard.ts"
 import { describeError, type Log } from "./log.ts"
-import { sendAnswer, sendFile } from "./send.ts"
+import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
 
 export type ListenerOptions = {
@@ -19,10 +21,12 @@ export type ListenerOptions = {
   mostUnderWay?: number
   /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
-  /** How long a body that is no upload may take to come in; 30 s by default. */
+  /** How long a form may take to come in, and of an upload each further part of its size; 30 s by default. */
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
+  /** Answers what load balancers ask. */
+  health?: (path: string) => Promise<HealthAnswer> | undefined
 }
 
 /** A listener for `http.createServer`. */
@@ -30,6 +34,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
   const { bodyTimeoutMs = 30_000, mostComingIn = 2000 } = options
   let underWay = 0
+  let hasWarned = trustedProxies > 0
   const comingIn = new Set<IncomingMessage>()
 
   /** A request does not count as under way while its client sends or reads: slow clients hold up nobody else. */
@@ -55,10 +60,11 @@ export function createListener(options: ListenerOptions): RequestListener {
     try {
       const { readBody, ...rest } = inboundOf(request, target, trustedProxies)
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
-      if (hasBody(request) && !isUpload(inbound)) endWhenLate(request, bodyTimeoutMs)
+      if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
       const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await bodyOf(request, () => discardBody(request))
-      if (!isWhole || isEnding()) answered.headers.push(["connection", "close"])
+      if (isEnding()) response.shouldKeepAlive = false
+      if (!isWhole) answered.headers.push(["connection", "close"])
       await aside(() => sendAnswer(request, response, answered))
     } catch (error) {
       const hasLeft = request.socket.destroyed
@@ -74,12 +80,25 @@ export function createListener(options: ListenerOptions): RequestListener {
       answerClientError(new Error("more than one Host"), request.socket)
       return
     }
+    if (!hasWarned && forwardingHeaders.some(name => request.headers[name] !== undefined)) {
+      hasWarned = true
+      log("warning", "forwarding headers ignored", { setting: "TRUSTED_PROXY", advice: forwardingAdvice })
+    }
+    if (isEnding()) response.shouldKeepAlive = false
     const target = targetOf(request.url ?? "/")
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    const asked = isRead ? options.health?.(pathOf(target)) : undefined
     const file = files.get(pathOf(target))
-    if (file && (request.method === "GET" || request.method === "HEAD")) sendFile(request, response, file)
+    if (asked) asked.then(answer => sendHealth(response, answer))
+    else if (file && isRead) sendFile(request, response, file)
     else answer(request, response, target)
   }
 }
+
+/** What proxies add: RFC 7239 and its predecessors. */
+const forwardingHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"]
+const forwardingAdvice =
+  "If a proxy is in front, set how many: until then all players share its address, and the limits of one."
 
 /** How long a client may take to read an answer to no request before its connection is destroyed. */
 const lingerMs = 2000
@@ -109,10 +128,21 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined
 }
 
-/** Node's own limit is the one for uploads; everything else has to come in sooner. */
-function endWhenLate(request: IncomingMessage, limitMs: number): void {
-  const late = setTimeout(endLate, limitMs, request)
-  const clear = () => clearTimeout(late)
+/**
+ * A form has to come in whole within the limit; of an upload as many bytes as a form may hold, again and again, until
+ * Node's own limit ends it.
+ */
+function endWhenLate(request: IncomingMessage, limitMs: number, isUpload: boolean): void {
+  const { socket } = request
+  let seenBytes = socket.bytesRead
+  const check = setInterval(() => {
+    const isFastEnough = isUpload && socket.bytesRead - seenBytes >= formLimitBytes
+    seenBytes = socket.bytesRead
+    if (isFastEnough) return
+    clear()
+    endLate(request)
+  }, limitMs)
+  const clear = () => clearInterval(check)
   request.once("end", clear).once("close", clear)
 }
 

@@ -16,6 +16,7 @@ await runProgram(async (settings, log) => {
     build,
     clientFolder: at("build/client"),
     backendFetch: backend?.fetch,
+    isReady: backend?.isReady,
     log,
   }
   const { origin, address, port, close } = await serve(settings, parts)
@@ -25,8 +26,8 @@ await runProgram(async (settings, log) => {
       ...(isLoopback(origin) ? [] : [`Listening on ${address}:${port}`]),
       ...greetingOf(backend),
     ],
-    close: async () => {
-      await close()
+    close: async manner => {
+      await close(manner)
       await backend?.close()
     },
   }

@@ -21,15 +21,23 @@ const style =
 /** What the Content-Security-Policy of these pages allows. A test keeps it equal to the style. */
 export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ1l4E='"
 
-/** The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. */
-export function refusalPage(status: number, language: Language, path: string): string {
+/**
+ * The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. `sandboxNotice`
+ * says that no money here is real.
+ */
+export function refusalPage(
+  status: number,
+  language: Language,
+  path: string,
+  { sandboxNotice = false } = {},
+): string {
   const { common } = words[language]
   const title = status === 404 ? "Page Not Found" : common.errorPage.title
   const home = path === "/user" || path.startsWith("/user/") ? "/user/home" : "/login"
   return [
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
-    `<style>${style}</style></head><body><main><h1>${title}</h1>`,
+    `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}<main><h1>${title}</h1>`,
     `<p>${explanation(status, language)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
   ].join("")

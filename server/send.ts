@@ -1,5 +1,6 @@
 // Writing answers to a node:http response: buffered, with their length, compressed once.
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { HealthAnswer } from "#contract/health.ts"
 import { isStillKept } from "./cache.ts"
 import { accepts, compress } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
@@ -46,6 +47,19 @@ function sendPart(request: IncomingMessage, response: ServerResponse, { headers,
   if (asked) all.push("content-range", `bytes ${asked.first}-${asked.last}/${identity.length}`)
   response.writeHead(asked ? 206 : 200, [...all, "content-length", String(body.length)])
   response.end(request.method === "HEAD" ? undefined : body)
+}
+
+/** Sends an answer to a load balancer; no browser shows it. */
+export function sendHealth(response: ServerResponse, { status, text }: HealthAnswer): void {
+  response
+    .writeHead(status, {
+      "content-type": "text/plain; charset=utf-8",
+      "content-length": text.length,
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+    })
+    .end(text)
 }
 
 /** Sends an answer of the app; a document goes out in one piece, compressed where the browser takes it. */

@@ -147,6 +147,61 @@ describe("slow bodies", () => {
     for (const { socket } of slow) socket.destroy()
   })
 
+  test.each([form, "multipart/form-data; boundary=x"])(
+    "of %s are ended when too little has come in by the limit",
+    async type => {
+      const server = await start(
+        async request => new Response(await request.text()),
+        {},
+        { bodyTimeoutMs: 200 },
+      )
+      const socket = connect(server.port, "127.0.0.1")
+      let got = ""
+      socket.on("data", data => {
+        got += data
+      })
+      socket.on("error", () => {})
+      const head = `POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`
+      socket.write(head)
+      // Never silent, and never enough.
+      const dripping = setInterval(() => socket.write("a"), 20)
+      await expect.poll(() => got, { timeout: 10_000 }).toMatch(/^HTTP\/1.1 408 /)
+      clearInterval(dripping)
+      socket.destroy()
+    },
+  )
+
+  test("of uploads may take longer than the limit while enough comes in", async () => {
+    const limitMs = 1500
+    const server = await start(
+      async request => {
+        const { length } = await request.text()
+        return new Response(String(length))
+      },
+      {},
+      { bodyTimeoutMs: limitMs },
+    )
+    const parts = 20
+    const length = parts * 65_536
+    const socket = connect(server.port, "127.0.0.1")
+    let got = ""
+    socket.on("data", data => {
+      got += data
+    })
+    const type = "multipart/form-data; boundary=x"
+    const begun = performance.now()
+    socket.write(
+      `POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    for (let part = 0; part < parts; part++) {
+      socket.write("a".repeat(65_536))
+      await new Promise(resolve => setTimeout(resolve, limitMs / 15))
+    }
+    await expect.poll(() => got).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n1310720\r\n/)
+    expect(performance.now() - begun).toBeGreaterThan(limitMs)
+    socket.destroy()
+  })
+
   test("make room for others: the oldest is ended", async () => {
     const server = await start(hello, {}, { mostComingIn: 2 })
     const first = await drip(server, form)
@@ -169,6 +224,28 @@ describe("the player's address", () => {
     ["9", "1.1.1.1"],
   ])("behind %s trusted proxies is %s", async (TRUSTED_PROXY, address) => {
     expect((await ask(await start(page, { TRUSTED_PROXY }), "/", forwarded)).body.toString()).toBe(address)
+  })
+})
+
+describe("a proxy that forwards addresses", () => {
+  const warnings = (log: { event: string; setting?: unknown }[]) =>
+    log.filter(({ event }) => event === "forwarding headers ignored").map(({ setting }) => setting)
+
+  test.each(["X-Forwarded-For", "Forwarded", "X-Real-IP"])(
+    "%s without the setting is logged once",
+    async name => {
+      const server = await start(hello)
+      await ask(server, "/login")
+      expect(warnings(server.log)).toEqual([])
+      for (let asked = 0; asked < 3; asked++) await ask(server, "/login", { [name]: "203.0.113.7" })
+      expect(warnings(server.log)).toEqual(["TRUSTED_PROXY"])
+    },
+  )
+
+  test("is not logged where the setting names it", async () => {
+    const server = await start(hello, { TRUSTED_PROXY: "1" })
+    await ask(server, "/login", { "X-Forwarded-For": "203.0.113.7" })
+    expect(warnings(server.log)).toEqual([])
   })
 })
 

@@ -1,8 +1,11 @@
 // The web app on a port: a node:http server with limits and an orderly shutdown.
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createHealth } from "#contract/health.ts"
 import type { AppParts } from "./app.ts"
 import { createApp } from "./app.ts"
+import { closeServer, type Ending, endingsOf } from "./ending.ts"
 import { readFiles } from "./files.ts"
 import { answerClientError, createListener } from "./listener.ts"
 import type { Log } from "./log.ts"
@@ -13,7 +16,7 @@ import { requestTimeoutMs } from "./uploads.ts"
 
 const limits = {
   headersTimeout: 10_000,
-  /** For uploads; the listener ends all other bodies sooner. */
+  /** For uploads; the listener ends slow ones and all other bodies sooner. */
   requestTimeout: requestTimeoutMs,
   /** Longer than proxies keep idle connections (at most 60 s): the server must not be the first to close one. */
   keepAliveTimeout: 75_000,
@@ -23,17 +26,14 @@ const limits = {
 
 const maxConnections = 10_000
 
-/** How long answers under way may take when the server is told to stop. */
-const patienceMs = 10_000
-
 export type Serving = {
   /** Where browsers find it. */
   origin: string
   port: number
   /** The address that it listens on. */
   address: string
-  /** Accepts no new connections, waits for the answers in flight (10 s at most), and closes. */
-  close: () => Promise<void>
+  /** Is not ready any more, serves on as told (by default not at all), waits for the answers in flight, and closes. */
+  close: (manner?: Ending) => Promise<void>
 }
 
 type ServeParts = AppParts & {
@@ -43,6 +43,9 @@ type ServeParts = AppParts & {
   /** Answers under way and bodies coming in at once, see listener.ts. */
   mostUnderWay?: number
   mostComingIn?: number
+  bodyTimeoutMs?: number
+  /** Can the embedded backend serve? Absent: an operator's is never asked, or all servers would go with it. */
+  isReady?: () => Promise<boolean>
   /** Puts the chat's realtime line on the same port; returns what ends it. */
   attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>
 }
@@ -60,11 +63,23 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const app = createApp({ ...settings, publicOrigin }, parts)
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxies } = settings
-  const { log, mostUnderWay, mostComingIn } = parts
-  const isEnding = () => !server.listening
+  const { log, mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
+  let isDraining = false
+  const isEnding = () => isDraining
+  const health = createHealth({ isDraining: isEnding, check: parts.isReady })
   server.on(
     "request",
-    createListener({ app, files, trustedProxies, log, mostUnderWay, mostComingIn, isEnding }),
+    createListener({
+      app,
+      files,
+      trustedProxies,
+      log,
+      mostUnderWay,
+      mostComingIn,
+      bodyTimeoutMs,
+      isEnding,
+      health,
+    }),
   )
   server.on("clientError", answerClientError)
   const endChat = parts.attachChat?.(server, { origins: [publicOrigin] })
@@ -72,9 +87,11 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
     origin: publicOrigin,
     port,
     address,
-    close: async () => {
+    close: async (manner = endingsOf(settings).soon) => {
+      isDraining = true
+      if (manner.serveOnMs > 0) await sleep(manner.serveOnMs, undefined, { ref: false })
       await endChat?.()
-      await closeServer(server)
+      await closeServer(server, manner)
     },
   }
 }
@@ -83,16 +100,5 @@ function listen(server: Server, port: number, host: string | undefined): Promise
   return new Promise((resolve, reject) => {
     server.once("error", error => reject(portFault("PORT", port, error)))
     server.listen(port, host, resolve)
-  })
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    const force = setTimeout(() => server.closeAllConnections(), patienceMs)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
   })
 }

@@ -41,7 +41,7 @@ export function serverUnderTest() {
   async function start(
     page: FakePage,
     env: Record<string, string> = {},
-    options: Partial<ListenerOptions> = {},
+    options: Partial<ListenerOptions> & { isReady?: () => Promise<boolean> } = {},
   ): Promise<Serving & { log: Event[] }> {
     const log: Event[] = []
     const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE", ...env })

@@ -1,14 +1,24 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { readEdgeSettings, readSettings, SettingsError, settingsSchema } from "./settings.ts"
+import {
+  readEdgeSettings,
+  readNodeSettings,
+  readSettings,
+  SettingsError,
+  settingsSchema,
+} from "./settings.ts"
 
 const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
 const kept = () => "kept on this machine, longer than 32"
 
 /** The start's message for an environment; fails when there is none. */
-function faultOf(env: Record<string, string>, keptSecret?: () => string): string {
+function faultOf(
+  env: Record<string, string>,
+  keptSecret?: () => string,
+  read: (env: Record<string, string>, kept?: () => string) => unknown = readSettings,
+): string {
   try {
-    readSettings(env, keptSecret)
+    read(env, keptSecret)
   } catch (error) {
     expect(error).toBeInstanceOf(SettingsError)
     return (error as Error).message
@@ -28,11 +38,16 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiClientName: "wallet-user",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
+    filesFolder: undefined,
     deployment: "thailand",
     defaultLanguage: "th",
     registerOtp: false,
+    sandbox: true,
+    sandboxNotice: false,
+    sandboxPassword: undefined,
     sandboxPort: 3001,
     gamesPort: 3003,
+    drainSeconds: 0,
     trustedProxies: 0,
     paytimzMinimumBaht: undefined,
     trueLinkPassphrase: "gift links in process",
@@ -40,6 +55,8 @@ test("without settings the app serves this machine, with the embedded backend", 
     howToClips: "/clips",
     chatSocketUrl: "/",
     chatBackendUrl: undefined,
+    securityContact: undefined,
+    securityExpires: undefined,
     logLevel: "info",
   })
 })
@@ -80,7 +97,16 @@ describe("a wrong value is named with what is expected", () => {
     ["DEPLOYMENT", "Laos", 'DEPLOYMENT must be thailand or laos, not "Laos".'],
     ["DEFAULT_LANGUAGE", "lao", 'DEFAULT_LANGUAGE must be th, la or en, not "lao".'],
     ["REGISTER_OTP", "1", 'REGISTER_OTP must be true or false, not "1".'],
+    ["SANDBOX", "yes", 'SANDBOX must be on or off, not "yes".'],
+    ["DRAIN_SECONDS", "61", 'DRAIN_SECONDS must be seconds from 0 to 60, not "61".'],
     ["TRUSTED_PROXY", "-1", 'TRUSTED_PROXY must be a number of proxies from 0 to 10, not "-1".'],
+    ["SECURITY_CONTACT", "me@example.com", "SECURITY_CONTACT must be mailto:…, https://… or tel:+…"],
+    ["SECURITY_CONTACT", "mailto:me@example.com", "SECURITY_EXPIRES is missing: it must be a day such as"],
+    [
+      "SECURITY_EXPIRES",
+      "2026-13-01",
+      'SECURITY_EXPIRES must be a day such as 2030-12-31, not "2026-13-01".',
+    ],
     ["LOG_LEVEL", "verbose", 'LOG_LEVEL must be error, warning, info or debug, not "verbose".'],
   ])("%s=%s", (name, value, message) => {
     expect(faultOf({ [name]: value }, kept)).toContain(message)
@@ -92,6 +118,7 @@ describe("a wrong value is named with what is expected", () => {
 
   test.each([
     ["SESSION_SECRET", "hunter2"],
+    ["SANDBOX_PASSWORD", "hunter2"],
     ["DATABASE_URL", "mysql://root:hunter2@db"],
     ["API_BASE_URL", "ftp://root:hunter2@api.example"],
     ["API_BASE_URL", "https://root:hunter2@api.example"],
@@ -125,6 +152,49 @@ describe("the session secret", () => {
     expect(faultOf({ SESSION_SECRET: "x".repeat(31) }, kept)).toBe(
       "SESSION_SECRET must be at least 32 random characters.",
     )
+  })
+})
+
+describe("a server on Node", () => {
+  const site = { PUBLIC_ORIGIN: "https://play.example.com", SESSION_SECRET: secret, TRUSTED_PROXY: "1" }
+  const nodeFaultOf = (env: Record<string, string>) =>
+    faultOf(env, kept, env => readNodeSettings(env, kept)).split("\n")
+
+  test("of this machine needs no setting, and has the sandbox", () => {
+    expect(readNodeSettings({}, kept)).toEqual(readSettings({}, kept))
+    expect(readNodeSettings({ PUBLIC_ORIGIN: "http://localhost:8080" }, kept).sandbox).toBe(true)
+  })
+
+  test("of a public site has no sandbox by itself: the start says what to set", () => {
+    const [missing, advice, ...others] = nodeFaultOf(site)
+    expect(missing).toMatch(/^API_BASE_URL is missing: it must be the URL of a backend/)
+    expect(advice).toMatch(/^Or set SANDBOX=on/)
+    expect(others).toEqual([])
+    expect(readNodeSettings({ ...site, API_BASE_URL: "https://api.example" }, kept)).toMatchObject({
+      sandbox: false,
+      sandboxNotice: false,
+    })
+  })
+
+  test("of a public site may have it when asked, with a password for the console and a notice", () => {
+    const [fault] = nodeFaultOf({ ...site, SANDBOX: "on" })
+    expect(fault).toMatch(/^SANDBOX_PASSWORD is missing: .* at least 12 characters/)
+    expect(
+      readNodeSettings({ ...site, SANDBOX: "on", SANDBOX_PASSWORD: "x".repeat(12) }, kept),
+    ).toMatchObject({
+      sandbox: true,
+      sandboxNotice: true,
+    })
+  })
+
+  test("of this machine may do without it", () => {
+    expect(nodeFaultOf({ SANDBOX: "off" })[0]).toMatch(/^API_BASE_URL is missing/)
+  })
+
+  test("of an https site must say how many proxies are in front", () => {
+    const { TRUSTED_PROXY, ...rest } = { ...site, API_BASE_URL: "https://api.example" }
+    expect(nodeFaultOf(rest)[0]).toMatch(/^TRUSTED_PROXY is missing: it must be a number of proxies/)
+    expect(readNodeSettings({ ...rest, TRUSTED_PROXY: "0" }, kept).trustedProxies).toBe(0)
   })
 })
 

@@ -8,6 +8,7 @@ import { isLoopback } from "./origin.ts"
 const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
+const leastForConsole = 12
 /** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
 const leastDistinct = 8
 const leastPeriod = 16
@@ -70,6 +71,7 @@ export const settingsSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
     .optional()
     .describe("postgres://… or sqlite:PATH"),
+  FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
   DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
   DEFAULT_LANGUAGE: z
     .enum(["th", "la", "lo", "en"])
@@ -79,6 +81,13 @@ export const settingsSchema = z.object({
   REGISTER_OTP: flag.default(false).describe("true or false"),
   SANDBOX_PORT: wholeNumber(0, 65535).default(3001).describe("a port from 0 to 65535"),
   GAMES_PORT: wholeNumber(0, 65535).default(3003).describe("a port from 0 to 65535"),
+  SANDBOX: z.enum(["on", "off"]).optional().describe("on or off"),
+  SANDBOX_PASSWORD: z
+    .string()
+    .min(leastForConsole)
+    .optional()
+    .describe(`the password of the sandbox console, at least ${leastForConsole} characters`),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional().describe("seconds from 0 to 60"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
@@ -93,13 +102,31 @@ export const settingsSchema = z.object({
     .describe("the address of a folder, such as https://cdn.example.com/howto"),
   CHAT_SOCKET_URL: baseUrl.optional().describe("the URL where browsers find the chat's Socket.IO"),
   CHAT_BACKEND_URL: baseUrl.optional().describe("the URL of a second Socket.IO for the chat"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/)
+    .optional()
+    .describe("mailto:…, https://… or tel:+…"),
+  SECURITY_EXPIRES: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .transform(day => new Date(`${day}T00:00:00Z`))
+    .refine(date => !Number.isNaN(date.getTime()))
+    .optional()
+    .describe("a day such as 2030-12-31"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
     .describe("error, warning, info or debug"),
 })
 
-const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL", "TRUELINK_PASSPHRASE"])
+const secretNames = new Set([
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "API_BASE_URL",
+  "TRUELINK_PASSPHRASE",
+  "SANDBOX_PASSWORD",
+])
 
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
@@ -109,12 +136,23 @@ export type Settings = AppSettings & {
   host: string | undefined
   /** Absent: the embedded backend's file under .data/. */
   databaseUrl: string | undefined
+  /** Absent: beside a SQLite file, else under .data/files. */
+  filesFolder: string | undefined
   embeddedBackend: boolean
   registerOtp: boolean
+  /** The embedded backend may run: its outside world is imitated. */
+  sandbox: boolean
+  /** Asked for by the console; absent: it asks for none. */
+  sandboxPassword: string | undefined
   sandboxPort: number
   gamesPort: number
+  /** How long a server goes on serving after SIGTERM. */
+  drainSeconds: number
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** For /.well-known/security.txt; absent: there is none. */
+  securityContact: string | undefined
+  securityExpires: Date | undefined
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
@@ -140,6 +178,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
   if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
 
   const values = parsed.data
+  if (values.SECURITY_CONTACT && !values.SECURITY_EXPIRES)
+    throw new SettingsError([missing("SECURITY_EXPIRES")])
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
   if (!values.SESSION_SECRET && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
@@ -155,11 +195,16 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     apiClientName: values.API_CLIENT_NAME,
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
+    filesFolder: values.FILES_FOLDER,
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,
+    sandbox: values.SANDBOX ? values.SANDBOX === "on" : isLoopback(publicOrigin),
+    sandboxNotice: values.SANDBOX === "on" && !isLoopback(publicOrigin),
+    sandboxPassword: values.SANDBOX_PASSWORD,
     sandboxPort: values.SANDBOX_PORT,
     gamesPort: values.GAMES_PORT,
+    drainSeconds: values.DRAIN_SECONDS ?? (isLoopback(publicOrigin) ? 0 : 5),
     trustedProxies: values.TRUSTED_PROXY,
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
     trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),
@@ -167,9 +212,32 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     howToClips: values.HOWTO_CLIPS,
     chatSocketUrl: values.CHAT_SOCKET_URL ?? (embeddedBackend ? "/" : undefined),
     chatBackendUrl: values.CHAT_BACKEND_URL,
+    securityContact: values.SECURITY_CONTACT,
+    securityExpires: values.SECURITY_EXPIRES,
     logLevel: values.LOG_LEVEL,
   }
 }
+
+/**
+ * The same for a server on Node. A public site must say that it wants the sandbox, since money there is not real, and
+ * behind a proxy, as every https site is, who its players are.
+ * @throws SettingsError
+ */
+export function readNodeSettings(env: Environment, keptSecret: () => string): Settings {
+  const settings = readSettings(env, keptSecret)
+  const { publicOrigin, embeddedBackend, sandbox, sandboxPassword } = settings
+  const faults: string[] = []
+  if (embeddedBackend && !sandbox) faults.push(missing("API_BASE_URL"), sandboxAdvice)
+  if (embeddedBackend && sandbox && !isLoopback(publicOrigin) && !sandboxPassword)
+    faults.push(`${missing("SANDBOX_PASSWORD")} The console credits money.`)
+  if (publicOrigin.startsWith("https:") && !stringsOf(env).TRUSTED_PROXY)
+    faults.push(`${missing("TRUSTED_PROXY")} 0 says that browsers connect to this server itself.`)
+  if (faults.length > 0) throw new SettingsError(faults)
+  return settings
+}
+
+const sandboxAdvice =
+  "Or set SANDBOX=on to try the product there: the embedded backend imitates banks, SMS and games, and no money is real."
 
 /** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {

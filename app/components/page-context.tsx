@@ -7,6 +7,8 @@ type PageContext = {
   path: string
   /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
+  /** Says that no money here is real. */
+  sandboxNotice?: boolean
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
   /** Puts a text about the last step before the document's title. */
@@ -30,6 +32,11 @@ export function useFormKey(): string | undefined {
 /** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
 export function useShownAt(): number {
   return useContext(Context).shownAtMs
+}
+
+/** Must the page say that no money here is real? */
+export function useSandboxNotice(): boolean {
+  return useContext(Context).sandboxNotice ?? false
 }
 
 /** Path and query of the page being rendered. */

@@ -24,7 +24,7 @@ type Upload =
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** The boundaries, headers and small fields around a file. */
+/** The boundaries, headers and small fields around a file: what a form without one may hold. */
 const overheadBytes = 64 * 1024
 const maxPerSender = 2
 const maxUploads = 16
@@ -48,6 +48,8 @@ type Wanted = {
 
 /**
  * Reads the form; the file is under `field`. Throws the page for a malformed form (400) or one of foreign origin (403).
+ * Only a body beyond what a form without a file needs takes a place, so texts never wait for uploads, and neither does a
+ * sender who sends next to nothing.
  */
 export async function readUpload(
   args: Args,
@@ -55,15 +57,21 @@ export async function readUpload(
 ): Promise<Upload> {
   const { request, context } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
-    return rejected(request, "too-large", keep)
+    return { fault: "too-large", kept: keep && leadingField(request, await leadOf(request), keep) }
   const sender = senderOf(context, fromGuests)
-  if (!hasPlaceFor(sender)) return rejected(request, "busy", keep)
-  underWay.add(sender)
+  let isBusy = false
+  const takePlace = () => {
+    isBusy = !hasPlaceFor(sender)
+    if (!isBusy) underWay.add(sender)
+    return !isBusy
+  }
   try {
-    if (!keep) return await readWithin(args, field, maxBytes)
-    const copy = keepingLead(request)
-    const upload = await readWithin({ ...args, request: copy.request }, field, maxBytes)
-    return "fault" in upload ? { ...upload, kept: leadingField(request, copy.lead, keep) } : upload
+    const metered = meter(request, takePlace)
+    const upload = await readWithin({ ...args, request: metered.request }, field, maxBytes).catch(error => {
+      if (isBusy) return { fault: "busy" } as const
+      throw error
+    })
+    return "fault" in upload && keep ? { ...upload, kept: leadingField(request, metered.lead, keep) } : upload
   } finally {
     underWay.delete(sender)
     restartDeadline(context)
@@ -84,10 +92,6 @@ function hasPlaceFor({ id, network, isGuest }: Sender): boolean {
   if (underWay.size >= maxUploads || count(other => other.id === id) >= maxPerSender) return false
   if (isGuest && count(other => other.isGuest) >= maxGuestUploads) return false
   return network === undefined || count(other => other.network === network) < maxPerNetwork
-}
-
-async function rejected(request: Request, fault: "too-large" | "busy", keep?: string): Promise<Upload> {
-  return { fault, kept: keep && leadingField(request, await leadOf(request), keep) }
 }
 
 async function readWithin({ request, context }: Args, field: string, maxBytes: number): Promise<Upload> {
@@ -111,8 +115,11 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
 
 const maxLeadBytes = 32 * 1024
 
-/** A copy of the request, and `lead`: the first 32 KB of its body, which fill up while the body is read. */
-function keepingLead(request: Request): { request: Request; lead: Uint8Array[] } {
+/**
+ * A copy of the request, and `lead`: the first 32 KB of its body, which fill up while the body is read. The body fails
+ * when it grows beyond what needs no place and `takePlace` finds none.
+ */
+function meter(request: Request, takePlace: () => boolean): { request: Request; lead: Uint8Array[] } {
   const lead: Uint8Array[] = []
   if (!request.body) return { request, lead }
   let length = 0
@@ -120,8 +127,10 @@ function keepingLead(request: Request): { request: Request; lead: Uint8Array[] }
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         if (length < maxLeadBytes) lead.push(chunk.slice(0, maxLeadBytes - length))
+        const isFirstBeyond = length <= overheadBytes && length + chunk.length > overheadBytes
         length += chunk.length
-        controller.enqueue(chunk)
+        if (isFirstBeyond && !takePlace()) controller.error(new Error("no place for this upload"))
+        else controller.enqueue(chunk)
       },
     }),
   )

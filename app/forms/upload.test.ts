@@ -24,19 +24,32 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ settled }) => settled))
 })
 
-/** Begins to send a file and stops in its middle. Is it accepted or rejected? */
-async function begin(address: string | undefined, cookie = ""): Promise<"coming in" | "busy"> {
+const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+/** More than a form without a file holds. */
+const muchBytes = 100 * 1024
+
+/** Begins to send a file of which so many bytes arrive, and then no more. Is it accepted or rejected? */
+async function begin(
+  address: string | undefined,
+  cookie = "",
+  bytes = muchBytes,
+): Promise<"coming in" | "busy"> {
   let sending: ReadableStreamDefaultController<Uint8Array> | undefined
   let began = () => {}
   const isRead = new Promise<"coming in">(resolve => {
     began = () => resolve("coming in")
   })
+  const parts = [new TextEncoder().encode(head), new Uint8Array(bytes), new Uint8Array(1)]
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
         sending = controller
       },
-      pull: () => began(),
+      pull(controller) {
+        const part = parts.shift()
+        if (part) controller.enqueue(part)
+        else began()
+      },
     },
     { highWaterMark: 0 },
   )
@@ -46,7 +59,7 @@ async function begin(address: string | undefined, cookie = ""): Promise<"coming 
     headers: { "content-type": "multipart/form-data; boundary=b" },
   })
   const context = await visit(address, cookie)
-  const reading = readUpload({ request, context }, { field: "file", maxBytes: 10, fromGuests: true })
+  const reading = readUpload({ request, context }, { field: "file", maxBytes: 1024 * 1024, fromGuests: true })
   const settled = reading.then(
     upload => ("fault" in upload ? upload.fault : "read"),
     () => "given up",
@@ -115,4 +128,12 @@ test("a place is free again once its upload has ended", async () => {
   open[0]?.end()
   await open[0]?.settled
   expect(await begin("192.0.2.1", one)).toBe("coming in")
+})
+
+test("whoever sends next to nothing takes no place, and needs none", async () => {
+  for (let file = 0; file < 40; file++) expect(await begin("192.0.2.1", "", 1000)).toBe("coming in")
+  expect(await begin("192.0.2.1")).toBe("coming in")
+  for (const last of [1, 2, 2, 3, 3]) expect(await begin(`192.0.2.${last}`)).toBe("coming in")
+  expect(await begin("192.0.2.9")).toBe("busy")
+  expect(await begin("192.0.2.9", "", 1000)).toBe("coming in")
 })

@@ -19,6 +19,8 @@ export type AppSettings = {
   trueLinkPassphrase: string | undefined
   /** Games open in a new tab (docs/product/games.md). */
   gameIframe: boolean
+  /** The outside world is imitated and the site is public: every page says so. */
+  sandboxNotice: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
   howToClips: string
   /** Where browsers find the chat's Socket.IO: `/` is this site's own. Absent: there is none, and browsers poll. */

@@ -1,11 +1,14 @@
-// Pictures and videos of the chat: recognised by content, stored with the room, served to its owner only.
+// Pictures and videos of the chat: recognised by content, stored outside the database, served to the room's owner only.
 import { sql } from "kysely"
 import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
-import type { StorageContext } from "../storage/context.ts"
+import type { FileStore } from "../storage/files.ts"
 import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import type { ChatFilesContext } from "./context.ts"
+import { assertRoomFor } from "./quota.ts"
 import { cleanVideo } from "./video.ts"
 
 /** Where media are fetched: addresses of this backend's own, below the API. */
@@ -13,20 +16,32 @@ export const mediaPath = "/api/chat/media/"
 
 export type MediaKind = ChatFileKind
 
-/** Stores a file in a room and returns its path. Throws KEY_INVALID unless it is a picture or video as `kind` says. */
+/**
+ * Stores a file in a room and returns its path; `network` is where a customer sent it from, undefined for support. Throws
+ * KEY_INVALID unless it is a picture or video as `kind` says, CHAT_FILES_FULL beyond a quota.
+ */
 export async function keepMedia(
-  { db, clock, random }: StorageContext,
-  ownerId: string,
+  { db, clock, random, files }: ChatFilesContext,
+  { ownerId, network }: { ownerId: string; network?: string },
   kind: MediaKind,
   file: Uint8Array,
 ): Promise<string> {
   const { type, bytes } = mediaOf(kind, file)
   const reference = randomText(random, 26)
-  const length = bytes.length
-  await db
-    .insertInto("chat_media")
-    .values({ reference, owner_id: ownerId, type, bytes, length, used: 0, created_at_ms: clock() })
-    .execute()
+  const [length, at] = [bytes.length, clock()]
+  await transaction(db, async trx => {
+    if (network !== undefined) await assertRoomFor(trx, { ownerId, network, length, at })
+    const row = { reference, owner_id: ownerId, type, length, used: 0, created_at_ms: at, network }
+    await trx
+      .insertInto("chat_media")
+      .values({ ...row, network: network ?? null, bytes: new Uint8Array() })
+      .execute()
+  })
+  // Its row is there first, so that no file is ever without one.
+  await files.put(reference, bytes).catch(async error => {
+    await db.deleteFrom("chat_media").where("reference", "=", reference).execute()
+    throw error
+  })
   return mediaPath + reference
 }
 
@@ -54,21 +69,28 @@ export type StoredMedia = {
 
 /** A file. Throws NO_DATA unless it is the owner's; `ownerId` undefined asks as an agent. */
 export async function openMedia(
-  queries: Queries,
+  { db, files }: { db: Queries; files: FileStore },
   ownerId: string | undefined,
   reference: string,
 ): Promise<StoredMedia> {
-  let query = queries.selectFrom("chat_media").where("reference", "=", reference)
+  let query = db.selectFrom("chat_media").where("reference", "=", reference)
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId)
-  const found = await query.select(["type", "length"]).executeTakeFirst()
+  const found = await query
+    .select(["type", "length", sql<number>`length(bytes)`.as("inDatabase")])
+    .executeTakeFirst()
   if (!found) throw new Refusal("NO_DATA")
-  const readPiece = async (at: number, length: number) => {
-    const { bytes } = await query
-      .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("bytes"))
-      .executeTakeFirstOrThrow()
-    return new Uint8Array(bytes)
+  const { type, length } = found
+  if (Number(found.inDatabase) > 0) {
+    const readPiece = async (at: number, length: number) => {
+      const { bytes } = await query
+        .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("bytes"))
+        .executeTakeFirstOrThrow()
+      return new Uint8Array(bytes)
+    }
+    return { type, length, read: part => pieces(part, readPiece) }
   }
-  return { ...found, read: part => pieces(part, readPiece) }
+  if ((await files.lengthOf(reference)) !== length) throw new Refusal("NO_DATA")
+  return { type, length, read: part => pieces(part, (at, count) => files.read(reference, at, count)) }
 }
 
 /** How much of a file is in memory for one reader, however slow. */

@@ -35,10 +35,13 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     (await backend.call(chat.readChatConfig, who)).value!
 
   /** Where the line of a backend listens. */
-  async function serve(of: { attachChat: TestBackend["attachChat"] }): Promise<string> {
+  async function serve(
+    of: { attachChat: TestBackend["attachChat"] },
+    limits: { mostConnections?: number } = {},
+  ): Promise<string> {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
-    const detach = of.attachChat(server, { origins: ["https://play.example"] })
+    const detach = of.attachChat(server, { origins: ["https://play.example"], ...limits })
     closing.push(() => new Promise(resolve => server.close(resolve)), detach)
     const { port } = server.address() as AddressInfo
     return `http://127.0.0.1:${port}`
@@ -102,6 +105,50 @@ describe.each(backendKinds)("the chat's line on $name", ({ name, start }) => {
     expect(held.waiting()).toEqual([30 * 60_000])
     held.end(30 * 60_000)
     expect(await listener.ended).toBe("io server disconnect")
+  })
+
+  test.each(["join", "other"])(
+    "a flood of %s events ends its connection and holds up nobody",
+    async event => {
+      const line = await serve(backend)
+      const { PREFIX, ticket } = await configOf({ token })
+      const room = `${PREFIX}-${memberId}`
+      const [flooding, listener] = [await join(line, room, ticket), await join(line, room, ticket)]
+      let answered = 0
+      for (let sent = 0; sent < 3000; sent++) flooding.socket.emit(event, room, ticket, () => answered++)
+      expect(await flooding.ended).toBe("io server disconnect")
+      // With the one that joined it.
+      expect(answered).toBeLessThan(20)
+      const heard = listener.next()
+      await send()
+      await heard
+      expect(listener.socket.connected).toBe(true)
+    },
+  )
+
+  test("as many events as a page sends are allowed", async () => {
+    const line = await serve(backend)
+    const { PREFIX, ticket } = await configOf({ token })
+    const { socket } = await join(line, `${PREFIX}-${memberId}`, ticket)
+    for (let again = 1; again < 20; again++)
+      expect(await socket.emitWithAck("join", `${PREFIX}-${memberId}`, ticket)).toBe(true)
+  })
+
+  test("connections beyond the limit are turned away until another ends", async () => {
+    const line = await serve(backend, { mostConnections: 2 })
+    const connecting = () => {
+      const socket = connect(line, { reconnection: false, forceNew: true })
+      closing.push(() => socket.close())
+      const outcome = new Promise<string>(resolve => {
+        socket.on("connect", () => resolve("connected")).on("connect_error", () => resolve("refused"))
+      })
+      return { socket, outcome }
+    }
+    const first = connecting()
+    expect([await first.outcome, await connecting().outcome]).toEqual(["connected", "connected"])
+    expect(await connecting().outcome).toBe("refused")
+    first.socket.close()
+    await expect.poll(() => connecting().outcome).toBe("connected")
   })
 
   test("no other site or browser can use its plain answers", async () => {

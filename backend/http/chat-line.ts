@@ -25,13 +25,22 @@ const startsWithinMs = 5000
 /** After this time a connection needs a new ticket, so somebody who logged out listens no longer. */
 const listenForMs = 30 * 60_000
 
+/** What a connection may send in so much time: the chat's page joins every 5 s. Whoever sends more is disconnected. */
+const mostEvents = 20
+const eventsWindowMs = 10_000
+/** Connections at once; more are turned away, and their pages poll. */
+const mostConnections = 5000
+
 export type ChatLine = {
   /** Loads the secret of the tickets and connects to the other processes. Call it first. */
   open(): Promise<void>
   ticketFor(ownerId: string): string
   announce(ownerId: string, message: Conversation): void
   /** Serves Socket.IO under /socket.io/ to pages of these origins. */
-  attach(server: HttpServer, options: { origins: readonly string[] }): () => Promise<void>
+  attach(
+    server: HttpServer,
+    options: { origins: readonly string[]; mostConnections?: number },
+  ): () => Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +66,16 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
     socket.on("disconnect", () => {
       clearTimeout(lonely)
       clearTimeout(over)
+    })
+    let events = 0
+    let windowBeganMs = performance.now()
+    socket.onAny(() => {
+      if (performance.now() - windowBeganMs >= eventsWindowMs) {
+        events = 0
+        windowBeganMs = performance.now()
+      }
+      events += 1
+      if (events > mostEvents) socket.disconnect(true)
     })
     socket.on("join", async (room: unknown, ticket: unknown, answer: unknown) => {
       const mayJoin =
@@ -96,14 +115,17 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
     announce(ownerId, message) {
       io?.to(`${prefix}-${ownerId}`).emit("messaging", z.encode(conversation, message))
     },
-    attach(server, { origins }) {
+    attach(server, { origins, mostConnections: mostAtOnce = mostConnections }) {
       io ??= start(lineOptions)
       const line = io
       line.attach(server, {
         ...lineOptions,
         cors: { origin: [...origins] },
         allowRequest: ({ headers: { origin } }, decide) =>
-          decide(null, origin === undefined || origins.includes(origin)),
+          decide(
+            null,
+            (origin === undefined || origins.includes(origin)) && line.engine.clientsCount < mostAtOnce,
+          ),
       })
       const { engine } = line
       // This runs before Socket.IO, which answers or refuses some requests by itself.

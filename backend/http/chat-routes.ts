@@ -64,14 +64,15 @@ export function chatRoutes(routes: Routes, context: Context): void {
     if (caller.isGuest) await countNewGuest(context, caller)
     if (caller.isGuest)
       await countAttempt(db, `chat-upload-address:${caller.address}`, guestUploadLimit, clock())
-    return { path: await keepMedia(context, caller.ownerId, kind, await readMedia(request, kind)) }
+    const { ownerId, address: network } = caller
+    return { path: await keepMedia(context, { ownerId, network }, kind, await readMedia(request, kind)) }
   }
   routes.open(contract.uploadChatImage, ({ request }) => upload(request, "image"))
   routes.open(contract.uploadChatVideo, ({ request }) => upload(request, "video"))
 
   routes.open(readMediaFile, async ({ request, params }) => {
     const { ownerId } = await callerOf(context, request)
-    const media = await openMedia(db, ownerId, params.reference)
+    const media = await openMedia(context, ownerId, params.reference)
     return mediaResponse(media, params.reference, request.headers.get("range"))
   })
 }

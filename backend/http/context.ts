@@ -4,6 +4,7 @@ import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
+import type { FileStore } from "../storage/files.ts"
 import type { Settings } from "../storage/settings.ts"
 import type { ChatLine } from "./chat-line.ts"
 import type { OperatorSettings } from "./operator-settings.ts"
@@ -16,6 +17,8 @@ export type Context = StorageContext & {
   gifts: SettlementWorker
   patience: Patience
   chat: ChatLine
+  /** The files of the chat. */
+  files: FileStore
   /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase: string | undefined
   /** The smallest PAYTIMZ deposit (docs/product/qr.md). */

@@ -1,6 +1,6 @@
 // The ordered list of schema changes, applied once each to either database. Never edit one that has shipped: add the next.
 
-import type { Kysely } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { currentSchema } from "./database-kind.ts"
 import { ledger } from "./migrations/001-ledger.ts"
@@ -14,6 +14,7 @@ import { refundAndInvite } from "./migrations/035-refund-invite.ts"
 import { rewardConditions } from "./migrations/036-reward-conditions.ts"
 import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
+import { chatFiles } from "./migrations/055-chat-files.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,17 @@ const migrations: Record<string, Migration> = {
   "036-reward-conditions": rewardConditions,
   "040-wheel": wheel,
   "050-chat": chat,
+  "055-chat-files": chatFiles,
+}
+
+/**
+ * Are all our migrations applied? Later ones of a newer release may be too: a release runs on the schema of the next.
+ * Rejects when the database does not answer.
+ */
+export async function isSchemaInRange<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).every(name => applied.has(name))
 }
 
 /** Applies the missing migrations, all or none. Safe when two processes start at once. @throws the first migration's error. */

@@ -15,6 +15,21 @@ export const maxSlipBytes = 10 * mebibyte
 export const maxChatImageBytes = 10 * mebibyte
 export const maxChatVideoBytes = 20 * mebibyte
 export const maxChatFileBytes = { image: maxChatImageBytes, video: maxChatVideoBytes } as const
+
+/** How many bytes of chat files the embedded backend keeps at once, or a day; the limits themselves are allowed. */
+export const chatQuotaBytes = {
+  guest: 40 * mebibyte,
+  member: 200 * mebibyte,
+  /** All guests of a network, in 24 hours: a click makes a new guest. */
+  guestsOfNetworkADay: 100 * mebibyte,
+  /** Members and guests of a network, in 24 hours: many phones share one. */
+  networkADay: 500 * mebibyte,
+  allGuests: 2048 * mebibyte,
+} as const
+
+/** How long it keeps them: those that no message shows, those of guests, those of members and of support. */
+export const chatFilesKeptDays = { unused: 1, guest: 30, member: 365 } as const
+
 export type ChatFileKind = keyof typeof maxChatFileBytes
 
 /** The pictures that slips and the chat take. */

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { filesInMemory } from "#backend/storage/files.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, pathOf } from "#contract/endpoint.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { cheapHashing } from "./cheap-hashing.ts"
@@ -58,6 +59,7 @@ export const backendKinds: BackendKind[] = scratchKinds.map(({ name, open }) => 
     const log: LogEntry[] = []
     const backend = await createBackend({
       databaseUrl: scratch.url,
+      files: filesInMemory(),
       clock: () => now.ms,
       random: length => randomBytes(length),
       hashing: cheapHashing,

@@ -1,5 +1,6 @@
 // `npm start` as a process: what it prints, who may post where, how it stops.
 import { type ChildProcess, spawn } from "node:child_process"
+import { get } from "node:http"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
@@ -22,15 +23,30 @@ type Program = {
 const running: Program[] = []
 afterEach(async () => {
   for (const program of running.splice(0)) {
-    program.process.kill("SIGKILL")
+    if (program.process.pid) endGroup(program.process.pid)
     await program.ended
   }
 })
 
-function start(settings: Record<string, string>): Program {
-  const child = spawn(process.execPath, ["server/node.ts"], {
+/** A program that npm started may have outlived it. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL")
+  } catch {
+    // All of it has ended.
+  }
+}
+
+function start(
+  settings: Record<string, string>,
+  command = process.execPath,
+  args = ["server/node.ts"],
+): Program {
+  const child = spawn(command, args, {
+    detached: true,
     env: {
       PATH: process.env.PATH,
+      HOME: process.env.HOME,
       PORT: "0",
       SANDBOX_PORT: "0",
       GAMES_PORT: "0",
@@ -98,11 +114,71 @@ describe("npm start", () => {
     expect(program.output()).not.toContain("    at ")
   })
 
+  test("of a public site stops without a backend and says what to set", async () => {
+    const program = start({
+      PUBLIC_ORIGIN: "https://play.example.com",
+      SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE",
+    })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain("API_BASE_URL is missing: it must be the URL of a backend")
+    expect(program.output()).toContain("Or set SANDBOX=on")
+    expect(program.output()).toContain("TRUSTED_PROXY is missing: it must be a number of proxies")
+  })
+
   test("stops on a database that cannot be opened", async () => {
     const program = start({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" })
     expect(await program.ended).toBe(1)
     expect(program.output()).toContain("DATABASE_URL: the database could not be opened")
     expect(program.output()).not.toContain("hunter2")
+  })
+})
+
+describe("SIGTERM", () => {
+  const servers: [string, string[]][] = [
+    ["npm", ["run", "start", "--ignore-scripts"]],
+    ["npx", ["node", "server/node.ts"]],
+  ]
+  test.each(servers)("to %s %j ends the server itself, in order", async (command, args) => {
+    const program = start({ npm_config_update_notifier: "false" }, command, args)
+    const origin = found(await program.ready, /Krapao is on (http:\/\/localhost:\d+)\n/)
+    expect((await fetch(`${origin}/ready`)).status).toBe(200)
+    program.process.kill("SIGTERM")
+    const isGone = () =>
+      fetch(`${origin}/up`).then(
+        () => "still there",
+        ({ cause }) => cause.code,
+      )
+    await expect.poll(isGone, { timeout: 20_000 }).toBe("ECONNREFUSED")
+    // Its streams close when the last process that holds them ends.
+    await program.ended
+    expect(program.output()).not.toContain("not closed in order")
+  })
+
+  test("drains a public site: not ready, still serving, then gone", async () => {
+    const program = start({
+      PUBLIC_ORIGIN: "https://play.example.com",
+      HOST: "127.0.0.1",
+      TRUSTED_PROXY: "1",
+      SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE",
+      API_BASE_URL: "http://127.0.0.1:9",
+      DRAIN_SECONDS: "2",
+    })
+    const port = found(await program.ready, /Listening on 127\.0\.0\.1:(\d+)/)
+    // As a load balancer asks: without keeping the connection, for which the server would wait.
+    const status = (path: string) =>
+      new Promise<number | string | undefined>(resolve => {
+        const request = get({ port, path, host: "127.0.0.1", agent: false }, answer => {
+          resolve(answer.resume().statusCode)
+        })
+        request.on("error", () => resolve("gone"))
+      })
+    // A backend that nobody can reach does not take the server out of service.
+    expect(await status("/ready")).toBe(200)
+    program.process.kill("SIGTERM")
+    await expect.poll(() => status("/ready")).toBe(503)
+    expect(await program.ended).toBe(0)
+    expect(program.output()).toContain('"event":"draining"')
+    expect(await status("/ready")).toBe("gone")
   })
 })
 
@@ -112,6 +188,8 @@ describe("behind a proxy that ends TLS", () => {
     PUBLIC_ORIGIN: origin,
     HOST: "127.0.0.1",
     TRUSTED_PROXY: "1",
+    SANDBOX: "on",
+    SANDBOX_PASSWORD: "a password for tests",
     SESSION_SECRET: "a secret for tests, longer than 32 characters",
   }
 
@@ -137,6 +215,8 @@ describe("behind a proxy that ends TLS", () => {
     const output = await program.ready
     expect(output).toContain(`Krapao is on ${origin}`)
     expect(output).not.toContain("Demo member")
+    const sandbox = found(output, /Sandbox console: (http:\/\/127\.0\.0\.1:\d+)\n/)
+    expect((await fetch(sandbox)).status).toBe(401)
     const port = found(output, /Listening on 127\.0\.0\.1:(\d+)/)
 
     const browser = new Browser(proxyTo(port, isOld), { origin })

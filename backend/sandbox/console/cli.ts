@@ -228,8 +228,14 @@ function fail(text: string): void {
 }
 
 async function reach(path: string, request: RequestInit): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" })
+  const password = process.env.SANDBOX_PASSWORD
+  if (password) headers.set("authorization", `Basic ${Buffer.from(`sandbox:${password}`).toString("base64")}`)
   try {
-    return await fetch(new URL(path, values.url), { ...request, headers: { accept: "application/json" } })
+    const answer = await fetch(new URL(path, values.url), { ...request, headers })
+    if (answer.status !== 401 && answer.status !== 429) return answer
+    console.error(await answer.text())
+    process.exit(1)
   } catch {
     console.error(
       `No sandbox console answers at ${values.url} (SANDBOX_PORT or --url): is the product running with its embedded backend?`,

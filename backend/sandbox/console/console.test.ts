@@ -8,6 +8,7 @@ import { listBonuses } from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet, withdraw } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { createLogin } from "../local/login.ts"
 import { demoMembersOf } from "../seed/demo-members.ts"
 import { createConsole } from "./console.ts"
 
@@ -45,6 +46,39 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     const { value } = await backend.call(readWallet, { token: await backend.logIn(demo) })
     return value!
   }
+
+  test("with a password it lets in nobody without it, to read or to act", async () => {
+    const locked = createConsole(backend.sandbox, () => {}, "correct horse")
+    const basic = (password: string) => `Basic ${Buffer.from(`any:${password}`).toString("base64")}`
+    const answers = async (authorization?: string) => {
+      const headers = { ...(authorization && { authorization }) }
+      const body = new URLSearchParams({ value: "true" })
+      const requests = [
+        new Request(`${address}/`, { headers }),
+        new Request(`${address}/console.css`, { headers }),
+        new Request(`${address}/operator/otp`, { method: "POST", body, headers }),
+      ]
+      return Promise.all(requests.map(async request => (await locked.fetch(request)).status))
+    }
+    const asked = await locked.fetch(new Request(`${address}/`))
+    expect(asked.headers.get("www-authenticate")).toMatch(/^Basic realm=/)
+    expect(asked.headers.get("content-security-policy")).toContain("default-src 'none'")
+    for (const wrong of [undefined, basic(""), basic("correct horsE"), "Bearer correct horse"])
+      expect(await answers(wrong)).toEqual([401, 401, 401])
+    expect((await backend.call(lookupRegisterOtp)).value).toBe(false)
+    expect(await answers(basic("correct horse"))).toEqual([200, 200, 303])
+  })
+
+  test("ten wrong passwords in a minute lock it for the rest of the minute", () => {
+    let now = 0
+    const judge = createLogin("correct horse", () => now)
+    const request = (password: string) =>
+      new Request(address, { headers: { authorization: `Basic ${btoa(`:${password}`)}` } })
+    for (let tries = 0; tries < 10; tries++) expect(judge(request("guess"))?.status).toBe(401)
+    expect(judge(request("correct horse"))?.status).toBe(429)
+    now += 60_000
+    expect(judge(request("correct horse"))).toBeUndefined()
+  })
 
   test.each(["/", "/withdrawals", "/messages", "/bonuses", "/rewards", "/world"])(
     "%s is a page without script or style",

@@ -10,6 +10,7 @@ import { describeError, type Log } from "../../kernel/environment.ts"
 import type { Control } from "../control/control.ts"
 import type { Markup } from "../local/format.ts"
 import { objectionTo, safetyHeaders } from "../local/guard.ts"
+import { createLogin } from "../local/login.ts"
 import { actions } from "./actions.ts"
 import { bonusesPage } from "./bonuses-page.ts"
 import { sendChatFile } from "./chat-actions.ts"
@@ -32,16 +33,23 @@ const maxFormLength = 16 * 1024
 const maxFileFormLength = maxChatFileBytes.video + 1024 * 1024
 
 /** Serves the console of a backend on the loopback address; port 0 takes a free one. */
-export function serveConsole(control: Control, port: number, log: Log): Promise<Listening> {
-  return listen(createConsole(control, log).fetch, port)
+export function serveConsole(
+  control: Control,
+  port: number,
+  log: Log,
+  password?: string,
+): Promise<Listening> {
+  return listen(createConsole(control, log, password).fetch, port)
 }
 
-/** The console as a fetch function. */
+/** The console as a fetch function; with a password it asks for it. */
 export function createConsole(
   control: Control,
   log: Log,
+  password?: string,
 ): { fetch(request: Request): Promise<Response> | Response } {
   const app = new Hono()
+  const login = password === undefined ? undefined : createLogin(password)
   // The last reports, by number: a redirect carries the number and never the text itself.
   const reports = new Map<string, Report>()
   let reported = 0
@@ -49,6 +57,8 @@ export function createConsole(
   app.use(async (http, next) => {
     const objection = objectionTo(http.req.raw)
     if (objection) return http.text(objection, 403, safetyHeaders)
+    const asked = login?.(http.req.raw)
+    if (asked) return http.text(asked.text, asked.status, { ...safetyHeaders, ...asked.headers })
     await next()
     for (const [name, value] of Object.entries(safetyHeaders)) http.res.headers.set(name, value)
   })

@@ -81,7 +81,7 @@ export function createChatControl(context: Context): ChatControl {
       }
       return addMessage(context, ownerId, { sender: "other", type, payload, messageId })
     },
-    keepChatMedia: (ownerId, kind, file) => keepMedia(context, ownerId, kind, file),
-    openChatMedia: reference => openMedia(db, undefined, reference),
+    keepChatMedia: (ownerId, kind, file) => keepMedia(context, { ownerId }, kind, file),
+    openChatMedia: reference => openMedia(context, undefined, reference),
   }
 }

@@ -1,0 +1,92 @@
+// What load balancers are told, and how a server ends under them (docs/decisions/130-draining.md).
+import { Agent, request as httpRequest } from "node:http"
+import { expect, test } from "vitest"
+import { fakeDocument } from "./fake-build.ts"
+import type { Serving } from "./serve.ts"
+import { ask, hello, serverUnderTest } from "./server-under-test.ts"
+
+const start = serverUnderTest()
+const form = { "content-type": "application/x-www-form-urlencoded" }
+
+const healthOf = async (server: Serving) => {
+  const [up, ready] = [await ask(server, "/up"), await ask(server, "/ready")]
+  return [up.status, ready.status, String(ready.body)]
+}
+
+test("a server is up and ready, and says so to nobody's cache", async () => {
+  const server = await start(hello)
+  expect(await healthOf(server)).toEqual([200, 200, "ready"])
+  const { headers } = await ask(server, "/ready")
+  expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
+  expect((await ask(server, "/ready", {}, "HEAD")).body.length).toBe(0)
+  expect((await ask(server, "/ready", form, "POST", "a=1")).body.toString()).not.toContain("ready")
+})
+
+test.each([
+  ["false", async () => false],
+  ["a failure", () => Promise.reject(new Error("gone"))],
+])("with %s from its backend it is up, not ready, and serves what it can", async (_, isReady) => {
+  const server = await start(hello, {}, { isReady })
+  expect(await healthOf(server)).toEqual([200, 503, "not ready"])
+  expect((await ask(server, "/login")).status).toBe(200)
+})
+
+test("it answers load balancers when it refuses everybody else", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = await start(
+    async (_, context) => {
+      await promise
+      return fakeDocument(context, "late")
+    },
+    {},
+    { mostUnderWay: 1 },
+  )
+  const waiting = ask(server, "/login")
+  await expect.poll(async () => (await ask(server, "/login")).status).toBe(503)
+  expect(await healthOf(server)).toEqual([200, 200, "ready"])
+  resolve()
+  await waiting
+})
+
+test("told to drain it serves on, is not ready, and keeps no connection", async () => {
+  const server = await start(hello)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect((await over(agent, server)).connection).toBe("keep-alive")
+  server.close({ serveOnMs: 60_000, patienceMs: 60_000 })
+  expect(await healthOf(server)).toEqual([200, 503, "draining"])
+  expect(await over(agent, server)).toEqual({ status: 200, connection: "close", reused: true })
+  const { headers } = await ask(server, "/favicon.svg")
+  expect(headers.connection).toBe("close")
+  agent.destroy()
+})
+
+test("a form on a connection that was idle when it stopped listening is answered", async () => {
+  const server = await start(hello)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await over(agent, server)
+  const closed = server.close({ serveOnMs: 1, patienceMs: 60_000 })
+  await expect.poll(() => ask(server, "/up").catch(error => error.code)).toBe("ECONNREFUSED")
+  expect(await over(agent, server, "POST")).toEqual({ status: 200, connection: "close", reused: true })
+  await closed
+  agent.destroy()
+})
+
+test("connections that never end are closed when the patience is over", async () => {
+  const server = await start(() => new Promise<Response>(() => {}))
+  const cut = ask(server, "/login").catch(error => error.code)
+  await expect.poll(() => server.close({ serveOnMs: 1, patienceMs: 50 })).toBeUndefined()
+  expect(await cut).toBe("ECONNRESET")
+})
+
+/** A request on a kept connection. */
+function over(agent: Agent, { port }: Serving, method = "GET") {
+  return new Promise<{ status?: number; connection?: string; reused: boolean }>((resolve, reject) => {
+    const options = { port, host: "127.0.0.1", path: "/login", method, agent, headers: form }
+    const request = httpRequest(options, response => {
+      const { statusCode: status, headers } = response
+      const answer = { status, connection: headers.connection, reused: request.reusedSocket }
+      response.resume().on("end", () => resolve(answer))
+    })
+    request.on("error", reject).end(method === "POST" ? "a=1" : undefined)
+  })
+}
