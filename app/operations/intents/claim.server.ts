@@ -41,14 +41,17 @@ export async function claimIntent(
   const claim = randomId()
   const own = { name, claim, fingerprint, patienceMs: timeoutMs + settlingMs }
   let found: KeptIntent | undefined
-  let row: IntentRow | undefined
+  let isWritten: boolean | "unknown" = false
   return withPatience(pace, async () => {
-    // A write whose answer was lost may have happened: the next one then finds our own claim.
-    if (!found || mayReplace(found, fingerprint)) {
-      row = intendedRow(own, intent, found ? refusalsOf(found) : [])
-      if (await store.write(found, row)) return { won: true, row }
+    // A write whose answer was lost may have happened: then our own claim is there.
+    if (isWritten !== "unknown" && (!found || mayReplace(found, fingerprint))) {
+      const row = intendedRow(own, intent, found ? refusalsOf(found) : [])
+      isWritten = "unknown"
+      isWritten = await store.write(found, row)
+      if (isWritten) return { won: true, row }
     }
     found = await store.read(name)
+    isWritten = false
     if (!found) return undefined
     if (found.claim !== claim) return mayReplace(found, fingerprint) ? undefined : { won: false, found }
     if (found.state === "intended") return { won: true, row: found }
@@ -105,7 +108,11 @@ async function giveUp(store: IntentStore, overdue: KeptIntent): Promise<KeptInte
  * @throws StoreDown
  */
 export function noteEvidence({ store, pace }: Keeping, row: IntentRow): Promise<boolean> {
-  return withPatience(pace, () => store.write(row, row))
+  const isThere = async () => {
+    const now = await store.read(row.name)
+    return now?.claim === row.claim && now.state === "intended" && now.evidence === row.evidence
+  }
+  return untilWritten(pace, () => store.write(row, row), isThere)
 }
 
 /**
@@ -119,13 +126,17 @@ export async function endIntent(
   said?: string,
 ): Promise<void> {
   const after = endedRow(row, ending, said)
+  const { store, pace } = keeping
   const end = async () => {
-    if (await keeping.store.write({ ...row, state: "intended" }, after)) return true
-    if (ending.state !== "unknown") await keeping.store.write({ ...row, state: "unknown" }, after)
-    return true
+    if (await store.write({ ...row, state: "intended" }, after)) return true
+    return ending.state !== "unknown" && store.write({ ...row, state: "unknown" }, after)
   }
-  await withPatience(keeping.pace, end).catch(() => {
-    withPatience(keeping.pace, end, latePatienceMs).catch(() => {})
+  const isThere = async () => {
+    const now = await store.read(row.name)
+    return now?.claim !== row.claim || (now.state !== "intended" && now.state !== "unknown")
+  }
+  await untilWritten(pace, end, isThere).catch(() => {
+    untilWritten(pace, end, isThere, latePatienceMs).catch(() => {})
   })
 }
 
@@ -171,6 +182,22 @@ export async function keepEnding(
     if (found?.state === "done") return { ...found, isEarlier: true }
     if (await store.write(found, after)) return { ...after, isEarlier: false }
   }
+}
+
+/** Writes, and after each lost answer looks first whether it is there. True when it is. @throws StoreDown */
+function untilWritten(
+  pace: Pace,
+  write: () => Promise<boolean>,
+  isThere: () => Promise<boolean>,
+  patienceMs?: number,
+): Promise<boolean> {
+  let isUncertain = false
+  const attempt = async () => {
+    if (isUncertain && (await isThere())) return true
+    isUncertain = true
+    return write()
+  }
+  return withPatience(pace, attempt, patienceMs)
 }
 
 /** Runs `attempt` until it returns something, again after failures. @throws StoreDown when patience is over */
