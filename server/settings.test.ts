@@ -39,6 +39,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
     filesFolder: undefined,
+    operationStore: "sqlite:.data/operations.sqlite",
     deployment: "thailand",
     defaultLanguage: "th",
     registerOtp: false,
@@ -252,4 +253,15 @@ test.each([
   "3fq8Zr-1kQ_7mXw0dNv5tYh2LcJ9sGbE4uAiOpRzKxM",
 ])("the secret %j is accepted", text => {
   expect(readSettings({ SESSION_SECRET: text }, kept).sessionSecret).toBe(text)
+})
+
+test("several secrets take the place of one", () => {
+  const newer = [...secret].reverse().join("")
+  expect(readSettings({ SESSION_SECRETS: `${newer}, ${secret}` }).sessionSecret).toEqual([newer, secret])
+  expect(faultOf({ SESSION_SECRETS: `${newer},short` }, kept)).toContain(
+    "SESSION_SECRETS must be up to 5 secrets",
+  )
+  expect(faultOf({ SESSION_SECRETS: newer, SESSION_SECRET: secret }, kept)).toContain("set one")
+  const edge = { API_BASE_URL: "https://api.example", PUBLIC_ORIGIN: "https://play.example.com" }
+  expect(readEdgeSettings({ ...edge, SESSION_SECRETS: `${newer},${secret}` }).sessionSecret).toHaveLength(2)
 })

@@ -9,6 +9,7 @@ const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
 const leastForConsole = 12
+const mostSecrets = 5
 /** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
 const leastDistinct = 8
 const leastPeriod = 16
@@ -56,6 +57,14 @@ export const settingsSchema = z.object({
     .refine(looksRandom)
     .optional()
     .describe(`at least ${secretLength} random characters`),
+  SESSION_SECRETS: z
+    .string()
+    .transform(text => text.split(",").map(secret => secret.trim()))
+    .pipe(z.array(z.string().min(secretLength).refine(looksRandom)).min(1).max(mostSecrets))
+    .optional()
+    .describe(
+      `up to ${mostSecrets} secrets of at least ${secretLength} random characters, with commas between`,
+    ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
   API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
   API_CLIENT_NAME: z
@@ -72,6 +81,11 @@ export const settingsSchema = z.object({
     .optional()
     .describe("postgres://… or sqlite:PATH"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
+  OPERATION_STORE: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
+    .default("sqlite:.data/operations.sqlite")
+    .describe("sqlite:PATH or postgres://…"),
   DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
   DEFAULT_LANGUAGE: z
     .enum(["th", "la", "lo", "en"])
@@ -126,6 +140,8 @@ const secretNames = new Set([
   "API_BASE_URL",
   "TRUELINK_PASSPHRASE",
   "SANDBOX_PASSWORD",
+  "SESSION_SECRETS",
+  "OPERATION_STORE",
 ])
 
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
@@ -139,6 +155,8 @@ export type Settings = AppSettings & {
   /** Absent: beside a SQLite file, else under .data/files. */
   filesFolder: string | undefined
   embeddedBackend: boolean
+  /** Where operations are kept that an operator's backend does not keep: `sqlite:PATH` or `postgres://…`. */
+  operationStore: string
   registerOtp: boolean
   /** The embedded backend may run: its outside world is imitated. */
   sandbox: boolean
@@ -182,13 +200,17 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     throw new SettingsError([missing("SECURITY_EXPIRES")])
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
-  if (!values.SESSION_SECRET && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
+  const sessionSecret = values.SESSION_SECRETS ?? values.SESSION_SECRET
+  if (values.SESSION_SECRETS && values.SESSION_SECRET) {
+    throw new SettingsError(["SESSION_SECRET and SESSION_SECRETS are both set: set one."])
+  }
+  if (!sessionSecret && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
   const embeddedBackend = values.API_BASE_URL === undefined
   return {
     port: values.PORT,
     host: values.HOST,
     publicOrigin,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret!(),
+    sessionSecret: sessionSecret ?? keptSecret!(),
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
     embeddedBackend,
     apiIdempotency: values.API_IDEMPOTENCY ?? (embeddedBackend ? "honoured" : "ignored"),
@@ -196,6 +218,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
     filesFolder: values.FILES_FOLDER,
+    operationStore: values.OPERATION_STORE,
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,
@@ -242,7 +265,9 @@ const sandboxAdvice =
 /** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {
   const given = stringsOf(env)
-  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(name => !given[name])
+  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(
+    name => !given[name] && !(name === "SESSION_SECRET" && given.SESSION_SECRETS),
+  )
   if (absent.length > 0) throw new SettingsError(absent.map(missing))
   return readSettings(given)
 }
