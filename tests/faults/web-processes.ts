@@ -81,7 +81,7 @@ export async function startWebProcesses({ count, env, takesMs }: Options): Promi
     browser: () => {
       const browser = new Browser(toNext, { origin: site.origin })
       browser.jar.store(new URL(site.origin), [
-        "__Host-agreed=1; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000",
+        "krapao-agreed=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000",
       ])
       return browser
     },

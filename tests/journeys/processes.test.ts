@@ -124,7 +124,7 @@ async function inLanguage(
   language: "lo" | "en",
 ) {
   browser.jar.store(new URL("http://localhost:3000"), [
-    `__Host-language=${language === "lo" ? "la" : "en"}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+    `krapao-language=${language === "lo" ? "la" : "en"}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`,
   ])
   return browser.open(path)
 }

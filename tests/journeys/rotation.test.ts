@@ -52,7 +52,7 @@ test("a rotation under load logs nobody out and sends nothing twice", async () =
   const play = async () => {
     const member = await site.member({ walletBaht: 10_000, games: { PG: 0 } })
     const before = new Browser(toNext, { origin: site.origin })
-    before.jar.store(new URL(site.origin), ["__Host-agreed=1; Path=/; HttpOnly; Secure; SameSite=Lax"])
+    before.jar.store(new URL(site.origin), ["krapao-agreed=1; Path=/; HttpOnly; SameSite=Lax"])
     const { browser } = await logIn(site, member, { browser: before })
     for (let n = 0; n < formsOfEach; n++) {
       const number = forms++
