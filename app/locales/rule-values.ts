@@ -1,6 +1,6 @@
 // The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are filled
 // in once, when the texts are loaded.
-import { minPasswordLength, phoneDigits } from "#contract/rules/accounts.ts"
+import { maxNewPasswordLength, minPasswordLength, phoneDigits } from "#contract/rules/accounts.ts"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { slipValidMs } from "#contract/rules/slips.ts"
 
@@ -16,6 +16,7 @@ export function withRuleValues<Texts extends { common: { duration: Duration } }>
   return filled(texts as unknown as Tree, {
     phoneDigits: String(phoneDigits),
     minPasswordLength: String(minPasswordLength),
+    maxNewPasswordLength: String(maxNewPasswordLength),
     creditTime: inWords(duration, creditedWithinMs),
     slipTime: inWords(duration, slipValidMs),
   }) as unknown as Texts

@@ -9,6 +9,8 @@ export type AppSettings = {
   apiBaseUrl: string
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
   apiIdempotency: "honoured" | "ignored"
+  /** Has the backend the extensions of accounts: password rules, sessions, forgotten passwords (docs/product/api.md)? */
+  accountExtensions: boolean
   apiClientName: string
   apiTimeoutMs: number
   deployment: "thailand" | "laos"

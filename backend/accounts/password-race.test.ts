@@ -29,6 +29,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
       settings: { read: async () => ({ registerOtp: false }) },
       passwords: {
         hash: async password => `hash of ${password}`,
+        isOutdated: () => false,
         async verify(password, stored) {
           const isRight = stored === `hash of ${password}`
           const now = between

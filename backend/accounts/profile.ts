@@ -7,7 +7,7 @@ import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
-import { assertPassword } from "./password-rules.ts"
+import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
 /** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
@@ -61,7 +61,7 @@ export async function changePassword(
   await countAttempt(db, attempts, passwordLimit, clock())
   if (!(await passwords.verify(oldPassword, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
   await forgetAttempts(db, attempts)
-  assertPassword(newPassword)
+  assertPassword(newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   await transaction(db, async trx => {
     const { numUpdatedRows } = await trx
@@ -74,4 +74,10 @@ export async function changePassword(
     if (Number(numUpdatedRows) === 0) throw new Refusal("WRONG_PASSWORD")
     await revokeOtherTokens(trx, member.id, tokenHash)
   })
+}
+
+/** What a member's password must not consist of. */
+export function ownTextsOf(member: Member): OwnTexts {
+  const { username, name, bank_account_name: holder, bank_account_no: bankAccountNo } = member
+  return { phone: username, names: [name, holder], bankAccountNo }
 }

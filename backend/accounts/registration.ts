@@ -24,7 +24,11 @@ export async function validateRegistration(
 ): Promise<void> {
   const { db, deployment } = context
   assertPhone(payload.username, deployment)
-  assertPassword(payload.password)
+  assertPassword(payload.password, {
+    phone: payload.username,
+    names: [payload.name, payload.bankAccountName],
+    bankAccountNo: payload.bankAccountNo,
+  })
   if (payload.name.trim() === "") throw new Refusal("INVALID_USER_INFO")
   if (await findMemberByUsername(db, payload.username)) throw new Refusal("EXISTING_USER")
   await assertPhoneVerified(context, payload)

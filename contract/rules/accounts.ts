@@ -16,11 +16,17 @@ export function isPhone(text: string, deployment: Deployment): boolean {
 }
 
 /**
- * How many characters a password has at least, at the embedded backend (docs/decisions/032-accounts.md). An operator's
- * backend may ask for more and then says so in its refusal.
+ * How many characters a new password has at the embedded backend (docs/decisions/032-accounts.md). An operator's backend
+ * may have other rules and then says so in its refusal.
  */
 export const minPasswordLength = 8
+export const maxNewPasswordLength = 128
+/** The longest password that forms and the API carry. */
 export const maxPasswordLength = 200
+
+/** Why a backend with the account extensions refuses a new password (docs/product/accounts.md). */
+export const passwordFaults = ["short", "long", "common", "own"] as const
+export type PasswordFault = (typeof passwordFaults)[number]
 
 /** Banks that keep the holder's name in English letters only. */
 export const banksWithEnglishNames: readonly string[] = ["KTB", "TMB", "BBL"]

@@ -4,10 +4,11 @@ import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { badRequest, parse, refusedAt, tooShort } from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { validateAccount } from "#app/services/account.server.ts"
 import { listSources } from "#app/services/lookup.server.ts"
@@ -24,6 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asksOtp,
     phone,
+    passwordHint: newPasswordHint(context),
     sources: valueOr(await listSources(api(context)), []),
     typed: profile ? { ...profile, password: undefined } : { inviteCode },
   }
@@ -45,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     return refusedAt(submission, valid.error, {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
-      ...(tooShort(valid.error) && { INVALID_USER_INFO: "password" }),
+      ...(passwordMessage(valid.error) && { INVALID_USER_INFO: "password" }),
     })
   }
   return goOn(context, { ...draft, profile })
@@ -53,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { asksOtp, phone, sources, typed } = loaderData
+  const { asksOtp, phone, passwordHint, sources, typed } = loaderData
   const [form, fields] = useForm<ProfileFields>({
     id: "profile",
     lastResult: actionData?.result,
@@ -89,7 +91,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
           field={fields.password}
           enterKeyHint="next"
           label={t("register.profile.password")}
-          hint={t("register.profile.passwordHint")}
+          hint={t(passwordHint)}
           type="password"
           autoComplete="new-password"
         />

@@ -9,12 +9,17 @@ import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
 export const handle = dialogHandle
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hint: newPasswordHint(context) }
+}
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
@@ -35,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
 }
 
-export default function ChangePassword({ actionData }: Route.ComponentProps) {
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const required = { required: true }
   const [form, fields] = useForm<{
@@ -68,7 +73,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           field={fields.newPassword}
           enterKeyHint="next"
           label={t("password.new")}
-          hint={t("password.hint")}
+          hint={t(loaderData.hint)}
           type="password"
           autoComplete="new-password"
         />
