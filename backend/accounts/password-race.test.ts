@@ -53,7 +53,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
   const enter = async (password: string) => (await logIn(context, { username, password, address })).token
   const change = (token: string, oldPassword: string, newPassword: string) =>
     signedInBy(context, token).then(signedIn =>
-      changePassword(context, signedIn, { oldPassword, newPassword }),
+      changePassword(context, signedIn, { oldPassword, newPassword }, address),
     )
 
   test("leaves no token to a login that verified the old password before", async () => {

@@ -14,6 +14,7 @@ import { refundAndInvite } from "./migrations/035-refund-invite.ts"
 import { rewardConditions } from "./migrations/036-reward-conditions.ts"
 import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
+import { accountSecurity } from "./migrations/060-account-security.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "036-reward-conditions": rewardConditions,
   "040-wheel": wheel,
   "050-chat": chat,
+  "060-account-security": accountSecurity,
 }
 
 /** Applies the missing migrations, all or none. Safe when two processes start at once. @throws the first migration's error. */
