@@ -18,6 +18,8 @@ export type AppParts = {
   /** How the backend is called: in process, or the platform's fetch by default. */
   backendFetch?: (request: Request) => Promise<Response>
   log?: Log
+  /** Sessions that ended early, shared by all processes; in memory by default. */
+  endedSessions?: Adapter["endedSessions"]
 }
 
 export type App = {
@@ -41,11 +43,15 @@ type Entry = {
 const sessionCookie = "__Host-session"
 
 /** Puts the web app together. */
-export function createApp(settings: Settings, { build, backendFetch, log = () => {} }: AppParts): App {
+export function createApp(
+  settings: Settings,
+  { build, backendFetch, log = () => {}, endedSessions }: AppParts,
+): App {
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
+    endedSessions,
   }
   const clips = settings.howToClips
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })

@@ -1,6 +1,7 @@
 // What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
 import { createContext, RouterContextProvider } from "react-router"
+import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -34,6 +35,9 @@ export const settingsContext = createContext<AppSettings>()
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
+/** Which sessions ended before their cookies do: in this process's memory, unless the adapter shares a store. */
+export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
+
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
 /**
@@ -63,6 +67,8 @@ export type Adapter = {
   settings: AppSettings
   backendFetch: (request: Request) => Promise<Response>
   log: (event: string, fields?: Record<string, unknown>) => void
+  /** Shared by all processes of a deployment; without it each process knows its own. */
+  endedSessions?: EndedSessions | undefined
 }
 
 export type Visit = {
@@ -77,6 +83,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(settingsContext, adapter.settings)
   context.set(backendFetchContext, adapter.backendFetch)
   context.set(logContext, adapter.log)
+  if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
   context.set(clientAddressContext, visit.clientAddress)
   context.set(formOriginContext, visit.formOrigin)
   context.set(documentContext, visit.document)

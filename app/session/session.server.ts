@@ -2,6 +2,7 @@
 import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import type { EndedSessions } from "./ended-sessions.ts"
 import { randomId, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"
@@ -16,6 +17,8 @@ const memberSession = z.object({
   formKey: z.string(),
   token: z.string(),
   username: z.string(),
+  /** When it began, in milliseconds since 1970; 0 for a cookie from before this was kept. */
+  beganAtMs: z.number().default(0),
 })
 export type MemberSession = z.output<typeof memberSession>
 
@@ -27,7 +30,8 @@ export async function beginSession(
   secret: string,
   member: { token: string; username: string; remember: boolean },
 ): Promise<{ session: MemberSession; cookie: string }> {
-  const session = { id: randomId(), formKey: randomId(), token: member.token, username: member.username }
+  const { token, username } = member
+  const session = { id: randomId(), formKey: randomId(), token, username, beganAtMs: Date.now() }
   const seconds = member.remember ? rememberedSeconds : sessionSeconds
   const sealed = await seal(secret, "session", session, Date.now() + seconds * 1000)
   return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
@@ -49,6 +53,23 @@ export async function openSession(
   if (!unsealed || !parsed.success) return undefined
   opened.set(value, { secret, session: parsed.data }, { maxAge: unsealed.expiresAtMs - Date.now() })
   return parsed.data
+}
+
+/** When the last cookie of a session that lives now has expired, in milliseconds since 1970. */
+const lastCookieEndsAtMs = () => Date.now() + rememberedSeconds * 1000
+
+/** Ends a session for every copy of its cookie, at once. */
+export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<void> {
+  await ended.end(session.id, lastCookieEndsAtMs())
+}
+
+/** Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. */
+export async function endOtherSessions(
+  ended: EndedSessions,
+  username: string,
+  kept?: MemberSession,
+): Promise<void> {
+  await ended.endOthers(username, { atMs: Date.now(), keptId: kept?.id }, lastCookieEndsAtMs())
 }
 
 /** Ends the session in this browser, and clears the pages that the browser keeps for Back. */

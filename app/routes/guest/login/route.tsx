@@ -9,12 +9,14 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api, apiFor } from "#app/middleware/api.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
-import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
-import { beginSession } from "#app/session/session.server.ts"
+import { rememberDevice } from "#app/session/devices.server.ts"
+import { beginSession, endEverywhere } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import type { Route } from "./+types/route"
@@ -36,20 +38,24 @@ export async function action(args: Route.ActionArgs) {
   const submission = await parse({ request: request.clone() as Request, context }, loginSchema)
   if (submission.status !== "success") return badRequest(submission)
 
-  const login = await authenticate(request, apiFor(context, undefined))
+  const login = await authenticate(request, context)
   if (!login.ok) return refused(submission, asRefusal(login.error))
 
   const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
-    token: login.value,
+    token: login.value.token,
     username: submission.value.username,
     remember: submission.value.remember,
   })
   if (!isKeepable(cookie)) {
-    context.get(logContext)("token too long for a cookie", { characters: login.value.length })
+    context.get(logContext)("token too long for a cookie", { characters: login.value.token.length })
     return refused(submission, { kind: "garbage", status: 200 })
   }
-  const to = memberPath(url.searchParams.get("next"))
-  return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
+  const earlier = sessionOf(context)
+  if (earlier) await endEverywhere(context.get(endedSessionsContext), earlier)
+  const { username } = submission.value
+  const headers = new Headers({ "set-cookie": cookie })
+  headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
+  return redirect(memberPath(url.searchParams.get("next")), { status: 303, headers })
 }
 
 /** At the login, a failure that elsewhere redirects to /login becomes a refusal, which keeps what was typed. */

@@ -4,7 +4,7 @@ import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { badRequest, parse, passwordMessage, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -12,6 +12,7 @@ import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { validateAccount } from "#app/services/account.server.ts"
 import { listSources } from "#app/services/lookup.server.ts"
+import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { draftAt } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { StepRefusal } from "../refusal.tsx"
@@ -37,6 +38,8 @@ export async function action(args: Route.ActionArgs) {
   const draft = await draftAt(request, context, "profile")
   if (submission.status !== "success") return badRequest(submission)
 
+  const refusedNow = refusedPhones(context)
+  if (refusedNow) return refused(submission, refusedNow)
   const { passwordConfirmation: _, ...profile } = submission.value
   const valid = await validateAccount(api(context), {
     ...profile,
@@ -44,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
     otpToken: draft.proof,
   })
   if (!valid.ok) {
-    return refusedAt(submission, valid.error, {
+    return refusedAt(submission, toldOfPhone(context, valid.error), {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
       ...(passwordMessage(valid.error) && { INVALID_USER_INFO: "password" }),

@@ -9,9 +9,12 @@ import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { member } from "#app/middleware/session.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
+import { endOtherSessions } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
@@ -36,6 +39,8 @@ export async function action(args: Route.ActionArgs) {
     })
   }
 
+  const session = member(args.context)
+  await endOtherSessions(args.context.get(endedSessionsContext), session.username, session)
   const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
 }
