@@ -1,7 +1,7 @@
 // The log of security events: one row each in the transaction that they belong to, and one line of the operator's log
 // (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
 import type { SecurityEvent } from "#contract/account.ts"
-import type { SecurityEventName } from "#contract/rules/accounts.ts"
+import { type SecurityEventName, securityShownDays } from "#contract/rules/accounts.ts"
 import type { Log } from "../kernel/environment.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -11,7 +11,7 @@ import { coarseNetwork } from "./coarse-network.ts"
 
 const dayMs = 24 * 60 * 60_000
 /** How long a member sees an event. */
-const shownMs = 90 * dayMs
+const shownMs = securityShownDays * dayMs
 /** How long events are kept; the schema refuses to delete younger ones. */
 const keptMs = 366 * dayMs
 /** Most events that a member sees. */

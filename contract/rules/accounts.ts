@@ -68,6 +68,9 @@ export const networkLoginLimit = { attempts: 100, windowMs: quarterHourMs } as c
 /** Times that one network hears that a phone is registered (docs/decisions/131-lockout.md). */
 export const knownPhoneLimit = { attempts: 20, windowMs: 60 * 60_000 } as const
 
+/** For so many days members see what happened to their account. */
+export const securityShownDays = 90
+
 /** What happens to accounts, in the words of OWASP's logging vocabulary. */
 export const securityEventNames = [
   "authn_login_success",

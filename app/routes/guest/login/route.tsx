@@ -11,6 +11,7 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
+import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ended: searchParams.get("ended"),
     wanted: searchParams.has("next"),
     isNew: searchParams.has("registered"),
+    hasReset: hasAccountExtensions(context),
   }
 }
 
@@ -69,6 +71,7 @@ function asRefusal(failure: Failure): Failure {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
+  const { hasReset } = loaderData
   const [form, fields] = useForm<LoginFields>({
     id: "login",
     lastResult: actionData?.result,
@@ -109,8 +112,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       </p>
       <p className="text-center">
-        <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
-          {t("login.forgotPassword")}
+        <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.5 text-sm">
+          {t(hasReset ? "forgot.title" : "login.forgotPassword")}
         </Link>
       </p>
     </>
@@ -118,7 +121,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Why the player was sent to the login. */
-function LoginReason({ ended, wanted, isNew }: Route.ComponentProps["loaderData"]) {
+function LoginReason({ ended, wanted, isNew }: Omit<Route.ComponentProps["loaderData"], "hasReset">) {
   const t = useT()
   if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>
   if (ended === "identity") return <Alert tone="info">{t("errors.INVALID_USER_1")}</Alert>

@@ -1,7 +1,7 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -20,8 +20,12 @@ import { hasEmptyField, passwordSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { hint: newPasswordHint(context) }
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    hint: newPasswordHint(context),
+    /** The member does not know a device on which somebody logged in. */
+    isAlarmed: url.searchParams.get("device") === "unknown",
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,6 +63,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
   })
   return (
     <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
+      {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm
         id={form.id}
