@@ -1,6 +1,11 @@
 // The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are filled
 // in once, when the texts are loaded.
-import { maxNewPasswordLength, minPasswordLength, phoneDigits, securityShownDays } from "#contract/rules/accounts.ts"
+import {
+  maxNewPasswordLength,
+  minPasswordLength,
+  phoneDigits,
+  securityShownDays,
+} from "#contract/rules/accounts.ts"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { slipValidMs } from "#contract/rules/slips.ts"
 

@@ -10,8 +10,8 @@ import { phoneNumber } from "#app/forms/fields.ts"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
-import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { sendResetCode } from "#app/services/forgotten.server.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
@@ -21,8 +21,9 @@ import type { Route } from "./+types/route"
 import { keepDraft, openDraft } from "./draft.server.ts"
 import { ForgotStep } from "./frame.tsx"
 
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!hasAccountExtensions(context)) throw redirect(href("/contact"), 303)
   return {
     isLaos: context.get(settingsContext).deployment === "laos",
     phone: (await openDraft(context))?.phone,
@@ -34,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args
-  if (!hasAccountExtensions(context)) throw redirect(href("/contact"), 303)
   const fields = await readForm(args)
   const { deployment } = context.get(settingsContext)
   const submission = parseWithZod(fields, { schema: z.object({ phone: phoneNumber(deployment) }) })

@@ -10,12 +10,15 @@ import { oneTimeCode } from "#app/forms/fields.ts"
 import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { verifyResetCode } from "#app/services/forgotten.server.ts"
 import { once } from "../../once.server.ts"
 import { draftAt, keepDraft } from "../draft.server.ts"
 import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
+
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { phone, otpRef } = await draftAt(context, "code")

@@ -10,6 +10,7 @@ import { secretText } from "#app/forms/fields.ts"
 import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
@@ -33,6 +34,8 @@ const schema = z
     path: ["newPasswordConfirmation"],
     error: "password.notEqual",
   })
+
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { phone } = await draftAt(context, "password")

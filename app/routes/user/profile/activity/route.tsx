@@ -1,12 +1,12 @@
 // /user/profile/activity: logins and changes of the last 90 days (docs/product/accounts.md).
-import { href, redirect } from "react-router"
+import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { listSecurityEvents, type SecurityEvent } from "#app/services/session.server.ts"
 import { type SecurityEventName, securityEventNames } from "#contract/rules/accounts.ts"
@@ -21,8 +21,9 @@ const alarming: readonly SecurityEventName[] = [
   "excess_rate_limit_exceeded",
 ]
 
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]
+
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!hasAccountExtensions(context)) throw redirect(href("/user/profile"), 303)
   const events = valueOr(await listSecurityEvents(api(context)), undefined)
   return { events: events?.filter(({ event }) => isKnown(event) && !unshown.includes(event)) }
 }

@@ -9,16 +9,17 @@ import { Link } from "#app/components/link.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { readForm } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { confirmDevices, listSessions, type Session } from "#app/services/session.server.ts"
 import type { Route } from "./+types/route"
 
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]
+
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!hasAccountExtensions(context)) throw redirect(href("/user/profile"), 303)
   return { known: valueOr(await listSessions(api(context)), undefined) }
 }
 
