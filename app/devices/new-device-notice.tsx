@@ -20,7 +20,10 @@ export function NewDeviceNotice({ devices }: { devices: NewDevice[] }) {
       <ul>
         {devices.slice(0, mostNamed).map(({ device, network, at }) => (
           <li key={at}>
-            {[device || t("devices.unknown"), network].filter(Boolean).join(" · ")} · <DateTime at={at} />
+            {[device || t("devices.unknown"), network].filter(Boolean).join(" · ")}{" "}
+            <span className="block text-sm opacity-80">
+              <DateTime at={at} />
+            </span>
           </li>
         ))}
       </ul>

@@ -72,8 +72,8 @@ function EventRow({ event, at, device, network }: SecurityEvent) {
         <p className="font-semibold">{t(`devices.events.${event}` as TextKey)}</p>
         <p className="text-sm opacity-80">
           <DateTime at={at} />
-          {where && ` · ${where}`}
         </p>
+        {where && <p className="text-sm opacity-80">{where}</p>}
       </div>
     </li>
   )

@@ -81,11 +81,11 @@ function SessionRow({ session }: { session: Session }) {
   const t = useT()
   const { id, device, network, createdAt, usedAt, isCurrent } = session
   return (
-    <li className="surface flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+    <li className="surface flex gap-3 p-4">
       <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
         <Icon name="smartphone" />
       </span>
-      <div className="min-w-0 grow basis-44">
+      <div className="min-w-0 grow">
         <p className="font-semibold">{device || t("devices.unknown")}</p>
         {isCurrent && <p className="text-sm font-semibold text-success">{t("devices.current")}</p>}
         <p className="text-sm opacity-80">
@@ -93,18 +93,20 @@ function SessionRow({ session }: { session: Session }) {
         </p>
         <p className="text-sm opacity-80">
           {t("devices.firstLogin")} <DateTime at={createdAt} />
-          {network && <span className="whitespace-nowrap tabular-nums"> · {network}</span>}
         </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-sm tabular-nums opacity-80">{network}</p>
+          {!isCurrent && (
+            <Link
+              to={href("/user/profile/devices/end/:session", { session: id })}
+              className="btn mt-1"
+              aria-label={`${t("devices.end")}: ${device || t("devices.unknown")}`}
+            >
+              {t("devices.end")}
+            </Link>
+          )}
+        </div>
       </div>
-      {!isCurrent && (
-        <Link
-          to={href("/user/profile/devices/end/:session", { session: id })}
-          className="btn ml-auto"
-          aria-label={`${t("devices.end")}: ${device || t("devices.unknown")}`}
-        >
-          {t("devices.end")}
-        </Link>
-      )}
     </li>
   )
 }
