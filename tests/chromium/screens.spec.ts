@@ -11,6 +11,9 @@ const screens = {
     "/user/profile",
     "/user/profile/edit",
     "/user/profile/password",
+    "/user/profile/devices",
+    "/user/profile/devices/end/others",
+    "/user/profile/activity",
     "/user/statement",
     "/user/statement?type=deposit&from=x&to=2026-11-21",
     "/user/statement?status=FAILED",
@@ -45,7 +48,16 @@ const screens = {
   ],
 }
 
-const guestScreens = ["/login", "/register", "/howto", "/howto/wallet", "/contact", "/terminated", "/nowhere"]
+const guestScreens = [
+  "/login",
+  "/register",
+  "/forgot",
+  "/howto",
+  "/howto/wallet",
+  "/contact",
+  "/terminated",
+  "/nowhere",
+]
 
 for (const language of languages) {
   // Not "in th": the projects divide the languages by that name, and axe needs JavaScript in all three.
