@@ -6,6 +6,11 @@ export default [
 
   layout("routes/guest/layout.tsx", [
     route("login", "routes/guest/login/route.tsx"),
+    ...prefix("forgot", [
+      index("routes/guest/forgot/route.tsx"),
+      route("code", "routes/guest/forgot/code/route.tsx"),
+      route("password", "routes/guest/forgot/password/route.tsx"),
+    ]),
     ...prefix("register", [
       index("routes/guest/register/phone/route.tsx"),
       route("otp", "routes/guest/register/otp/route.tsx"),
@@ -70,6 +75,10 @@ export default [
         route("edit", "routes/user/profile/edit/route.tsx"),
         route("password", "routes/user/profile/password/route.tsx"),
       ]),
+      route("profile/devices", "routes/user/profile/devices/route.tsx", [
+        route("end/:session", "routes/user/profile/devices/end/route.tsx"),
+      ]),
+      route("profile/activity", "routes/user/profile/activity/route.tsx"),
       route("statement", "routes/user/statement/route.tsx", [
         route("slips", "routes/user/statement/slips/route.tsx"),
       ]),

@@ -1,4 +1,5 @@
 // Removes expired rows: counted attempts, old codes, tokens that ended long ago.
+import { forgetOldEvents } from "./accounts/security-log.ts"
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./http/context.ts"
@@ -9,6 +10,9 @@ const hourMs = 60 * 60_000
 const attemptsKeptMs = 24 * hourMs
 /** Longer than a code or a verified phone is good for. */
 const codesKeptMs = 7 * 24 * hourMs
+
+/** As long as a device's cookie lives. */
+const devicesKeptMs = 366 * 24 * hourMs
 
 /** Tidies once. */
 async function tidy(context: Context): Promise<void> {
@@ -27,6 +31,11 @@ async function tidy(context: Context): Promise<void> {
     .deleteFrom("member_token")
     .where("ends_at_ms", "<", at - endedTokenKeptMs)
     .execute()
+  await db
+    .deleteFrom("member_device")
+    .where("used_at_ms", "<", at - devicesKeptMs)
+    .execute()
+  await forgetOldEvents(db, at)
 }
 
 /** Tidies now and every hour; returns a function that stops it. */

@@ -1,7 +1,7 @@
 // /api/account, /api/login and /api/otp: who a member is (docs/product/accounts.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { laoCurrencies, maxCodeLength, maxPasswordLength } from "./rules/accounts.ts"
+import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "./rules/accounts.ts"
 import { identifier, instant, optionalText } from "./wire.ts"
 
 /** The answer carries nothing: anything but a failure means done. */
@@ -9,6 +9,12 @@ export const done = z.unknown()
 
 const password = z.string().min(1).max(maxPasswordLength)
 const bankCode = z.string().min(1).max(maxCodeLength.bank)
+
+/** Extension: names the player's device, such as "Chrome · Android". */
+const deviceName = z.string().max(maxDeviceName).nullish()
+
+/** Extension: what a login on this device answered before. */
+const deviceToken = z.string().max(200).nullish()
 
 /** The longest token of a code that is carried from step to step. */
 export const maxOtpTokenLength = 2000
@@ -127,14 +133,15 @@ export const changePassword = endpoint({
 })
 
 /**
- * Username and password for a bearer token. Refuses with WRONG_CREDENTIAL (or NO_USER and WRONG_PASSWORD, which tell
+ * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
+ * earlier login on it answered; it lets its owner in while strangers guess. Refuses with WRONG_CREDENTIAL (or NO_USER and WRONG_PASSWORD, which tell
  * strangers more), INACTIVE_USER, LOGIN_FAIL.
  */
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
-  payload: z.object({ username: z.string().min(1).max(200), password }),
-  answer: z.object({ token: z.string().min(1) }),
+  payload: z.object({ username: z.string().min(1).max(200), password, deviceToken, device: deviceName }),
+  answer: z.object({ token: z.string().min(1), deviceToken: optionalText }),
 })
 
 /**
@@ -170,3 +177,107 @@ export const verifyOtp = endpoint({
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
 export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done })
+
+/** One session of a member: `at` and `usedAt` in epoch milliseconds inside. `id` is no part of its token. */
+const session = z.object({
+  id: z.string(),
+  /** The device's name; empty where it is unknown. */
+  device: optionalText,
+  /** A part of the network's address. */
+  network: optionalText,
+  createdAt: instant,
+  usedAt: instant,
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+/** Extension: the member's sessions, and devices on which somebody logged in first that this session may judge. */
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/account/sessions",
+  answer: z.object({
+    sessions: z.array(session),
+    newDevices: z.array(z.object({ device: optionalText, network: optionalText, at: instant })).nullish(),
+  }),
+})
+export type Sessions = z.output<typeof listSessions.answer>
+
+/** Which sessions to end: one, all but the caller's, or all. */
+export const sessionScopes = ["one", "others", "all"] as const
+export type SessionScope = (typeof sessionScopes)[number]
+
+/** Extension: ends sessions and forgets their devices. Refuses with WRONG_PASSWORD, NO_DATA, REQUEST_LIMIT. */
+export const endSessions = endpoint({
+  method: "POST",
+  path: "/api/account/sessions/end",
+  payload: z.object({ password, scope: z.enum(sessionScopes), sessionId: z.string().max(100).nullish() }),
+  answer: done,
+  mustTell: true,
+})
+
+/** Extension: the member says that the new devices are theirs. */
+export const confirmDevices = endpoint({
+  method: "POST",
+  path: "/api/account/sessions/confirm",
+  answer: done,
+  mustTell: true,
+})
+
+/** One event of the security log; `event` is one of `securityEventNames` or a name that is not known yet. */
+const securityEvent = z.object({
+  id: z.string(),
+  event: z.string(),
+  at: instant,
+  device: optionalText,
+  network: optionalText,
+})
+export type SecurityEvent = z.output<typeof securityEvent>
+
+/** Extension: what happened to the member's account in the last 90 days, newest first. */
+export const listSecurityEvents = endpoint({
+  method: "GET",
+  path: "/api/account/security",
+  answer: z.object({ events: z.array(securityEvent) }),
+})
+
+/**
+ * Extension: a code for a forgotten password. A phone without an account gets the same answer and no message. Refuses
+ * with PHONE_NUMBER_REQUIRE_10_DIGIT, REQUEST_LIMIT_1MIN, REQUEST_LIMIT, OTP_BLOCK.
+ */
+export const sendResetCode = endpoint({
+  method: "POST",
+  path: "/api/account/forgotten/send",
+  payload: z.object({ phoneNumber: z.string().min(1).max(20), deviceToken }),
+  answer: z.object({ otpRef: optionalText, otpToken: z.string().min(1).max(maxOtpTokenLength) }),
+  mustTell: true,
+  proof: ["otpToken"],
+})
+
+/** Extension: checks that code; its token then lets a new password be set for ten minutes. Refuses as `verifyOtp`. */
+export const verifyResetCode = endpoint({
+  method: "POST",
+  path: "/api/account/forgotten/verify",
+  payload: z.object({
+    otpToken: z.string().min(1).max(maxOtpTokenLength),
+    otpCode: z.string().min(1).max(20),
+  }),
+  answer: done,
+  mustTell: true,
+})
+
+/**
+ * Extension: sets the new password and ends all sessions. A refused password leaves the token usable. Refuses with
+ * INVALID_USER_INFO, OTP_EXPIRED.
+ */
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/account/forgotten/reset",
+  payload: z.object({
+    otpToken: z.string().min(1).max(maxOtpTokenLength),
+    newPassword: password,
+    device: deviceName,
+  }),
+  answer: z.object({ deviceToken: optionalText }),
+  mustTell: true,
+  proof: ["deviceToken"],
+})

@@ -2,6 +2,7 @@
 // proxies before them send it (docs/product/errors.md, docs/product/api.md).
 import type { Endpoint } from "./endpoint.ts"
 import { endsSession, isErrorCode, meansDone } from "./errors.ts"
+import { type PasswordFault, passwordFaults } from "./rules/accounts.ts"
 import { tellsOfSuccess } from "./success-words.ts"
 
 /** Stands for a body that is not JSON. */
@@ -84,10 +85,18 @@ export function isRefusal(body: unknown, message: string | undefined, endpoint: 
   return isErrorCode(message) && !isDone(message)
 }
 
-/** How many characters a password must have, where a refusal says so. An extension of the API. */
-export function minPasswordLengthIn(body: unknown): number | undefined {
-  const length = isRecord(body) ? body.minPasswordLength : undefined
-  return Number.isInteger(length) && Number(length) > 0 ? Number(length) : undefined
+/** What a refusal says of a new password: extensions of the API. */
+export type PasswordRefusal = { minPasswordLength?: number; passwordFault?: PasswordFault }
+
+/** How many characters a password must have and what is wrong with it, where a refusal says so. */
+export function passwordRefusalIn(body: unknown): PasswordRefusal {
+  if (!isRecord(body)) return {}
+  const { minPasswordLength: length } = body
+  const passwordFault = passwordFaults.find(fault => fault === body.passwordFault)
+  return {
+    ...(Number.isInteger(length) && Number(length) > 0 && { minPasswordLength: Number(length) }),
+    ...(passwordFault && { passwordFault }),
+  }
 }
 
 /** Flags with which backends refuse inside a 200. In the answer of a plain GET, `status` is data. */

@@ -6,10 +6,11 @@ import {
   isRefusal,
   isTextual,
   messageOf,
-  minPasswordLengthIn,
   namesError,
   notJson,
+  type PasswordRefusal,
   parseJson,
+  passwordRefusalIn,
   rejectsToken,
 } from "./answer-message.ts"
 import { readUpTo } from "./body.ts"
@@ -21,10 +22,10 @@ import { verdictOf } from "./proof.ts"
 
 export type Failure =
   /**
-   * The backend refused: with a code of the catalogue, or with a text of its own. `minPasswordLength`, an extension of
-   * the API, comes with INVALID_USER_INFO: how many characters a password must have.
+   * The backend refused: with a code of the catalogue, or with a text of its own. INVALID_USER_INFO may say what a
+   * password must have (an extension of the API).
    */
-  | { kind: "refused"; code: ErrorCode; message: string; status: number; minPasswordLength?: number }
+  | ({ kind: "refused"; code: ErrorCode; message: string; status: number } & PasswordRefusal)
   | { kind: "refused"; code: undefined; message: string; status: number }
   /** The account or the service is gone. */
   | { kind: "gone" }
@@ -199,7 +200,7 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
     message !== "INTERNAL_SERVER_ERROR" &&
     (status < 500 || isErrorCode(message))
   ) {
-    return failed(refusal(message, status, minPasswordLengthIn(body)))
+    return failed(refusal(message, status, passwordRefusalIn(body)))
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   return failed({ kind: "garbage", status })
@@ -213,13 +214,12 @@ function withoutProof(endpoint: Endpoint, status: number, answer: unknown): Fail
   if (verdict === "success") return undefined
   if (endpoint.speaksErrors && namesError(answer)) return undefined
   if (verdict === "refusal" && message !== undefined) {
-    return refusal(message, status, minPasswordLengthIn(answer))
+    return refusal(message, status, passwordRefusalIn(answer))
   }
   return { kind: "unproven", status, ...(message !== undefined && { message }) }
 }
 
-function refusal(message: string, status: number, minPasswordLength?: number): Failure {
-  const stated = minPasswordLength === undefined ? {} : { minPasswordLength }
+function refusal(message: string, status: number, stated: PasswordRefusal = {}): Failure {
   return isErrorCode(message)
     ? { kind: "refused", code: message, message, status, ...stated }
     : { kind: "refused", code: undefined, message, status }

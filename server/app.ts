@@ -24,6 +24,8 @@ export type AppParts = {
   log?: Log
   /** Where operations are kept that the backend does not keep; by default only in this process. */
   intents?: IntentStore
+  /** Sessions that ended early, shared by all processes; in memory by default. */
+  endedSessions?: Adapter["endedSessions"]
 }
 
 export type App = {
@@ -49,13 +51,14 @@ const sessionCookie = "__Host-session"
 /** Puts the web app together. */
 export function createApp(
   settings: Settings,
-  { build, backendFetch, log = () => {}, intents = memoryStore() }: AppParts,
+  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions }: AppParts,
 ): App {
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
     intents,
+    endedSessions,
   }
   const clips = settings.howToClips
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })

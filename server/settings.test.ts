@@ -35,6 +35,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiBaseUrl: "http://backend.internal",
     embeddedBackend: true,
     apiIdempotency: "honoured",
+    accountExtensions: true,
     apiClientName: "wallet-user",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
@@ -68,7 +69,9 @@ test("an operator's backend is not expected to honour idempotency keys until the
     apiBaseUrl: "https://api.example/v1",
     embeddedBackend: false,
     apiIdempotency: "ignored",
+    accountExtensions: false,
   })
+  expect(readSettings({ ...env, API_ACCOUNTS: "extended" }).accountExtensions).toBe(true)
   expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiIdempotency).toBe("honoured")
 })
 

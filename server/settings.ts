@@ -67,6 +67,7 @@ export const settingsSchema = z.object({
     ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
   API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
+  API_ACCOUNTS: z.enum(["extended", "plain"]).optional().describe("extended or plain"),
   API_CLIENT_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -214,6 +215,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
     embeddedBackend,
     apiIdempotency: values.API_IDEMPOTENCY ?? (embeddedBackend ? "honoured" : "ignored"),
+    accountExtensions: values.API_ACCOUNTS ? values.API_ACCOUNTS === "extended" : embeddedBackend,
     apiClientName: values.API_CLIENT_NAME,
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,

@@ -1,7 +1,7 @@
 // Schemas for the kinds of form fields. Their messages are keys of the catalogue.
 import { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
-import { maxPasswordLength } from "#contract/rules/accounts.ts"
+import { type Deployment, isPhone, maxPasswordLength } from "#contract/rules/accounts.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
@@ -36,6 +36,20 @@ export function secretText(missing: TextKey) {
     .min(1, { error: missing })
     .max(maxPasswordLength, { error: message("validation.tooLong", { max: maxPasswordLength }) })
 }
+
+/** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
+export function phoneNumber(deployment: Deployment) {
+  return requiredText("validation.phoneRequired", 40)
+    .transform(text => text.replace(/[\s-]/g, ""))
+    .refine(phone => isPhone(phone, deployment), {
+      error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
+    })
+}
+
+/** The code of an SMS: digits. Spaces are allowed, since some phones show the code with a gap. */
+export const oneTimeCode = requiredText("validation.otpRequired", 40)
+  .transform(text => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{1,20}$/, { error: "validation.otpDigits" }))
 
 /** A checkbox. */
 export const checkbox = z.preprocess(value => value === "on" || value === true, z.boolean())

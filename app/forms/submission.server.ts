@@ -10,6 +10,7 @@ import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { maxNewPasswordLength } from "#contract/rules/accounts.ts"
 import { message } from "./message.ts"
 
 /** The answer to a form that was not accepted. */
@@ -120,14 +121,18 @@ export function refusedAt(
   const code = failure.kind === "refused" ? failure.code : undefined
   const field = code && fields[code]
   if (!field) return refused(submission, failure, headers)
-  const fieldErrors = { [field]: [tooShort(failure) ?? `errors.${code}`] }
+  const fieldErrors = { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
   const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields, fieldErrors }) }
   return data(answer, { status: 400, headers })
 }
 
-/** The message for a password that is too short, if the refusal has the minimum length. */
-export function tooShort(failure: Failure): string | undefined {
-  const min = failure.kind === "refused" && failure.code ? failure.minPasswordLength : undefined
+/** The message for a new password that was refused, if the refusal says why. */
+export function passwordMessage(failure: Failure): string | undefined {
+  if (failure.kind !== "refused" || !failure.code) return undefined
+  const { minPasswordLength: min, passwordFault } = failure
+  if (passwordFault === "common") return "validation.passwordCommon"
+  if (passwordFault === "own") return "validation.passwordOwn"
+  if (passwordFault === "long") return message("validation.passwordTooLong", { max: maxNewPasswordLength })
   return min === undefined ? undefined : message("validation.passwordTooShort", { min })
 }
 

@@ -1,6 +1,11 @@
 // The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are filled
 // in once, when the texts are loaded.
-import { minPasswordLength, phoneDigits } from "#contract/rules/accounts.ts"
+import {
+  maxNewPasswordLength,
+  minPasswordLength,
+  phoneDigits,
+  securityShownDays,
+} from "#contract/rules/accounts.ts"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { slipValidMs } from "#contract/rules/slips.ts"
 
@@ -15,7 +20,9 @@ export function withRuleValues<Texts extends { common: { duration: Duration } }>
   const { duration } = texts.common
   return filled(texts as unknown as Tree, {
     phoneDigits: String(phoneDigits),
+    securityShownDays: String(securityShownDays),
     minPasswordLength: String(minPasswordLength),
+    maxNewPasswordLength: String(maxNewPasswordLength),
     creditTime: inWords(duration, creditedWithinMs),
     slipTime: inWords(duration, slipValidMs),
   }) as unknown as Texts

@@ -8,7 +8,9 @@ import enCommon from "./en/common.json" with { type: "json" }
 import enConditions from "./en/conditions.json" with { type: "json" }
 import enContact from "./en/contact.json" with { type: "json" }
 import enDeposit from "./en/deposit.json" with { type: "json" }
+import enDevices from "./en/devices.json" with { type: "json" }
 import enErrors from "./en/errors.json" with { type: "json" }
+import enForgot from "./en/forgot.json" with { type: "json" }
 import enGame from "./en/game.json" with { type: "json" }
 import enHome from "./en/home.json" with { type: "json" }
 import enHowto from "./en/howto.json" with { type: "json" }
@@ -32,7 +34,9 @@ import loCommon from "./lo/common.json" with { type: "json" }
 import loConditions from "./lo/conditions.json" with { type: "json" }
 import loContact from "./lo/contact.json" with { type: "json" }
 import loDeposit from "./lo/deposit.json" with { type: "json" }
+import loDevices from "./lo/devices.json" with { type: "json" }
 import loErrors from "./lo/errors.json" with { type: "json" }
+import loForgot from "./lo/forgot.json" with { type: "json" }
 import loGame from "./lo/game.json" with { type: "json" }
 import loHome from "./lo/home.json" with { type: "json" }
 import loHowto from "./lo/howto.json" with { type: "json" }
@@ -56,7 +60,9 @@ import thCommon from "./th/common.json" with { type: "json" }
 import thConditions from "./th/conditions.json" with { type: "json" }
 import thContact from "./th/contact.json" with { type: "json" }
 import thDeposit from "./th/deposit.json" with { type: "json" }
+import thDevices from "./th/devices.json" with { type: "json" }
 import thErrors from "./th/errors.json" with { type: "json" }
+import thForgot from "./th/forgot.json" with { type: "json" }
 import thGame from "./th/game.json" with { type: "json" }
 import thHome from "./th/home.json" with { type: "json" }
 import thHowto from "./th/howto.json" with { type: "json" }
@@ -82,7 +88,9 @@ const areas = {
   conditions: { en: enConditions, lo: loConditions, th: thConditions },
   contact: { en: enContact, lo: loContact, th: thContact },
   deposit: { en: enDeposit, lo: loDeposit, th: thDeposit },
+  devices: { en: enDevices, lo: loDevices, th: thDevices },
   errors: { en: enErrors, lo: loErrors, th: thErrors },
+  forgot: { en: enForgot, lo: loForgot, th: thForgot },
   game: { en: enGame, lo: loGame, th: thGame },
   home: { en: enHome, lo: loHome, th: thHome },
   howto: { en: enHowto, lo: loHowto, th: thHowto },

@@ -1,15 +1,21 @@
-// A visit to a guest page ends the session (docs/product/accounts.md). Only a real top-level visit does: a prefetch, a
-// subresource or another site's link must not log anyone out (docs/decisions/008-sessions.md).
+// A visit to a guest page ends the session (docs/product/accounts.md): in this browser, for every copy of its cookie, and
+// at the backend. Only a real top-level visit does: a prefetch, a subresource or another site's link must not log anyone
+// out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isPrefetch } from "remix-utils/is-prefetch"
-import { endSession } from "#app/session/session.server.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
+import { logOut } from "#app/services/account.server.ts"
+import { endEverywhere, endSession } from "#app/session/session.server.ts"
+import { apiFor } from "./api.server.ts"
 import { sessionOf } from "./session.server.ts"
 
 export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const response = await next()
-  if (request.method === "GET" && sessionOf(context) && isRealVisit(request)) {
-    endSession(response.headers)
-  }
+  const session = sessionOf(context)
+  if (request.method !== "GET" || !session || !isRealVisit(request)) return next()
+  await endEverywhere(context.get(endedSessionsContext), session)
+  // The page is rendered while the backend ends the token.
+  const [response] = await Promise.all([next(), logOut(apiFor(context, session.token))])
+  endSession(response.headers)
   return response
 }
 

@@ -1,7 +1,7 @@
 // Who is asking: opens the sealed session cookie once per request.
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
 import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
 type ReadonlyContext = Readonly<RouterContextProvider>
@@ -18,6 +18,8 @@ export function endedPathOf(code: string): string {
 }
 
 const cookiesContext = createContext<Map<string, string>>()
+/** The cookie is whole, but its session was ended elsewhere. */
+const hasEndedContext = createContext(false)
 const sessionContext = createContext<MemberSession | undefined>(undefined)
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -27,7 +29,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     context.get(settingsContext).sessionSecret,
     cookies.get(sessionCookieName),
   )
-  context.set(sessionContext, session)
+  const hasEnded =
+    session !== undefined &&
+    (await context.get(endedSessionsContext).hasEnded({ ...session, member: session.username }))
+  context.set(sessionContext, hasEnded ? undefined : session)
+  context.set(hasEndedContext, hasEnded)
   return next()
 }
 
@@ -52,8 +58,9 @@ export function member(context: ReadonlyContext): MemberSession {
 export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   if (sessionOf(context)) return withWantedUrl(await next(), url)
   // A form posted after the session ended can't be replayed: the player comes back to its page instead.
-  const lost = comesFromLogin(request) ? "&cookie=lost" : ""
-  throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}${lost}`, 303)
+  const wanted = `next=${encodeURIComponent(url.pathname + url.search)}`
+  if (context.get(hasEndedContext)) throw redirect(`${endedPath}&${wanted}`, 303)
+  throw redirect(`/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`, 303)
 }
 
 /** The login links to no member's page: whoever comes from it has logged in, and the browser has not kept the cookie. */

@@ -3,6 +3,7 @@
 
 import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
+import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 
 export type AppSettings = {
@@ -12,6 +13,8 @@ export type AppSettings = {
   apiBaseUrl: string
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
   apiIdempotency: "honoured" | "ignored"
+  /** Has the backend the extensions of accounts: password rules, sessions, forgotten passwords (docs/product/api.md)? */
+  accountExtensions: boolean
   apiClientName: string
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
@@ -36,6 +39,9 @@ export const settingsContext = createContext<AppSettings>()
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
+
+/** Which sessions ended before their cookies do: in this process's memory, unless the adapter shares a store. */
+export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
 
@@ -68,6 +74,8 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
   intents?: IntentStore
+  /** Shared by all processes of a deployment; without it each process knows its own. */
+  endedSessions?: EndedSessions | undefined
 }
 
 export type Visit = {
@@ -83,6 +91,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(backendFetchContext, adapter.backendFetch)
   context.set(logContext, adapter.log)
   if (adapter.intents) context.set(intentsContext, adapter.intents)
+  if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
   context.set(clientAddressContext, visit.clientAddress)
   context.set(formOriginContext, visit.formOrigin)
   context.set(documentContext, visit.document)

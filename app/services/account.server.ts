@@ -4,13 +4,18 @@ import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
-/** Exchanges phone number and password for the bearer token. A wrong pair is a refusal (docs/product/accounts.md). */
-export async function logIn(
+/** This device, for a backend with the extensions of accounts. */
+export type LoginDevice = { device: string; deviceToken?: string | undefined }
+
+/**
+ * Exchanges phone number and password for the bearer token, and where the backend keeps devices for this one's token. A
+ * wrong pair is a refusal (docs/product/accounts.md).
+ */
+export function logIn(
   api: ApiClient,
-  credentials: { username: string; password: string },
-): Promise<Result<string>> {
-  const login = await api.call(endpoints.login, { payload: credentials })
-  return login.ok ? { ok: true, value: login.value.token } : login
+  credentials: { username: string; password: string } & Partial<LoginDevice>,
+): Promise<Result<{ token: string; deviceToken?: string | null | undefined }>> {
+  return api.call(endpoints.login, { payload: credentials })
 }
 
 type SentOtp = {

@@ -2,6 +2,7 @@
 import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import type { EndedSessions } from "./ended-sessions.ts"
 import { randomId, type Secrets, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"
@@ -18,6 +19,8 @@ const memberSession = z.object({
   username: z.string(),
   /** Random: this session's idempotency keys are derived from it. Sessions of before have none. */
   operationSecret: z.string().optional(),
+  /** When it began, in milliseconds since 1970; 0 for a cookie from before this was kept. */
+  beganAtMs: z.number().default(0),
 })
 
 /** `operationSecret` of a session that has none is the secret that sealed it, as it was for its first keys. */
@@ -32,7 +35,14 @@ export async function beginSession(
   member: { token: string; username: string; remember: boolean },
 ): Promise<{ session: MemberSession; cookie: string }> {
   const { token, username } = member
-  const session = { id: randomId(), formKey: randomId(), token, username, operationSecret: randomId() }
+  const session = {
+    id: randomId(),
+    formKey: randomId(),
+    token,
+    username,
+    operationSecret: randomId(),
+    beganAtMs: Date.now(),
+  }
   const seconds = member.remember ? rememberedSeconds : sessionSeconds
   const sealed = await seal(secrets, "session", session, Date.now() + seconds * 1000)
   return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
@@ -56,6 +66,23 @@ export async function openSession(
   const session = { ...parsed.data, operationSecret }
   opened.set(value, { secrets, session }, { maxAge: unsealed.expiresAtMs - Date.now() })
   return session
+}
+
+/** When the last cookie of a session that lives now has expired, in milliseconds since 1970. */
+const lastCookieEndsAtMs = () => Date.now() + rememberedSeconds * 1000
+
+/** Ends a session for every copy of its cookie, at once. */
+export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<void> {
+  await ended.end(session.id, lastCookieEndsAtMs())
+}
+
+/** Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. */
+export async function endOtherSessions(
+  ended: EndedSessions,
+  username: string,
+  kept?: MemberSession,
+): Promise<void> {
+  await ended.endOthers(username, { atMs: Date.now(), keptId: kept?.id }, lastCookieEndsAtMs())
 }
 
 /** Ends the session in this browser, and clears the pages that the browser keeps for Back. */

@@ -2,7 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { changePassword, login, logout, readProfile } from "#contract/account.ts"
+import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { findMemberByUsername } from "../members/members.ts"
 
 const demo = "0812345678"
 const minuteMs = 60_000
@@ -80,6 +82,25 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
 
   test("a successful login does not count as a guess", async () => {
     for (let round = 0; round < 12; round++) expect((await attempt(demo, "krapao-demo")).status).toBe(200)
+  })
+
+  test("a login renews a hash that was made at another cost, and other logins meanwhile succeed", async () => {
+    const scratch = await scratchKinds[0]!.open({ inFile: true })
+    const open = (memoryKiB: number) =>
+      start({ databaseUrl: scratch.url, seed: true, hashing: { memoryKiB } })
+    const earlier = await open(128)
+    await earlier.logIn(demo)
+    await earlier.close()
+    const backend = await open(64)
+    const hash = async () => (await findMemberByUsername(scratch.db, demo))!.password_hash
+    expect(await hash()).toContain("m=128,")
+    await Promise.all([1, 2, 3, 4].map(() => backend.logIn(demo)))
+    const renewed = await hash()
+    expect(renewed).toContain("m=64,")
+    await backend.logIn(demo)
+    expect(await hash(), "a hash of today's cost stays").toBe(renewed)
+    await backend.close()
+    await scratch.remove()
   })
 
   test("refuses a login while the queue for hashing is full", async () => {
@@ -180,9 +201,34 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
       })
       expect(await change(token, "krapao-demo", "1234567")).toMatchObject({
         code: "INVALID_USER_INFO",
-        said: { minPasswordLength: 8 },
+        said: { minPasswordLength: 8, passwordFault: "short" },
       })
-      expect((await change(token, "krapao-demo", "12345678")).status).toBe(200)
+      expect((await change(token, "krapao-demo", "8-letter")).status).toBe(200)
+    })
+
+    test.each([
+      ["the phone number", "0812345678!", "own"],
+      ["the phone number, spaced", "81 234 5678", "own"],
+      ["the member's name", "สมชาย-88", "own"],
+      ["the account number", "0012345678", "own"],
+      ["a common one", "Iloveyou1", "common"],
+      ["a repetition", "zyxzyxzyx", "common"],
+      ["a sequence", "6789012345", "common"],
+      ["one of 129 characters", "long ".repeat(26).slice(0, 129), "long"],
+    ])("refuses %s and says why", async (_, password, passwordFault) => {
+      const token = await backend.logIn(demo)
+      expect(await change(token, "krapao-demo", password)).toMatchObject({
+        code: "INVALID_USER_INFO",
+        said: { passwordFault },
+      })
+    })
+
+    test("accepts 128 characters, and the own name within enough others", async () => {
+      const token = await backend.logIn(demo)
+      const long = "ยาวมาก! ".repeat(16)
+      expect([...long]).toHaveLength(128)
+      expect((await change(token, "krapao-demo", long)).status).toBe(200)
+      expect((await change(token, long, "สมชาย likes mangoes")).status).toBe(200)
     })
 
     test("limits guesses at the old password", async () => {

@@ -1,41 +1,153 @@
 // Login. Attempts are counted before they are made. An unknown username and a wrong password get the same answer.
-
+import { loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findMemberByUsername } from "../members/members.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts, forgiveAttempt } from "../storage/attempts.ts"
+import { findMemberByUsername, type Member } from "../members/members.ts"
+import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
+import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
+import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { issueToken } from "./tokens.ts"
 
-const quarterHourMs = 15 * 60_000
-
-/** Wrong passwords for one username: ten in a quarter of an hour make guessing hopeless. */
-const usernameLimit: AttemptLimit = { attempts: 10, windowMs: quarterHourMs }
-/** Failed logins from one address, which many players of a mobile network share. */
-const addressLimit: AttemptLimit = { attempts: 100, windowMs: quarterHourMs }
+export type Login = {
+  username: string
+  password: string
+  address: string
+  /** What an earlier login on this device answered. */
+  deviceToken?: string | null | undefined
+  /** The device's name. Without one no device is kept: the caller knows no such thing. */
+  device?: string | null | undefined
+}
 
 /**
- * Exchanges username and password for a bearer token. Throws WRONG_CREDENTIAL for an unknown username and for a
- * wrong password alike, INACTIVE_USER only to somebody who knows the password, REQUEST_LIMIT past the limits.
+ * Exchanges username and password for a bearer token, and on a device that is not known yet for a device token. Throws
+ * WRONG_CREDENTIAL for an unknown username and for a wrong password alike, INACTIVE_USER only to somebody who knows the
+ * password, REQUEST_LIMIT past the limits: strangers share one count for each username and one for each network, a known
+ * device has its own.
  */
 export async function logIn(
   context: AccountContext,
-  { username, password, address }: { username: string; password: string; address: string },
-): Promise<{ token: string }> {
-  const { db, clock, passwords } = context
+  login: Login,
+): Promise<{ token: string; deviceToken?: string }> {
+  const { db, passwords } = context
+  const { username, password, address } = login
+  const known = await deviceOf(db, username, login.deviceToken)
+  const retries = await countLogin(context, login, known)
+
+  const { member, begun } = await verified(context, login, known, retries)
+  if (known) {
+    await forgetAttempts(db, `login-device:${known.id}`)
+  } else {
+    await forgiveAttempt(db, `login-address:${address}`)
+    await forgetAttempts(db, `login-username:${username}`)
+  }
+  if (begun === undefined) throw new Refusal("INACTIVE_USER")
+  if (passwords.isOutdated(member.password_hash)) await renewHash(context, member, password)
+  const { token, deviceToken } = begun
+  return { token, ...(deviceToken && { deviceToken }) }
+}
+
+/** Counts the attempt; how many failed before it in this window. Throws REQUEST_LIMIT, which is logged once a window. */
+async function countLogin(context: AccountContext, login: Login, known: Device | undefined): Promise<number> {
+  const { db, clock } = context
   const at = clock()
-  const byAddress = `login-address:${address}`
-  const byUsername = `login-username:${username}`
-  await countAttempt(db, byAddress, addressLimit, at)
-  await countAttempt(db, byUsername, usernameLimit, at)
+  const { username, address } = login
+  try {
+    if (known) return (await countAttempt(db, `login-device:${known.id}`, loginLimit, at)) - 1
+    await countAttempt(db, `login-address:${address}`, networkLoginLimit, at)
+  } catch (error) {
+    await logLimit(context, login, error, known?.member_id, "excess_rate_limit_exceeded")
+    throw error
+  }
+  try {
+    return (await countAttempt(db, `login-username:${username}`, loginLimit, at)) - 1
+  } catch (error) {
+    const member = await findMemberByUsername(db, username)
+    await logLimit(context, login, error, member?.id, "authn_login_lock")
+    throw error
+  }
+}
 
-  const member = await findMemberByUsername(db, username)
-  const isRight = await passwords.verify(password, member?.password_hash)
-  if (!member || !isRight) throw new Refusal("WRONG_CREDENTIAL")
+async function logLimit(
+  context: AccountContext,
+  { address: network, device }: Login,
+  error: unknown,
+  memberId: string | undefined,
+  event: LoggedEvent["event"],
+): Promise<void> {
+  if (!(error instanceof LimitReached) || !error.isFirst) return
+  const actor = { memberId: memberId ?? null, network, deviceName: device ?? "" }
+  await logEvents(context, actor, [{ event, detail: "login" }])
+}
 
-  await forgiveAttempt(db, byAddress)
-  await forgetAttempts(db, byUsername)
-  if (member.state !== "active") throw new Refusal("INACTIVE_USER")
-  const token = await issueToken(context, member)
-  if (token === undefined) throw new Refusal("WRONG_CREDENTIAL")
-  return { token }
+/**
+ * The member whose password it is, and the session that began where the member is active. Another login may have
+ * renewed the hash meanwhile, or a change replaced the password: then it is verified once more. Throws WRONG_CREDENTIAL.
+ */
+async function verified(context: AccountContext, login: Login, known: Device | undefined, retries: number) {
+  let member: Member | undefined
+  for (let attempt = 0; attempt < 2; attempt++) {
+    member = await findMemberByUsername(context.db, login.username)
+    const isRight = await context.passwords.verify(login.password, member?.password_hash)
+    if (!member || !isRight) break
+    if (member.state !== "active") return { member, begun: undefined }
+    const begun = await begin(context, member, login, known, retries)
+    if (begun !== undefined) return { member, begun }
+  }
+  if (known) await noteFailure(context.db, known.id)
+  const actor = { memberId: member?.id ?? null, network: login.address, deviceName: login.device ?? "" }
+  await logEvents(context, actor, [{ event: "authn_login_fail" }])
+  throw new Refusal("WRONG_CREDENTIAL")
+}
+
+/** Begins a session, with its device and its events in one transaction. Undefined as `issueToken`. */
+async function begin(
+  context: AccountContext,
+  member: Member,
+  { address: network, device }: Login,
+  known: Device | undefined,
+  retries: number,
+) {
+  const { random, clock, log } = context
+  const at = clock()
+  const deviceName = device ?? ""
+  const events: LoggedEvent[] = [
+    { event: retries > 0 ? "authn_login_successafterretries" : "authn_login_success" },
+    { event: "session_created", ...(!known && device ? { detail: "new-device" } : {}) },
+  ]
+  let deviceToken: string | undefined
+  let actor: Actor = { memberId: member.id, network, deviceName }
+  const issued = await issueToken(context, member, {
+    deviceName,
+    network,
+    async also(trx, sessionId) {
+      actor = { ...actor, sessionId }
+      await recordEvents(trx, actor, events, at)
+      if (known) {
+        await noteLogin(trx, known.id, deviceName, at)
+        return { deviceId: known.id }
+      }
+      if (typeof device !== "string") return { deviceId: null }
+      const added = await addDevice(random, trx, { memberId: member.id, name: device, network, at })
+      deviceToken = added.deviceToken
+      return { deviceId: added.id }
+    },
+  })
+  if (!issued) return undefined
+  tellOperator(log, actor, events)
+  return { token: issued.token, deviceToken }
+}
+
+/** Makes the hash anew at today's cost. A login does not fail because the hashes' queue is full. */
+async function renewHash({ db, passwords }: AccountContext, member: Member, password: string): Promise<void> {
+  const renewed = await passwords.hash(password).catch(error => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (!renewed) return
+  await db
+    .updateTable("member")
+    .set({ password_hash: renewed })
+    .where("id", "=", member.id)
+    .where("password_hash", "=", member.password_hash)
+    .execute()
 }

@@ -53,7 +53,7 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await verify(token, wrongCode())).code).toBe("OTP_EXPIRED")
   })
 
-  test("the fifth wrong code ends the token and blocks the phone for a quarter of an hour", async () => {
+  test("the fifth wrong code ends the token and blocks whoever asked for a quarter of an hour", async () => {
     const token = await sent()
     for (let guess = 1; guess <= 4; guess++) {
       expect(await verify(token, wrongCode())).toMatchObject({ status: 400, code: "OTP_CODE_INVALID" })
@@ -74,12 +74,30 @@ describe.each(backendKinds)("one-time codes on $name", ({ start }) => {
     expect((await verify(token, lastCode())).code).toBe("OTP_BLOCK")
   })
 
-  test("a newer code ends the older one", async () => {
+  test("a newer code ends no older one", async () => {
     const older = await sent()
     const olderCode = lastCode()
     backend.now.ms += minuteMs
     await send()
-    expect((await verify(older, olderCode)).code).toBe("OTP_EXPIRED")
+    await send(phone, "203.0.113.9")
+    expect((await verify(older, olderCode)).status).toBe(200)
+  })
+
+  test("a stranger blocks no phone for its owner: neither by guessing, nor by asking too often", async () => {
+    const [stranger, owner] = ["203.0.113.66", "198.51.100.1"]
+    const guessed = (await send(phone, stranger)).value!.otpToken!
+    for (let guess = 0; guess < 5; guess++) await verify(guessed, "000000")
+    expect((await send(phone, stranger)).code).toBe("OTP_BLOCK")
+    const first = await send(phone, owner)
+    expect(first.status).toBe(200)
+    const code = lastCode()
+    for (let message = 0; message < 8; message++) {
+      backend.now.ms += 16 * minuteMs
+      await send(phone, stranger)
+      expect((await send(phone, owner)).status, `message ${message}`).toBe(200)
+    }
+    expect((await verify(first.value!.otpToken!, code)).code, "after its five minutes").toBe("OTP_EXPIRED")
+    expect((await verify((await send(phone, "198.51.100.2")).value!.otpToken!, lastCode())).status).toBe(200)
   })
 
   test("a malformed token and an unknown one have different codes", async () => {

@@ -1,76 +1,85 @@
+// One-time codes for phones, by the rules of docs/decisions/033-otp.md: sending, checking and using them up. What they
+// are for is their purpose: a registration, or a forgotten password.
 import { otpRules } from "#contract/rules/accounts.ts"
-// One-time codes for phones, by the rules of docs/decisions/033-otp.md.
-
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
+import type { OtpPurpose } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
-import { assertPhone } from "./phone.ts"
 
-/** Messages that one address asked for, to any phones. */
-const sendsPerAddress: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
+/** Messages that one network asked for, to any phones. */
+export const sendsPerNetwork: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
+
+export type NewCode = { otpRef: string; otpToken: string; code: string }
+
+type Asker = {
+  phone: string
+  network: string
+  /** A known device of the phone's owner: strangers' messages do not count against it. */
+  deviceId?: string | undefined
+}
 
 /**
- * Sends a code. Answers `code: "OTP_VERIFIED"` instead to whoever verified the phone, which `otpToken` proves, while it
- * is not registered yet. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, EXISTING_USER, OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT or
- * OTP_SEND_FAIL.
+ * Makes a code. Askers are parted by their network (or their known device), so that no stranger blocks the owner's
+ * codes, and a newer code ends no older one. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN or REQUEST_LIMIT.
  */
-export async function sendOtp(
-  context: AccountContext,
-  {
-    phone,
-    otpToken: proof,
-    address,
-  }: { phone: string; otpToken?: string | null | undefined; address: string },
-) {
-  const { db, clock, random, providers, log } = context
-  assertPhone(phone, context.deployment)
+export async function createCode(
+  { db, clock, random }: AccountContext,
+  purpose: OtpPurpose,
+  { phone, network, deviceId }: Asker,
+): Promise<NewCode> {
   const at = clock()
-  await countAttempt(db, `otp-address:${address}`, sendsPerAddress, at)
-  if (await findMemberByUsername(db, phone)) throw new Refusal("EXISTING_USER")
-  if (await hasVerifiedPhone(db, phone, proof, at)) return { code: "OTP_VERIFIED" }
-
   const otpToken = randomSecret(random)
   const otpRef = randomText(random, 4, "ABCDEFGHJKLMNPQRSTVWXYZ")
   const code = randomText(random, otpRules.digits, "0123456789")
-  const tokenHash = hashSecret(otpToken)
+  const asker = deviceId ? `device ${deviceId}` : network
   await transaction(db, async trx => {
     // Counting first also makes two requests for one phone wait for each other.
-    await countAttempt(trx, `otp-phone:${phone}`, otpRules.sendsPerPhone, at)
-    await assertMaySend(trx, phone, at)
-    await trx
-      .updateTable("otp")
-      .set({ state: "replaced" })
-      .where("phone", "=", phone)
-      .where("state", "=", "sent")
-      .execute()
+    await countAttempt(trx, `otp-asker:${purpose}:${phone}:${asker}`, otpRules.sendsPerAsker, at)
+    if (!deviceId) await countAttempt(trx, `otp-phone:${purpose}:${phone}`, otpRules.sendsPerPhone, at)
+    await assertMaySend(trx, purpose, phone, asker, at)
     await trx
       .insertInto("otp")
       .values({
-        token_hash: tokenHash,
-        phone,
-        reference: otpRef,
-        code_hash: hashCode(otpToken, code),
-        state: "sent",
-        attempts: 0,
-        sent_at_ms: at,
-        verified_at_ms: null,
+        ...{
+          token_hash: hashSecret(otpToken),
+          phone,
+          reference: otpRef,
+          code_hash: hashCode(otpToken, code),
+        },
+        ...{ state: "sent", attempts: 0, sent_at_ms: at, verified_at_ms: null, purpose, network: asker },
       })
       .execute()
   })
+  return { otpRef, otpToken, code }
+}
+
+/** Sends the message of a code; false when the provider did not take it, which is logged. */
+export async function deliverCode(
+  { providers, log }: AccountContext,
+  phone: string,
+  { code, otpRef }: NewCode,
+): Promise<boolean> {
   try {
     await providers.sms.send({ phone, text: `Krapao: OTP ${code} (ref. ${otpRef})` })
+    return true
   } catch (error) {
     log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })
-    // The failed send still counts for the hour, but the player need not wait a minute.
-    await db.updateTable("otp").set({ state: "failed" }).where("token_hash", "=", tokenHash).execute()
-    throw new Refusal("OTP_SEND_FAIL")
+    return false
   }
-  return { otpRef, otpToken, otpTokenRequired: true }
+}
+
+/** A failed send still counts for the hour, but the player need not wait a minute. */
+export async function markFailed({ db }: AccountContext, { otpToken }: NewCode): Promise<void> {
+  await db
+    .updateTable("otp")
+    .set({ state: "failed" })
+    .where("token_hash", "=", hashSecret(otpToken))
+    .where("state", "=", "sent")
+    .execute()
 }
 
 /** The code is stored as a hash with the token, and the token is not stored: a stolen table does not reveal the six digits. */
@@ -78,11 +87,19 @@ function hashCode(otpToken: string, code: string): string {
   return hashSecret(`${otpToken}.${code}`)
 }
 
-async function assertMaySend(queries: Queries, phone: string, at: number): Promise<void> {
+async function assertMaySend(
+  queries: Queries,
+  purpose: OtpPurpose,
+  phone: string,
+  asker: string,
+  at: number,
+): Promise<void> {
   const recent = await queries
     .selectFrom("otp")
     .select(["state", "sent_at_ms"])
     .where("phone", "=", phone)
+    .where("purpose", "=", purpose)
+    .where("network", "=", asker)
     .where("sent_at_ms", ">", at - otpRules.blockMs)
     .where("state", "!=", "failed")
     .orderBy("sent_at_ms", "desc")
@@ -96,20 +113,28 @@ async function assertMaySend(queries: Queries, phone: string, at: number): Promi
   }
 }
 
+type Given = { otpToken: string; otpCode: string }
+
 /**
- * Checks a code; its token proves from then on that the phone is verified. The right code sent a second time (browsers do that by themselves)
- * answers OTP_VERIFIED, which is a success too. Throws OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED, OTP_BLOCK or
- * OTP_CODE_INVALID.
+ * Checks a code; its token proves from then on that the phone is verified. The right code sent a second time (browsers
+ * do that by themselves) answers OTP_VERIFIED, which is a success too. Throws OTP_TOKEN_INVALID, OTP_NOT_EXIST,
+ * OTP_EXPIRED, OTP_BLOCK or OTP_CODE_INVALID.
  */
-export async function verifyOtp(
+export async function verifyCode(
   context: AccountContext,
-  { otpToken, otpCode }: { otpToken: string; otpCode: string },
+  purpose: OtpPurpose,
+  { otpToken, otpCode }: Given,
 ): Promise<"OTP_CODE_VALID" | "OTP_VERIFIED"> {
   const { db, clock } = context
   if (!/^[\w-]{43}$/.test(otpToken)) throw new Refusal("OTP_TOKEN_INVALID")
   const tokenHash = hashSecret(otpToken)
   const at = clock()
-  const otp = await db.selectFrom("otp").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst()
+  const otp = await db
+    .selectFrom("otp")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst()
   if (!otp) throw new Refusal("OTP_NOT_EXIST")
   const isRight = hashCode(otpToken, otpCode.trim()) === otp.code_hash
   if ((otp.state === "verified" || otp.state === "used") && isRight) return "OTP_VERIFIED"
@@ -137,37 +162,37 @@ export async function verifyOtp(
     .returning("state")
     .executeTakeFirst()
   if (counted?.state === "verified") return "OTP_CODE_VALID"
-  if (!counted) return verifyOtp(context, { otpToken, otpCode })
+  if (!counted) return verifyCode(context, purpose, { otpToken, otpCode })
   throw new Refusal(counted.state === "blocked" ? "OTP_BLOCK" : "OTP_CODE_INVALID")
 }
 
-type Proof = string | null | undefined
+export type Verified = { purpose: OtpPurpose; otpToken: string | null | undefined; at: number }
 
-/** Has the code of this token verified this phone lately, and not been used to register since? */
-export async function hasVerifiedPhone(
+/** How long what a code verified may be used. */
+const usableMs: Record<OtpPurpose, number> = { register: otpRules.verifiedMs, reset: otpRules.grantMs }
+
+/** The phone that the code of this token verified lately, if it was not used since. */
+export async function verifiedPhone(
   queries: Queries,
-  phone: string,
-  otpToken: Proof,
-  at: number,
-): Promise<boolean> {
-  if (!otpToken) return false
+  { purpose, otpToken, at }: Verified,
+): Promise<string | undefined> {
+  if (!otpToken) return undefined
   const verified = await queries
     .selectFrom("otp")
-    .select("token_hash")
+    .select("phone")
     .where("token_hash", "=", hashSecret(otpToken))
-    .where("phone", "=", phone)
+    .where("purpose", "=", purpose)
     .where("state", "=", "verified")
-    .where("verified_at_ms", ">", at - otpRules.verifiedMs)
+    .where("verified_at_ms", ">", at - usableMs[purpose])
     .executeTakeFirst()
-  return verified !== undefined
+  return verified?.phone
 }
 
-/** Uses a verification up; false when the token proves none. */
+/** Uses a verification of this phone up; false when the token proves none. */
 export async function spendVerifiedPhone(
   queries: Queries,
   phone: string,
-  otpToken: Proof,
-  at: number,
+  { purpose, otpToken, at }: Verified,
 ): Promise<boolean> {
   if (!otpToken) return false
   const used = await queries
@@ -175,8 +200,9 @@ export async function spendVerifiedPhone(
     .set({ state: "used" })
     .where("token_hash", "=", hashSecret(otpToken))
     .where("phone", "=", phone)
+    .where("purpose", "=", purpose)
     .where("state", "=", "verified")
-    .where("verified_at_ms", ">", at - otpRules.verifiedMs)
+    .where("verified_at_ms", ">", at - usableMs[purpose])
     .returning("token_hash")
     .execute()
   return used.length > 0

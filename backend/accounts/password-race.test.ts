@@ -29,6 +29,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
       settings: { read: async () => ({ registerOtp: false }) },
       passwords: {
         hash: async password => `hash of ${password}`,
+        isOutdated: () => false,
         async verify(password, stored) {
           const isRight = stored === `hash of ${password}`
           const now = between
@@ -52,7 +53,7 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
   const enter = async (password: string) => (await logIn(context, { username, password, address })).token
   const change = (token: string, oldPassword: string, newPassword: string) =>
     signedInBy(context, token).then(signedIn =>
-      changePassword(context, signedIn, { oldPassword, newPassword }),
+      changePassword(context, signedIn, { oldPassword, newPassword }, address),
     )
 
   test("leaves no token to a login that verified the old password before", async () => {

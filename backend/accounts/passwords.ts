@@ -30,6 +30,8 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Is it this password? Without a stored hash the same work is done, so the timing reveals nothing. */
   verify(password: string, stored: string | undefined): Promise<boolean>
+  /** Was it made at another cost than new ones are? Then a login makes it anew. */
+  isOutdated(stored: string): boolean
 }
 
 /** Hashes at most `concurrency` at once and queues `maxWaiting`; the cost is OWASP's by default. */
@@ -51,6 +53,10 @@ export function createPasswords(options: PasswordsOptions): Passwords {
       const known = stored === undefined ? undefined : parsePhc(stored)
       const tag = await tagOf(password, known?.salt ?? new Uint8Array(saltBytes), known?.cost ?? cost)
       return known !== undefined && timingSafeEqual(tag, known.tag)
+    },
+    isOutdated(stored) {
+      const known = parsePhc(stored).cost
+      return known.memory !== cost.memory || known.passes !== cost.passes
     },
   }
 }

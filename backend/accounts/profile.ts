@@ -4,21 +4,25 @@ import { needsEnglishName } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
-import { assertPassword } from "./password-rules.ts"
+import { forgetDevices } from "./devices.ts"
+import { assertPassword, type OwnTexts } from "./password-rules.ts"
+import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
+import { assertOwnPassword } from "./sessions.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
 /** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
 export async function updateProfile(
-  { db, deployment }: AccountContext,
-  member: Member,
+  { db, deployment, clock, log }: AccountContext,
+  { member, session }: SignedIn,
   payload: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
+  network: string,
 ): Promise<void> {
   const name = payload.name.trim()
   if (name === "") throw new Refusal("INVALID_USER_INFO")
   const account = checkedBankAccount(deployment, payload)
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
   await transaction(db, async trx => {
     const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
@@ -27,43 +31,62 @@ export async function updateProfile(
       .set({ name, ...account })
       .where("id", "=", member.id)
       .execute()
+    await recordEvents(trx, actor, updated, clock())
   })
+  tellOperator(log, actor, updated)
 }
+
+const updated: LoggedEvent[] = [{ event: "user_updated" }]
 
 /**
  * Changes the holder's name, of an account with a bank that wants it in English. Throws NO_BANK without an account,
  * INVALID_BANK for another bank, BANK_ACCOUNT_NAME_ENG.
  */
 export async function updateHolderName(
-  { db }: AccountContext,
-  member: Member,
+  { db, clock, log }: AccountContext,
+  { member, session }: SignedIn,
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
+  network: string,
 ): Promise<void> {
   if (member.bank_code === null) throw new Refusal("NO_BANK")
   if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
-  await db
-    .updateTable("member")
-    .set({ bank_account_name: checkedHolderName(bankCode, bankAccountName) })
-    .where("id", "=", member.id)
-    .where("bank_code", "=", bankCode)
-    .execute()
+  const holder = checkedHolderName(bankCode, bankAccountName)
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  await transaction(db, async trx => {
+    await trx
+      .updateTable("member")
+      .set({ bank_account_name: holder })
+      .where("id", "=", member.id)
+      .where("bank_code", "=", bankCode)
+      .execute()
+    await recordEvents(trx, actor, updated, clock())
+  })
+  tellOperator(log, actor, updated)
 }
 
-const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
-
-/** Sets a new password and ends the member's other tokens. Throws WRONG_PASSWORD, INVALID_USER_INFO or REQUEST_LIMIT. */
+/**
+ * Sets a new password, ends the member's other tokens and forgets their devices. Throws WRONG_PASSWORD,
+ * INVALID_USER_INFO or REQUEST_LIMIT.
+ */
 export async function changePassword(
-  { db, clock, passwords }: AccountContext,
-  { member, tokenHash }: SignedIn,
+  context: AccountContext,
+  signedIn: SignedIn,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  network: string,
 ): Promise<void> {
-  const attempts = `change-password:${member.id}`
-  await countAttempt(db, attempts, passwordLimit, clock())
-  if (!(await passwords.verify(oldPassword, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
-  await forgetAttempts(db, attempts)
-  assertPassword(newPassword)
+  const { member, tokenHash, session } = signedIn
+  const { db, clock, passwords, log } = context
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  try {
+    await assertOwnPassword(context, signedIn, oldPassword)
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === "WRONG_PASSWORD"
+    if (isWrong) await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
+    throw error
+  }
+  assertPassword(newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
-  await transaction(db, async trx => {
+  const events = await transaction(db, async trx => {
     const { numUpdatedRows } = await trx
       .updateTable("member")
       .set({ password_hash: passwordHash })
@@ -72,6 +95,20 @@ export async function changePassword(
       .where("password_hash", "=", member.password_hash)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) throw new Refusal("WRONG_PASSWORD")
-    await revokeOtherTokens(trx, member.id, tokenHash)
+    const ended = await revokeOtherTokens(trx, member.id, tokenHash)
+    await forgetDevices(trx, member.id, session.deviceId)
+    const recorded: LoggedEvent[] = [
+      { event: "authn_password_change" },
+      ...ended.map(detail => ({ event: "authn_token_revoked" as const, detail })),
+    ]
+    await recordEvents(trx, actor, recorded, clock())
+    return recorded
   })
+  tellOperator(log, actor, events)
+}
+
+/** What a member's password must not consist of. */
+export function ownTextsOf(member: Member): OwnTexts {
+  const { username, name, bank_account_name: holder, bank_account_no: bankAccountNo } = member
+  return { phone: username, names: [name, holder], bankAccountNo }
 }

@@ -44,7 +44,10 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     ["a blank name", { name: "   " }, "INVALID_USER_INFO"],
     ["a password of seven characters", { password: "seven-7" }, "INVALID_USER_INFO"],
     ["no password", { password: undefined }, "INVALID_USER_INFO"],
+    ["a password of 129 characters", { password: "too long ".repeat(15).slice(0, 129) }, "INVALID_USER_INFO"],
     ["a password beyond reason", { password: "x".repeat(201) }, "INVALID_USER_INFO"],
+    ["the phone number as password", { password: "0991112222" }, "INVALID_USER_INFO"],
+    ["a common password", { password: "password1" }, "INVALID_USER_INFO"],
   ])("refuses %s, at step 3 and at the end", async (_, fault, code) => {
     expect(await validate({ ...step3, ...fault })).toMatchObject({ status: 400, code })
     expect(await create({ ...whole, ...fault })).toMatchObject({ status: 400, code })
@@ -77,8 +80,15 @@ describe.each(backendKinds)("registration on $name", ({ start }) => {
     expect(answer.status).toBe(200)
   })
 
-  test("names and passwords of 200 characters are accepted", async () => {
-    const password = "x".repeat(200)
+  test("the account number is no password", async () => {
+    const password = "111 2333334"
+    expect((await validate({ ...step3, password })).status).toBe(200)
+    const answer = await create({ ...whole, password })
+    expect(answer).toMatchObject({ code: "INVALID_USER_INFO", said: { passwordFault: "own" } })
+  })
+
+  test("names of 200 and passwords of 128 characters are accepted", async () => {
+    const password = "long words ".repeat(12).slice(0, 128)
     expect((await create({ ...whole, name: "n".repeat(200), password })).status).toBe(200)
     expect(await backend.logIn(whole.username, password)).toBeTruthy()
     expect((await create({ ...whole, name: "n".repeat(201) })).code).toBe("INVALID_USER_INFO")

@@ -9,9 +9,11 @@ import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
-import { hasVerifiedPhone, spendVerifiedPhone } from "./otp.ts"
+import { assertMayAsk, toldKnownPhone } from "./known-phones.ts"
+import { spendVerifiedPhone, verifiedPhone } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
 import { assertPhone } from "./phone.ts"
+import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
 import { sources } from "./sources.ts"
 
 /**
@@ -21,12 +23,21 @@ import { sources } from "./sources.ts"
 export async function validateRegistration(
   context: AccountContext,
   payload: ValidationPayload,
+  network: string,
 ): Promise<void> {
-  const { db, deployment } = context
+  const { db, deployment, clock } = context
   assertPhone(payload.username, deployment)
-  assertPassword(payload.password)
+  assertPassword(payload.password, {
+    phone: payload.username,
+    names: [payload.name, payload.bankAccountName],
+    bankAccountNo: payload.bankAccountNo,
+  })
   if (payload.name.trim() === "") throw new Refusal("INVALID_USER_INFO")
-  if (await findMemberByUsername(db, payload.username)) throw new Refusal("EXISTING_USER")
+  await assertMayAsk(db, network, clock())
+  if (await findMemberByUsername(db, payload.username)) {
+    await toldKnownPhone(db, network, clock())
+    throw new Refusal("EXISTING_USER")
+  }
   await assertPhoneVerified(context, payload)
   if (payload.bankCode) {
     const account = checkedBankAccount(deployment, {
@@ -45,7 +56,8 @@ async function assertPhoneVerified(
   { username, otpToken }: ValidationPayload,
 ): Promise<void> {
   const { registerOtp } = await settings.read()
-  if (registerOtp && !(await hasVerifiedPhone(db, username, otpToken, clock()))) {
+  const proven = await verifiedPhone(db, { purpose: "register", otpToken, at: clock() })
+  if (registerOtp && proven !== username) {
     throw await refusalUnlessRegistered(db, username, "UNVERIFIED_OTP")
   }
 }
@@ -74,15 +86,22 @@ export async function register(
   payload: RegistrationPayload,
   address: string,
 ): Promise<void> {
-  await validateRegistration(context, payload)
+  await validateRegistration(context, payload, address)
   const { db, clock, settings, deployment } = context
   await countAttempt(db, `register-address:${address}`, registrationLimit, clock())
   const passwordHash = await context.passwords.hash(payload.password)
   const { registerOtp } = await settings.read()
   const at = clock()
 
-  await transaction(db, async trx => {
-    if (registerOtp && !(await spendVerifiedPhone(trx, payload.username, payload.otpToken, at))) {
+  const actor = await transaction(db, async trx => {
+    if (
+      registerOtp &&
+      !(await spendVerifiedPhone(trx, payload.username, {
+        purpose: "register",
+        otpToken: payload.otpToken,
+        at,
+      }))
+    ) {
       throw await refusalUnlessRegistered(trx, payload.username, "UNVERIFIED_OTP")
     }
     const memberId = await insertMember(context, trx, {
@@ -98,8 +117,14 @@ export async function register(
       created_at_ms: at,
     })
     await openAccount(trx, { kind: "wallet", memberId, at })
+    const actor = { memberId, network: address }
+    await recordEvents(trx, actor, created, at)
+    return actor
   })
+  tellOperator(context.log, actor, created)
 }
+
+const created: LoggedEvent[] = [{ event: "user_created" }]
 
 /** Inserts the member under a free id. Unique constraints make one member of two simultaneous posts. */
 async function insertMember(

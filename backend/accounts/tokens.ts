@@ -1,23 +1,31 @@
-// Bearer tokens: 256 random bits, stored as a hash. Idleness, age, a new password or a logout ends a token.
-
-import { hashSecret, randomSecret } from "../kernel/identifiers.ts"
+// Bearer tokens: 256 random bits, stored as a hash. Idleness, age, a new password, a logout or a newer session beyond
+// the most ends a token.
+import { mostSessions } from "#contract/rules/accounts.ts"
+import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** A token that is not used for this time ends. */
-const tokenIdleMs = 7 * dayMs
+export const tokenIdleMs = 7 * dayMs
 /** A token ends at this age, even while it is used. */
 const tokenLifeMs = 30 * dayMs
 /** An ended token is answered EXPIRED_AUTH_TOKEN for this time, and UNAUTHORIZED later. */
 export const endedTokenKeptMs = 30 * dayMs
 /** Use is recorded at most this often, because a page makes many calls. */
 const useNotedEveryMs = 5 * minuteMs
+
+/** Where a session begins; `also` writes what belongs to it and gives the device. */
+export type SessionStart = {
+  deviceName: string
+  network: string
+  also(trx: Transaction, sessionId: string): Promise<{ deviceId: string | null }>
+}
 
 /**
  * Gives a member a new token; undefined when the password is no longer the one that `member` was read with. A change of
@@ -26,9 +34,11 @@ const useNotedEveryMs = 5 * minuteMs
 export async function issueToken(
   { db, random, clock }: StorageContext,
   member: Pick<Member, "id" | "password_hash">,
-): Promise<string | undefined> {
+  start: SessionStart,
+): Promise<{ token: string; sessionId: string } | undefined> {
   const at = clock()
   const token = randomSecret(random)
+  const sessionId = randomId(random)
   return transaction(db, async trx => {
     // Writes nothing new: the row's lock makes a change of password wait, or waits for it.
     const { numUpdatedRows } = await trx
@@ -38,6 +48,7 @@ export async function issueToken(
       .where("password_hash", "=", member.password_hash)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return undefined
+    const { deviceId } = await start.also(trx, sessionId)
     await trx
       .insertInto("member_token")
       .values({
@@ -46,17 +57,41 @@ export async function issueToken(
         created_at_ms: at,
         used_at_ms: at,
         ends_at_ms: at + tokenLifeMs,
+        session_id: sessionId,
+        device_id: deviceId,
+        device_name: start.deviceName,
+        network: start.network,
       })
       .execute()
-    return token
+    await endSurplus(trx, member.id, sessionId)
+    return { token, sessionId }
   })
 }
 
-export type SignedIn = { member: Member; tokenHash: string }
+/** Ends the sessions beyond the most: those that were not used for the longest time. */
+async function endSurplus(trx: Transaction, memberId: string, newest: string): Promise<void> {
+  const others = await trx
+    .selectFrom("member_token")
+    .select("session_id")
+    .where("member_id", "=", memberId)
+    .where("session_id", "!=", newest)
+    .orderBy("used_at_ms", "desc")
+    .orderBy("created_at_ms", "desc")
+    .orderBy("session_id")
+    .execute()
+  const surplus = others.slice(mostSessions - 1).map(({ session_id }) => session_id)
+  if (surplus.length > 0) await trx.deleteFrom("member_token").where("session_id", "in", surplus).execute()
+}
+
+export type SignedIn = {
+  member: Member
+  tokenHash: string
+  session: { id: string; deviceId: string | null; deviceName: string; createdAtMs: number }
+}
 
 /**
- * The member of a token. Throws UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that ended by time,
- * INVALID_USER_1 when the member has been made inactive.
+ * The member of a token, and the session. Throws UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that
+ * ended by time, INVALID_USER_1 when the member has been made inactive.
  */
 export async function signedInBy(
   { db, clock }: StorageContext,
@@ -68,34 +103,48 @@ export async function signedInBy(
     .selectFrom("member_token")
     .innerJoin("member", "member.id", "member_token.member_id")
     .selectAll("member")
-    .select(["used_at_ms", "ends_at_ms"])
+    .select(["used_at_ms", "ends_at_ms", "session_id", "device_id", "device_name"])
+    .select("member_token.created_at_ms as began_at_ms")
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst()
   if (!found) throw new Refusal("UNAUTHORIZED")
   const at = clock()
-  const { used_at_ms: usedAtMs, ends_at_ms: endsAtMs, ...member } = found
+  const {
+    used_at_ms: usedAtMs,
+    ends_at_ms: endsAtMs,
+    session_id: id,
+    began_at_ms: createdAtMs,
+    ...rest
+  } = found
+  const { device_id: deviceId, device_name: deviceName, ...member } = rest
   if (at >= endsAtMs || at >= usedAtMs + tokenIdleMs) throw new Refusal("EXPIRED_AUTH_TOKEN")
   if (member.state !== "active") throw new Refusal("INVALID_USER_1")
   if (at >= usedAtMs + useNotedEveryMs) {
     await db.updateTable("member_token").set({ used_at_ms: at }).where("token_hash", "=", tokenHash).execute()
   }
-  return { member, tokenHash }
+  return { member, tokenHash, session: { id, deviceId, deviceName, createdAtMs } }
 }
 
-/** Ends one token. */
-export async function revokeToken(queries: Queries, tokenHash: string): Promise<void> {
-  await queries.deleteFrom("member_token").where("token_hash", "=", tokenHash).execute()
+/** Ends one token; false when it had ended before. */
+export async function revokeToken(queries: Queries, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom("member_token")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
 }
 
-/** Ends a member's tokens, all but the one that is named. */
+/** Ends a member's tokens, all but the one that is named. Gives the ids of the sessions that ended. */
 export async function revokeOtherTokens(
   queries: Queries,
   memberId: string,
-  tokenHash: string,
-): Promise<void> {
-  await queries
+  keptTokenHash: string | null,
+): Promise<string[]> {
+  const ended = await queries
     .deleteFrom("member_token")
     .where("member_id", "=", memberId)
-    .where("token_hash", "!=", tokenHash)
+    .$if(keptTokenHash !== null, query => query.where("token_hash", "!=", keptTokenHash!))
+    .returning("session_id")
     .execute()
+  return ended.map(({ session_id }) => session_id)
 }

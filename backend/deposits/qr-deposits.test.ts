@@ -125,6 +125,14 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     expect(await backend.sandbox.payQr(old)).toBe("cancelled")
   })
 
+  test("of codes asked for at once the last one made is open, and no call fails", async () => {
+    const member = await backend.logIn(third!.phone)
+    const made = await Promise.all([20, 30, 40, 50, 60].map(baht => create(baht, "KBANK", member)))
+    expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const { value } = await backend.call(readQr, { params: { bankCode: "KBANK" }, token: member })
+    expect(made.map(answer => answer.value!.qrcodeId)).toContain(value!.qrcodeId)
+  })
+
   test("a cancelled code is not paid; nobody cancels another's, or twice", async () => {
     const { value } = await create(30)
     const text = await textOf()

@@ -9,7 +9,7 @@ import { randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult, StoredAnswer } from "../ledger/run-operation.ts"
-import type { Member } from "../members/members.ts"
+import { lockMember, type Member } from "../members/members.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import { type KeyedCall, runKeyed } from "../money/member-operation.ts"
 import { ProviderFailure } from "../providers/failure.ts"
@@ -69,6 +69,7 @@ export async function createQr(
     async (trx, { memberId, key, at }) => {
       if (await activeGrant(trx, memberId)) return call.answerOf({ refused: "BONUS_REMAINING" })
       if (!isMade) return call.answerOf({ refused: "QR_FAIL" })
+      await lockMember(trx, memberId)
       await close(trx, memberId, "replaced")
       const reference = randomText(context.random, 16, referenceAlphabet)
       const row: QrRow = {

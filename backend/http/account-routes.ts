@@ -1,10 +1,13 @@
 // /api/account, /api/login, /api/logout and /api/otp.
 import * as contract from "#contract/account.ts"
+import { resetPassword, sendResetCode } from "../accounts/forgotten.ts"
 import { logIn } from "../accounts/login.ts"
-import { sendOtp, verifyOtp } from "../accounts/otp.ts"
+import { verifyCode } from "../accounts/otp.ts"
 import { changePassword, updateHolderName, updateProfile } from "../accounts/profile.ts"
+import { sendOtp } from "../accounts/register-codes.ts"
 import { register, validateRegistration } from "../accounts/registration.ts"
-import { revokeToken } from "../accounts/tokens.ts"
+import { securityEventsOf } from "../accounts/security-log.ts"
+import { confirmDevices, endSessions, logOut, sessionsOf } from "../accounts/sessions.ts"
 import { bankAccountOf, profileOf } from "../members/members.ts"
 import { networkOf } from "./address.ts"
 import type { Context } from "./context.ts"
@@ -20,8 +23,8 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(contract.login, ({ payload, request }) =>
     logIn(context, { ...payload, address: networkOf(request) }),
   )
-  routes.member(contract.logout, async ({ tokenHash }) => {
-    await revokeToken(context.db, tokenHash)
+  routes.member(contract.logout, async ({ request, ...signedIn }) => {
+    await logOut(context, signedIn, networkOf(request))
     return success
   })
 
@@ -31,14 +34,18 @@ export function accountRoutes(routes: Routes, context: Context): void {
       sendOtp(context, { phone: phoneNumber, otpToken, address: networkOf(request) }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
-  routes.open(contract.verifyOtp, async ({ payload }) => ({ message: await verifyOtp(context, payload) }), {
-    invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"),
-  })
+  routes.open(
+    contract.verifyOtp,
+    async ({ payload }) => ({ message: await verifyCode(context, "register", payload) }),
+    {
+      invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"),
+    },
+  )
 
   routes.open(
     contract.validateAccount,
-    async ({ payload }) => {
-      await validateRegistration(context, payload)
+    async ({ payload, request }) => {
+      await validateRegistration(context, payload, networkOf(request))
       return success
     },
     { invalid: invalidUser },
@@ -58,26 +65,56 @@ export function accountRoutes(routes: Routes, context: Context): void {
   }))
   routes.member(
     contract.updateProfile,
-    async ({ member, payload }) => {
-      await updateProfile(context, member, payload)
+    async ({ payload, request, ...signedIn }) => {
+      await updateProfile(context, signedIn, payload, networkOf(request))
       return success
     },
     { invalid },
   )
   routes.member(
     contract.updateBankAccountName,
-    async ({ member, payload }) => {
-      await updateHolderName(context, member, payload)
+    async ({ payload, request, ...signedIn }) => {
+      await updateHolderName(context, signedIn, payload, networkOf(request))
       return success
     },
     { invalid: () => "BANK_ACCOUNT_NAME_ENG" },
   )
   routes.member(
     contract.changePassword,
-    async ({ payload, member, tokenHash }) => {
-      await changePassword(context, { member, tokenHash }, payload)
+    async ({ payload, request, ...signedIn }) => {
+      await changePassword(context, signedIn, payload, networkOf(request))
       return success
     },
     { invalid },
+  )
+
+  routes.member(contract.listSessions, signedIn => sessionsOf(context, signedIn))
+  routes.member(contract.endSessions, async ({ payload, request, ...signedIn }) => {
+    await endSessions(context, signedIn, payload, networkOf(request))
+    return success
+  })
+  routes.member(contract.confirmDevices, async signedIn => {
+    await confirmDevices(context, signedIn)
+    return success
+  })
+  routes.member(contract.listSecurityEvents, async ({ member }) => ({
+    events: await securityEventsOf(context, member.id),
+  }))
+
+  routes.open(
+    contract.sendResetCode,
+    ({ payload: { phoneNumber, deviceToken }, request }) =>
+      sendResetCode(context, { phone: phoneNumber, deviceToken, address: networkOf(request) }),
+    { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
+  )
+  routes.open(
+    contract.verifyResetCode,
+    async ({ payload }) => ({ message: await verifyCode(context, "reset", payload) }),
+    { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
+  )
+  routes.open(
+    contract.resetPassword,
+    ({ payload, request }) => resetPassword(context, { ...payload, address: networkOf(request) }),
+    { invalid: fields => (fields.has("otpToken") ? "OTP_EXPIRED" : "INVALID_USER_INFO") },
   )
 }

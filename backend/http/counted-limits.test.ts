@@ -114,12 +114,42 @@ describe.each(backendKinds)("limits on $name", ({ name, start }) => {
       undefined,
     ],
     [
-      "codes for one phone",
-      "otp-phone:0990001112",
+      "codes for one phone from one network",
+      `otp-asker:register:0990001112:${address}`,
       5,
       hourMs,
-      () => code(backend.call(account.sendOtp, { body: { phoneNumber: "0990001112" } })),
+      () => code(backend.call(account.sendOtp, { address, body: { phoneNumber: "0990001112" } })),
       undefined,
+    ],
+    [
+      "codes for one phone from anywhere",
+      "otp-phone:register:0990001113",
+      15,
+      hourMs,
+      () => {
+        const from = `198.51.100.${++count}`
+        return code(backend.call(account.sendOtp, { address: from, body: { phoneNumber: "0990001113" } }))
+      },
+      undefined,
+    ],
+    [
+      "codes for a forgotten password from one network",
+      `otp-asker:reset:0990001114:${address}`,
+      5,
+      hourMs,
+      () => code(backend.call(account.sendResetCode, { address, body: { phoneNumber: "0990001114" } })),
+      undefined,
+    ],
+    [
+      "registered phones that one network hears of",
+      "known-phone:192.0.2.77",
+      20,
+      hourMs,
+      () => {
+        const body = { name: "x", username: demo, password: "a-password" }
+        return code(backend.call(account.validateAccount, { address: "192.0.2.77", body }))
+      },
+      "EXISTING_USER",
     ],
     [
       "slips of one member",

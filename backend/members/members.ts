@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
-import type { Queries } from "../storage/tables.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
 import { bankOf } from "./banks.ts"
 
 export type Member = Selectable<MemberTables["member"]>
@@ -30,6 +30,18 @@ export async function findMemberByBankAccount(
     .where("bank_code", "=", bankCode)
     .where("bank_account_no", "=", bankAccountNo)
     .executeTakeFirst()
+}
+
+/**
+ * Makes other transactions that lock this member wait for ours. It writes nothing new: an update locks the row on both
+ * databases.
+ */
+export async function lockMember(trx: Transaction, id: string): Promise<void> {
+  await trx
+    .updateTable("member")
+    .set(row => ({ state: row.ref("state") }))
+    .where("id", "=", id)
+    .execute()
 }
 
 /** A member's bank account as the contract shows it; null without one. */

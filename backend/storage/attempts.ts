@@ -6,13 +6,26 @@ import type { Queries } from "./tables.ts"
 
 export type AttemptLimit = { attempts: number; windowMs: number }
 
-/** Counts one attempt before it is made, so that attempts at the same time are all counted. @throws REQUEST_LIMIT. */
+/** Thrown for an attempt beyond a limit. `isFirst`: the one right after the last that was allowed. */
+export class LimitReached extends Refusal {
+  readonly isFirst: boolean
+
+  constructor(retryAfterS: number, isFirst: boolean) {
+    super("REQUEST_LIMIT", { retryAfterS })
+    this.isFirst = isFirst
+  }
+}
+
+/**
+ * Counts one attempt before it is made, so that attempts at the same time are all counted. Answers how many it is in
+ * its window. @throws LimitReached, which is REQUEST_LIMIT.
+ */
 export async function countAttempt(
   queries: Queries,
   subject: string,
   limit: AttemptLimit,
   at: number,
-): Promise<void> {
+): Promise<number> {
   const windowBegan = at - limit.windowMs
   const { rows } = await sql<{ attempts: number; since_ms: number }>`
     insert into attempt_count (subject, since_ms, attempts) values (${subject}, ${at}, 1)
@@ -23,9 +36,26 @@ export async function countAttempt(
   `.execute(queries)
   const counted = rows[0]
   if (!counted) throw new Error("an attempt was not counted")
-  if (counted.attempts <= limit.attempts) return
+  if (counted.attempts <= limit.attempts) return counted.attempts
   const retryAfterS = Math.max(1, Math.ceil((counted.since_ms + limit.windowMs - at) / 1000))
-  throw new Refusal("REQUEST_LIMIT", { retryAfterS })
+  throw new LimitReached(retryAfterS, counted.attempts === limit.attempts + 1)
+}
+
+/** Refuses, without counting, when a subject's attempts have reached the limit. @throws LimitReached. */
+export async function assertAttemptsLeft(
+  queries: Queries,
+  subject: string,
+  limit: AttemptLimit,
+  at: number,
+): Promise<void> {
+  const counted = await queries
+    .selectFrom("attempt_count")
+    .select(["attempts", "since_ms"])
+    .where("subject", "=", subject)
+    .where("since_ms", ">", at - limit.windowMs)
+    .executeTakeFirst()
+  if (!counted || counted.attempts < limit.attempts) return
+  throw new LimitReached(Math.max(1, Math.ceil((counted.since_ms + limit.windowMs - at) / 1000)), false)
 }
 
 /** Uncounts an attempt that succeeded: only failures count. */

@@ -1,5 +1,5 @@
 // The tables of members and their data except money, as Kysely sees them. Times are epoch milliseconds.
-// The rules they keep are in migrations/010-members.ts and 011-statement.ts.
+// The rules they keep are in migrations/010-members.ts, 011-statement.ts and 060-account-security.ts.
 
 export interface MemberTables {
   member: {
@@ -23,6 +23,35 @@ export interface MemberTables {
     created_at_ms: number
     used_at_ms: number
     ends_at_ms: number
+    /** Names the session in lists; random, and no part of the token. */
+    session_id: string
+    /** The device that logged in, where it said so. */
+    device_id: string | null
+    device_name: string
+    network: string
+  }
+  member_device: {
+    id: string
+    member_id: string
+    token_hash: string
+    name: string
+    network: string
+    /** Wrong passwords from this device since its last login. */
+    failures: number
+    /** 0: the member has not said yet that this login was theirs. */
+    confirmed: number
+    created_at_ms: number
+    used_at_ms: number
+  }
+  security_event: {
+    id: string
+    at_ms: number
+    event: string
+    member_id: string | null
+    session_id: string | null
+    device_name: string
+    network: string
+    detail: string | null
   }
   otp: {
     token_hash: string
@@ -33,6 +62,9 @@ export interface MemberTables {
     attempts: number
     sent_at_ms: number
     verified_at_ms: number | null
+    purpose: OtpPurpose
+    /** Of whoever asked for the code. */
+    network: string
   }
   attempt_count: {
     subject: string
@@ -91,6 +123,8 @@ export interface MemberTables {
 type MemberState = "active" | "inactive"
 
 /** `replaced`: a newer code was sent; `used`: an account was registered with it; `blocked`: too many wrong codes. */
+export type OtpPurpose = "register" | "reset"
+
 type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
 
 export type StatementStatus = "PENDING" | "SUCCESS" | "FAILED"

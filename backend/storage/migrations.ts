@@ -15,6 +15,7 @@ import { rewardConditions } from "./migrations/036-reward-conditions.ts"
 import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
 import { chatFiles } from "./migrations/055-chat-files.ts"
+import { accountSecurity } from "./migrations/060-account-security.ts"
 
 /** Applied in the order of their names. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "040-wheel": wheel,
   "050-chat": chat,
   "055-chat-files": chatFiles,
+  "060-account-security": accountSecurity,
 }
 
 /**

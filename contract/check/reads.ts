@@ -42,6 +42,8 @@ const lookups: Read[] = [
 
 const members: Read[] = [
   { endpoint: account.readProfile, needed },
+  { endpoint: account.listSessions },
+  { endpoint: account.listSecurityEvents },
   { endpoint: wallet.readWallet, needed },
   { endpoint: wallet.refreshGameAccounts, needed },
   { endpoint: statement.listStatements, needed, payload },
@@ -72,6 +74,11 @@ export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
   { endpoint: account.createAccount, why: "it would leave a member behind" },
   { endpoint: account.updateProfile, why: "it would overwrite the name and the bank account" },
   { endpoint: account.sendOtp, why: "it would send a message to a phone" },
+  { endpoint: account.endSessions, why: "it would end a session" },
+  { endpoint: account.confirmDevices, why: "it would hide a notice" },
+  { endpoint: account.sendResetCode, why: "it would send a message to a phone" },
+  { endpoint: account.verifyResetCode, why: "there is no code to verify" },
+  { endpoint: account.resetPassword, why: "it would change a password" },
   { endpoint: wallet.withdrawAll, why: "it would gather and withdraw real money" },
   { endpoint: wallet.transferAll, why: "it would move the whole wallet" },
   { endpoint: wallet.addToWallet, why: "no screen calls it" },

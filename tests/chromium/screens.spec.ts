@@ -12,6 +12,9 @@ const screens = {
     "/user/profile",
     "/user/profile/edit",
     "/user/profile/password",
+    "/user/profile/devices",
+    "/user/profile/devices/end/others",
+    "/user/profile/activity",
     "/user/statement",
     "/user/statement?type=deposit&from=x&to=2026-11-21",
     "/user/statement?status=FAILED",
@@ -46,7 +49,16 @@ const screens = {
   ],
 }
 
-const guestScreens = ["/login", "/register", "/howto", "/howto/wallet", "/contact", "/terminated", "/nowhere"]
+const guestScreens = [
+  "/login",
+  "/register",
+  "/forgot",
+  "/howto",
+  "/howto/wallet",
+  "/contact",
+  "/terminated",
+  "/nowhere",
+]
 
 /** Each language with everything; the markup is the same in all. */
 const chosen: readonly Language[] = isEverything ? languages : ["th"]

@@ -4,13 +4,18 @@ import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
-import { endSession } from "#app/session/session.server.ts"
+import { endEverywhere, endSession } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
-  if (sessionOf(args.context)) await logOut(api(args.context))
+  const session = sessionOf(args.context)
+  if (session) {
+    await endEverywhere(args.context.get(endedSessionsContext), session)
+    await logOut(api(args.context))
+  }
   const headers = new Headers()
   endSession(headers)
   headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))

@@ -1,10 +1,12 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
-import { Outlet } from "react-router"
+import { href, Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
+import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
@@ -14,13 +16,21 @@ import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [name, hasChat] = await Promise.all([appNameOf(context), isChatOffered(api(context))])
+/** The screens that tell of a login on a new device. */
+const tellsOfDevices: readonly string[] = [href("/user/home"), href("/user/profile")]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [name, hasChat, newDevices] = await Promise.all([
+    appNameOf(context),
+    isChatOffered(api(context)),
+    tellsOfDevices.includes(url.pathname) ? newDevicesOf(context) : [],
+  ])
   if (hasChat) allowFraming(context)
-  return { name, hasChat, flash: flashOf(context) }
+  return { name, hasChat, newDevices, flash: flashOf(context) }
 }
 
-export default function PlayerLayout({ loaderData: { name, hasChat, flash } }: Route.ComponentProps) {
+export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
+  const { name, hasChat, newDevices, flash } = loaderData
   const hasDialog = useHasDialog()
   return (
     <>
@@ -29,6 +39,7 @@ export default function PlayerLayout({ loaderData: { name, hasChat, flash } }: R
       </div>
       <Toast flash={flash} />
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
+        <NewDeviceNotice devices={newDevices} />
         <Outlet />
       </main>
       <div inert={hasDialog}>

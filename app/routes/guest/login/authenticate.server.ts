@@ -1,17 +1,40 @@
-// The login strategy: phone number and password, exchanged for the backend's token.
+// The login strategy: phone number and password, exchanged for the backend's token, within limits on guesses.
+import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
+import { apiFor } from "#app/middleware/api.server.ts"
+import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { logIn } from "#app/services/account.server.ts"
-import type { ApiClient, Result } from "#contract/client.ts"
+import { countLogin } from "#app/session/attempt-limits.server.ts"
+import { deviceNameOf } from "#app/session/device-name.ts"
+import { knownDevice } from "#app/session/devices.server.ts"
+import type { Failure } from "#contract/client.ts"
 import { phoneNumberFrom } from "./schema.ts"
 
+type LoggedIn = Awaited<ReturnType<typeof logIn>>
+
 /** Authenticates the posted form (its fields are validated before). An expected refusal is a value. */
-export function authenticate(request: Request, api: ApiClient): Promise<Result<string>> {
-  const strategy = new FormStrategy<Result<string>>(({ form }) =>
-    logIn(api, {
-      username: phoneNumberFrom(String(form.get("username") ?? "").trim()),
-      password: String(form.get("password") ?? ""),
-    }),
-  )
-  return new Authenticator<Result<string>>().use(strategy).authenticate("form", request)
+export function authenticate(request: Request, context: Readonly<RouterContextProvider>): Promise<LoggedIn> {
+  const strategy = new FormStrategy<LoggedIn>(async ({ form }) => {
+    const username = phoneNumberFrom(String(form.get("username") ?? "").trim())
+    const attempt = await countLogin(context, username)
+    if (attempt.refused) return { ok: false, error: attempt.refused }
+    const device = hasAccountExtensions(context)
+      ? {
+          device: deviceNameOf(request.headers),
+          deviceToken: (await knownDevice(context, username))?.token,
+        }
+      : {}
+    const password = String(form.get("password") ?? "")
+    const login = await logIn(apiFor(context, undefined), { username, password, ...device })
+    attempt.settle(login.ok ? "right" : isWrong(login.error) ? "wrong" : "unknown")
+    return login
+  })
+  return new Authenticator<LoggedIn>().use(strategy).authenticate("form", request)
+}
+
+/** Did the backend judge the password? Then it was a guess; a timeout or a full queue was none. */
+function isWrong(failure: Failure): boolean {
+  if (failure.kind === "signed-out") return true
+  return failure.kind === "refused" && failure.code !== "REQUEST_LIMIT"
 }

@@ -9,12 +9,15 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api, apiFor } from "#app/middleware/api.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { sessionOf } from "#app/middleware/session.server.ts"
+import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
-import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
-import { beginSession } from "#app/session/session.server.ts"
+import { rememberDevice } from "#app/session/devices.server.ts"
+import { beginSession, endEverywhere } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import type { Route } from "./+types/route"
@@ -29,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wanted: searchParams.has("next"),
     isNew: searchParams.has("registered"),
     isCookieLost: searchParams.get("cookie") === "lost",
+    hasReset: hasAccountExtensions(context),
   }
 }
 
@@ -37,20 +41,24 @@ export async function action(args: Route.ActionArgs) {
   const submission = await parse({ request: request.clone() as Request, context }, loginSchema)
   if (submission.status !== "success") return badRequest(submission)
 
-  const login = await authenticate(request, apiFor(context, undefined))
+  const login = await authenticate(request, context)
   if (!login.ok) return refused(submission, asRefusal(login.error))
 
   const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
-    token: login.value,
+    token: login.value.token,
     username: submission.value.username,
     remember: submission.value.remember,
   })
   if (!isKeepable(cookie)) {
-    context.get(logContext)("token too long for a cookie", { characters: login.value.length })
+    context.get(logContext)("token too long for a cookie", { characters: login.value.token.length })
     return refused(submission, { kind: "garbage", status: 200 })
   }
-  const to = memberPath(url.searchParams.get("next"))
-  return redirect(to, { status: 303, headers: { "set-cookie": cookie } })
+  const earlier = sessionOf(context)
+  if (earlier) await endEverywhere(context.get(endedSessionsContext), earlier)
+  const { username } = submission.value
+  const headers = new Headers({ "set-cookie": cookie })
+  headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
+  return redirect(memberPath(url.searchParams.get("next")), { status: 303, headers })
 }
 
 /** At the login, a failure that elsewhere redirects to /login becomes a refusal, which keeps what was typed. */
@@ -64,6 +72,7 @@ function asRefusal(failure: Failure): Failure {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
+  const { hasReset } = loaderData
   const [form, fields] = useForm<LoginFields>({
     id: "login",
     lastResult: actionData?.result,
@@ -104,8 +113,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       </p>
       <p className="text-center">
-        <Link to={href("/contact")} className="inline-block link py-2.5 text-sm">
-          {t("login.forgotPassword")}
+        <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.5 text-sm">
+          {t(hasReset ? "forgot.title" : "login.forgotPassword")}
         </Link>
       </p>
     </>
@@ -113,7 +122,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Why the player was sent to the login. */
-function LoginReason({ ended, wanted, isNew, isCookieLost }: Route.ComponentProps["loaderData"]) {
+function LoginReason({
+  ended,
+  wanted,
+  isNew,
+  isCookieLost,
+}: Omit<Route.ComponentProps["loaderData"], "hasReset">) {
   const t = useT()
   if (isCookieLost) return <Alert tone="info">{t("login.noCookie")}</Alert>
   if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>

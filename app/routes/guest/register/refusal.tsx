@@ -1,4 +1,4 @@
-// A step's refusal, with a link to the first step when only another phone number helps.
+// A step's refusal, with a link to the earlier step that alone can mend it.
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
@@ -10,12 +10,18 @@ const phoneCodes = ["EXISTING_USER", "UNVERIFIED_OTP", "PHONE_NUMBER_REQUIRE_10_
 export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT()
   const isPhone = refusal && "message" in refusal && phoneCodes.includes(refusal.message)
+  const isPassword = refusal && "text" in refusal && refusal.text === "validation.passwordOwn"
   return (
     <>
       <RefusalAlert refusal={refusal} />
       {isPhone && (
         <Link to={stepPaths.phone} className="btn mb-4 h-13 w-full">
           {t("register.phone.change")}
+        </Link>
+      )}
+      {isPassword && (
+        <Link to={stepPaths.profile} className="btn mb-4 h-13 w-full">
+          {t("password.title")}
         </Link>
       )}
     </>

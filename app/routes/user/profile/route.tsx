@@ -9,6 +9,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
+import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import type { Profile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
@@ -16,10 +17,12 @@ import type { Route } from "./+types/route"
 import { memberProfile } from "./member-profile.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return valueOr(await memberProfile(context), { profile: undefined, bankAccount: undefined })
+  const mine = valueOr(await memberProfile(context), { profile: undefined, bankAccount: undefined })
+  return { ...mine, hasDevices: hasAccountExtensions(context) }
 }
 
-export default function ProfileScreen({ loaderData: { profile, bankAccount } }: Route.ComponentProps) {
+export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
+  const { profile, bankAccount, hasDevices } = loaderData
   const t = useT()
   const hasDialog = useHasDialog()
   return (
@@ -47,9 +50,33 @@ export default function ProfileScreen({ loaderData: { profile, bankAccount } }: 
           <Icon name="lock" className="size-5" />
           {t("profile.changePassword")}
         </Link>
+        {hasDevices && <SecurityLinks />}
       </div>
       <Outlet />
     </>
+  )
+}
+
+function SecurityLinks() {
+  const t = useT()
+  const links = [
+    { to: href("/user/profile/devices"), icon: "smartphone", text: t("devices.title") },
+    { to: href("/user/profile/activity"), icon: "shield-check", text: t("devices.activity.title") },
+  ] as const
+  return (
+    <nav aria-label={t("devices.security")} className="surface mt-5 px-4">
+      <ul>
+        {links.map(({ to, icon, text }) => (
+          <li key={to} className="border-base-300 border-b last:border-0">
+            <Link to={to} className="flex min-h-14 items-center gap-3 font-semibold">
+              <Icon name={icon} className="size-5" />
+              <span className="min-w-0 grow">{text}</span>
+              <Icon name="chevron-right" className="size-5" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -2,7 +2,7 @@
 import { href, redirect } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -36,6 +36,8 @@ export async function action(args: Route.ActionArgs) {
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const created = await createAccount(api(context), account)
   if (!created.ok) {
+    // Only here the backend knows the account number, which the password may be.
+    if (passwordMessage(created.error)) return refusedHere(submission, "validation.passwordOwn")
     return refusedAt(submission, created.error, {
       EXISTING_BANK: "bankAccountNo",
       INVALID_BANK: "bankAccountNo",

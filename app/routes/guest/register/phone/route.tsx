@@ -14,10 +14,11 @@ import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
+import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
+import { sendOtpOnce } from "../../once.server.ts"
 import { openDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
-import { sendOtpOnce } from "../otp-once.server.ts"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { inviteCodeFrom, phoneSchema } from "./schema.ts"
@@ -47,6 +48,8 @@ export async function action(args: Route.ActionArgs) {
   const draft = { phone, inviteCode, asksOtp: asksOtp.value, verified: !asksOtp.value }
   if (draft.verified) return goOn(context, draft)
 
+  const refusedNow = refusedPhones(context)
+  if (refusedNow) return refused(submission, refusedNow)
   const earlier = await openDraft(context)
   const proof = earlier?.phone === phone ? earlier.proof : undefined
   const sent = await sendOtpOnce(api(context), phone, String(fields.get("once")), proof)
@@ -59,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
     return goOn(context, { ...draft, otp: earlier.otp })
   }
-  return refusedAt(submission, sent.error, {
+  return refusedAt(submission, toldOfPhone(context, sent.error), {
     EXISTING_USER: "phone",
     PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
     OTP_SEND_FAIL: "phone",

@@ -1,18 +1,14 @@
 // The fields of the registration's first step, and the code that an invite link brings.
 import { z } from "zod"
-import { optionalText, requiredText } from "#app/forms/fields.ts"
-import { type Deployment, isPhone, maxCodeLength } from "#contract/rules/accounts.ts"
+import { optionalText, phoneNumber } from "#app/forms/fields.ts"
+import { type Deployment, maxCodeLength } from "#contract/rules/accounts.ts"
 
 const inviteCode = optionalText(maxCodeLength.invite)
 
 /** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
 export function phoneSchema(deployment: Deployment) {
   return z.object({
-    phone: requiredText("validation.phoneRequired", 40)
-      .transform(text => text.replace(/[\s-]/g, ""))
-      .refine(phone => isPhone(phone, deployment), {
-        error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
-      }),
+    phone: phoneNumber(deployment),
     // The code comes from a link, not from the player: an invalid one is dropped without a message.
     inviteCode: inviteCode.catch(undefined),
   })

@@ -4,13 +4,15 @@ import { href } from "react-router"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { badRequest, parse, refusedAt, tooShort } from "#app/forms/submission.server.ts"
+import { badRequest, parse, passwordMessage, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { validateAccount } from "#app/services/account.server.ts"
 import { listSources } from "#app/services/lookup.server.ts"
+import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { draftAt } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { StepRefusal } from "../refusal.tsx"
@@ -24,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asksOtp,
     phone,
+    passwordHint: newPasswordHint(context),
     sources: valueOr(await listSources(api(context)), []),
     typed: profile ? { ...profile, password: undefined } : { inviteCode },
   }
@@ -35,6 +38,8 @@ export async function action(args: Route.ActionArgs) {
   const draft = await draftAt(request, context, "profile")
   if (submission.status !== "success") return badRequest(submission)
 
+  const refusedNow = refusedPhones(context)
+  if (refusedNow) return refused(submission, refusedNow)
   const { passwordConfirmation: _, ...profile } = submission.value
   const valid = await validateAccount(api(context), {
     ...profile,
@@ -42,10 +47,10 @@ export async function action(args: Route.ActionArgs) {
     otpToken: draft.proof,
   })
   if (!valid.ok) {
-    return refusedAt(submission, valid.error, {
+    return refusedAt(submission, toldOfPhone(context, valid.error), {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
-      ...(tooShort(valid.error) && { INVALID_USER_INFO: "password" }),
+      ...(passwordMessage(valid.error) && { INVALID_USER_INFO: "password" }),
     })
   }
   return goOn(context, { ...draft, profile })
@@ -53,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { asksOtp, phone, sources, typed } = loaderData
+  const { asksOtp, phone, passwordHint, sources, typed } = loaderData
   const [form, fields] = useForm<ProfileFields>({
     id: "profile",
     lastResult: actionData?.result,
@@ -89,7 +94,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
           field={fields.password}
           enterKeyHint="next"
           label={t("register.profile.password")}
-          hint={t("register.profile.passwordHint")}
+          hint={t(passwordHint)}
           type="password"
           autoComplete="new-password"
         />

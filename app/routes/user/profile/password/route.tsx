@@ -1,7 +1,7 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { RefusalAlert } from "#app/components/alert.tsx"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
@@ -9,12 +9,24 @@ import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { member } from "#app/middleware/session.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
+import { endOtherSessions } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
 export const handle = dialogHandle
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    hint: newPasswordHint(context),
+    /** The member does not know a device on which somebody logged in. */
+    isAlarmed: url.searchParams.get("device") === "unknown",
+  }
+}
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
@@ -31,11 +43,13 @@ export async function action(args: Route.ActionArgs) {
     })
   }
 
+  const session = member(args.context)
+  await endOtherSessions(args.context.get(endedSessionsContext), session.username, session)
   const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
 }
 
-export default function ChangePassword({ actionData }: Route.ComponentProps) {
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const required = { required: true }
   const [form, fields] = useForm<{
@@ -49,6 +63,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   })
   return (
     <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
+      {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm
         id={form.id}
@@ -68,7 +83,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           field={fields.newPassword}
           enterKeyHint="next"
           label={t("password.new")}
-          hint={t("password.hint")}
+          hint={t(loaderData.hint)}
           type="password"
           autoComplete="new-password"
         />

@@ -26,8 +26,8 @@ export function verifyOtpOnce(api: ApiClient, token: string, code: string): Retu
   return once(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
 }
 
-/** A failure is shared only while the call is under way. */
-async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
+/** Posts with one key share one call for a minute. A failure is shared only while the call is under way. */
+export async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
   const known = calls.get(key) as Promise<Result<Value>> | undefined
   // At the edge a cancelled request may leave its promises pending for ever, so the wait is limited.
   const shared = known && (await within(maxWaitMs, known, () => undefined))

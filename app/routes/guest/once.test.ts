@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { ApiClient } from "#contract/client.ts"
-import { sendOtpOnce, verifyOtpOnce } from "./otp-once.server.ts"
+import { sendOtpOnce, verifyOtpOnce } from "./once.server.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

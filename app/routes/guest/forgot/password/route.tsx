@@ -1,0 +1,105 @@
+// /forgot/password: a forgotten password, step 3: the new one twice. It ends all sessions and leads to the login
+// (docs/product/accounts.md).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { secretText } from "#app/forms/fields.ts"
+import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
+import { apiFor } from "#app/middleware/api.server.ts"
+import { newPasswordHint } from "#app/request/account-extensions.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
+import { resetPassword } from "#app/services/forgotten.server.ts"
+import { deviceNameOf } from "#app/session/device-name.ts"
+import { rememberDevice } from "#app/session/devices.server.ts"
+import { keyedHash } from "#app/session/seal.server.ts"
+import { endOtherSessions } from "#app/session/session.server.ts"
+import { once } from "../../once.server.ts"
+import { draftAt, endDraft } from "../draft.server.ts"
+import { ForgotStep } from "../frame.tsx"
+import type { Route } from "./+types/route"
+
+const schema = z
+  .object({
+    newPassword: secretText("validation.newPasswordRequired"),
+    newPasswordConfirmation: secretText("validation.passwordConfirmRequired"),
+  })
+  .refine(({ newPassword, newPasswordConfirmation }) => newPassword === newPasswordConfirmation, {
+    path: ["newPasswordConfirmation"],
+    error: "password.notEqual",
+  })
+
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { phone } = await draftAt(context, "password")
+  return { phone, hint: newPasswordHint(context) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const { headers: sent } = request
+  const submission = parseWithZod(await readForm(args), { schema })
+  const { phone, otpToken } = await draftAt(context, "password")
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { newPassword } = submission.value
+  // The key stays in memory for a minute: it must not hold the password.
+  const mark = await keyedHash(context.get(settingsContext).sessionSecret, "new-password", newPassword)
+  const reset = await once(`new-password/${otpToken}/${mark}`, () =>
+    resetPassword(apiFor(context, undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
+  )
+  if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
+    const headers = { "set-cookie": endDraft }
+    return redirect(`${href("/forgot")}?expired`, { status: 303, headers })
+  }
+  if (!reset.ok) return refusedAt(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
+
+  await endOtherSessions(context.get(endedSessionsContext), phone)
+  const headers = new Headers({ "set-cookie": endDraft })
+  headers.append("set-cookie", await rememberDevice(context, phone, reset.value))
+  headers.append("set-cookie", flashCookie({ tone: "success", text: "forgot.done" }))
+  return redirect(href("/login"), { status: 303, headers })
+}
+
+export default function ForgotPassword({ loaderData: { phone, hint }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const required = { required: true }
+  const [form, fields] = useForm<{ newPassword: string; newPasswordConfirmation: string }>({
+    id: "forgot",
+    lastResult: actionData?.result,
+    constraint: { newPassword: required, newPasswordConfirmation: required },
+  })
+  return (
+    <ForgotStep heading={t("forgot.newPassword")} text={t("forgot.newPasswordText")}>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/forgot/password")}>
+        {/* Password managers keep the new password for this username. */}
+        <input type="hidden" name="username" autoComplete="username" value={phone} />
+        <TextField
+          field={fields.newPassword}
+          enterKeyHint="next"
+          label={t("password.new")}
+          hint={t(hint)}
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField
+          field={fields.newPasswordConfirmation}
+          label={t("password.confirm")}
+          type="password"
+          autoComplete="new-password"
+        />
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("password.save")}
+        </button>
+      </PostForm>
+    </ForgotStep>
+  )
+}

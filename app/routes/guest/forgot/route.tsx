@@ -1,0 +1,91 @@
+// /forgot: a forgotten password, step 1: the phone number, to which a code is sent if it is a member's. The page does not
+// tell whether it is (docs/product/accounts.md).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href, redirect } from "react-router"
+import { z } from "zod"
+import { Alert, RefusalAlert } from "#app/components/alert.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { phoneNumber } from "#app/forms/fields.ts"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
+import { apiFor } from "#app/middleware/api.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { sendResetCode } from "#app/services/forgotten.server.ts"
+import { knownDevice } from "#app/session/devices.server.ts"
+import { randomId } from "#app/session/seal.server.ts"
+import { once } from "../once.server.ts"
+import type { Route } from "./+types/route"
+import { keepDraft, openDraft } from "./draft.server.ts"
+import { ForgotStep } from "./frame.tsx"
+
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return {
+    isLaos: context.get(settingsContext).deployment === "laos",
+    phone: (await openDraft(context))?.phone,
+    expired: url.searchParams.has("expired"),
+    /** Identifies this form, so that two posts of it send one message. */
+    once: randomId(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context } = args
+  const fields = await readForm(args)
+  const { deployment } = context.get(settingsContext)
+  const submission = parseWithZod(fields, { schema: z.object({ phone: phoneNumber(deployment) }) })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { phone } = submission.value
+  const device = await knownDevice(context, phone)
+  const sent = await once(`reset/${fields.get("once")}/${phone}`, () =>
+    sendResetCode(apiFor(context, undefined), phone, device?.token),
+  )
+  const earlier = await openDraft(context)
+  if (!sent.ok) {
+    const isUnderWay = earlier?.phone === phone && !earlier.verified
+    if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
+      return redirect(href("/forgot/code"), 303)
+    }
+    return sent.error.kind === "refused"
+      ? refusedAt(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
+      : refused(submission, sent.error)
+  }
+  const cookie = await keepDraft(context, { phone, ...sent.value, verified: false })
+  return redirect(href("/forgot/code"), { status: 303, headers: { "set-cookie": cookie } })
+}
+
+export default function Forgot({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { isLaos, phone, expired, once } = loaderData
+  const [form, fields] = useForm<{ phone: string }>({
+    id: "forgot",
+    lastResult: actionData?.result,
+    defaultValue: { phone },
+    constraint: { phone: { required: true } },
+  })
+  return (
+    <ForgotStep heading={t("forgot.title")} text={t("forgot.text")}>
+      {expired && !actionData && <Alert tone="warning">{t("errors.OTP_EXPIRED")}</Alert>}
+      <RefusalAlert refusal={actionData?.refusal} />
+      <PostForm id={form.id} action={href("/forgot")}>
+        <input type="hidden" name="once" value={once} />
+        <TextField
+          field={fields.phone}
+          label={t("login.phone")}
+          hint={t(isLaos ? "register.phone.hintLaos" : "register.phone.hint")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+        />
+        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+          {t("forgot.send")}
+        </button>
+      </PostForm>
+    </ForgotStep>
+  )
+}

@@ -1,0 +1,113 @@
+// /user/profile/devices/end/…: ends one session, the others, or all, after the password (docs/product/accounts.md).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { DialogForm } from "#app/components/dialog-form.tsx"
+import { TextField } from "#app/components/field.tsx"
+import { secretText } from "#app/forms/fields.ts"
+import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { member } from "#app/middleware/session.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { endedSessionsContext } from "#app/request/server-context.ts"
+import { endSessions, listSessions } from "#app/services/session.server.ts"
+import { endOtherSessions, endSession } from "#app/session/session.server.ts"
+import type { Route } from "./+types/route"
+
+export const handle = dialogHandle
+
+const schema = z.object({ password: secretText("validation.passwordRequired") })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const scope = scopeOf(params.session)
+  if (scope !== "one") return { scope, device: undefined }
+  const known = await listSessions(api(context))
+  const session = known.ok && known.value.sessions.find(({ id }) => id === params.session)
+  // It has ended, or it is this one, which the logout ends.
+  if (!session || session.isCurrent) throw redirect(href("/user/profile/devices"), 303)
+  return { scope, device: session.device ?? "" }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { params, context } = args
+  const submission = parseWithZod(await readForm(args), { schema })
+  if (submission.status !== "success") return badRequest(submission)
+
+  const scope = scopeOf(params.session)
+  const { password } = submission.value
+  const ended = await endSessions(api(context), {
+    password,
+    scope,
+    sessionId: scope === "one" ? params.session : undefined,
+  })
+  if (!ended.ok) return refusedAt(submission, ended.error, { WRONG_PASSWORD: "password" })
+  return scope === "all" ? leave(context) : stay(context, scope)
+}
+
+/** The page of devices again; the other sessions end for every copy of their cookies. */
+async function stay(context: Readonly<RouterContextProvider>, scope: "one" | "others") {
+  const session = member(context)
+  if (scope === "others") await endOtherSessions(context.get(endedSessionsContext), session.username, session)
+  const text = scope === "one" ? "devices.ended" : "devices.endedOthers"
+  const headers = { "set-cookie": flashCookie({ tone: "success", text }) }
+  return redirect(href("/user/profile/devices"), { status: 303, headers })
+}
+
+/** The login, since this session has ended too. */
+async function leave(context: Readonly<RouterContextProvider>) {
+  await endOtherSessions(context.get(endedSessionsContext), member(context).username)
+  const headers = new Headers()
+  endSession(headers)
+  headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))
+  return redirect(href("/login"), { status: 303, headers })
+}
+
+function scopeOf(session: string): "one" | "others" | "all" {
+  return session === "others" || session === "all" ? session : "one"
+}
+
+export default function EndSessions({
+  loaderData: { scope, device },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT()
+  const [form, fields] = useForm<{ password: string }>({
+    id: "end",
+    lastResult: actionData?.result,
+    constraint: { password: { required: true } },
+  })
+  const text = {
+    one: t("devices.endOneText", { device: device || t("devices.unknown") }),
+    others: t("devices.endOthersText"),
+    all: t("devices.endAllText"),
+  }[scope]
+  const title = { one: t("devices.endOne"), others: t("devices.endOthers"), all: t("devices.endAll") }[scope]
+  return (
+    <Dialog title={title} closeTo={href("/user/profile/devices")} describedBy="end-text">
+      <p id="end-text" className="mb-4">
+        {text}
+      </p>
+      <RefusalAlert refusal={actionData?.refusal} />
+      <DialogForm
+        id={form.id}
+        action={href("/user/profile/devices/end/:session", { session: params.session })}
+        cancelTo={href("/user/profile/devices")}
+        submit={t("devices.end")}
+        isDanger
+      >
+        <TextField
+          field={fields.password}
+          label={t("login.password")}
+          hint={t("devices.passwordHint")}
+          type="password"
+          autoComplete="current-password"
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+// /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post says
+// that the new devices are the member's.
+import { href, Outlet, redirect } from "react-router"
+import { DateTime } from "#app/components/date-time.tsx"
+import { useHasDialog } from "#app/components/dialog.tsx"
+import { NotLoaded } from "#app/components/empty.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
+import { readForm } from "#app/forms/submission.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
+import { memberPath } from "#app/request/own-path.ts"
+import { confirmDevices, listSessions, type Session } from "#app/services/session.server.ts"
+import type { Route } from "./+types/route"
+
+export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { known: valueOr(await listSessions(api(context)), undefined) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args)
+  valueOr(await confirmDevices(api(args.context)), undefined)
+  const flash = flashCookie({ tone: "success", text: "devices.new.confirmed" })
+  return redirect(memberPath(form.get("to")), { status: 303, headers: { "set-cookie": flash } })
+}
+
+export default function Devices({ loaderData: { known } }: Route.ComponentProps) {
+  const t = useT()
+  const hasDialog = useHasDialog()
+  return (
+    <>
+      <div inert={hasDialog} className="mx-auto max-w-2xl">
+        {!hasDialog && <title>{t("devices.title")}</title>}
+        <h1 className="text-2xl font-bold">{t("devices.title")}</h1>
+        <p className="mt-1 mb-4 opacity-80">{t("devices.text")}</p>
+        {known ? (
+          <>
+            <NewDeviceNotice devices={known.newDevices ?? []} />
+            <ul className="grid gap-3">
+              {known.sessions.map(session => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <div className="mt-4 grid gap-3 sm:flex">
+              {known.sessions.length > 1 && (
+                <Link
+                  to={href("/user/profile/devices/end/:session", { session: "others" })}
+                  className="btn btn-lg"
+                >
+                  {t("devices.endOthers")}
+                </Link>
+              )}
+              <Link
+                to={href("/user/profile/devices/end/:session", { session: "all" })}
+                className="btn btn-lg"
+              >
+                {t("devices.endAll")}
+              </Link>
+            </div>
+          </>
+        ) : (
+          <NotLoaded text={t("devices.couldNotLoad")} retry={href("/user/profile/devices")} />
+        )}
+        <Link to={href("/user/profile")} className="btn mt-3 btn-ghost">
+          <Icon name="chevron-left" className="size-5" />
+          {t("profile.title")}
+        </Link>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const t = useT()
+  const { id, device, network, createdAt, usedAt, isCurrent } = session
+  return (
+    <li className="surface flex gap-3 p-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-secondary text-secondary-content">
+        <Icon name="smartphone" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-semibold">{device || t("devices.unknown")}</p>
+        {isCurrent && <p className="text-sm font-semibold text-success">{t("devices.current")}</p>}
+        <p className="text-sm opacity-80">
+          {t("devices.lastUsed")} <DateTime at={usedAt} />
+        </p>
+        <p className="text-sm opacity-80">
+          {t("devices.firstLogin")} <DateTime at={createdAt} />
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-sm tabular-nums opacity-80">{network}</p>
+          {!isCurrent && (
+            <Link
+              to={href("/user/profile/devices/end/:session", { session: id })}
+              className="btn mt-1"
+              aria-label={`${t("devices.end")}: ${device || t("devices.unknown")}`}
+            >
+              {t("devices.end")}
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+// Limits on attempts in front of any backend, in this process's memory: an operator's backend may have none, and ours has
+// the same again in its database (docs/decisions/131-lockout.md).
+import QuickLRU from "quick-lru"
+import type { RouterContextProvider } from "react-router"
+import { clientAddressContext, settingsContext } from "#app/request/server-context.ts"
+import type { Failure } from "#contract/client.ts"
+import { networkOfAddress } from "#contract/network.ts"
+import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
+import { knownDevice } from "./devices.server.ts"
+
+type Limit = { readonly attempts: number; readonly windowMs: number }
+type Context = Readonly<RouterContextProvider>
+
+/** Subjects that are counted at once: a few MB at most. The ones that were not seen for the longest time go first. */
+const mostSubjects = 20_000
+
+const counts = new QuickLRU<string, { attempts: number; endsAtMs: number }>({ maxSize: mostSubjects })
+
+/** Counts an attempt; false when it is one too many. */
+function count(subject: string, { attempts, windowMs }: Limit): boolean {
+  const counted = currentOf(subject) ?? { attempts: 0, endsAtMs: Date.now() + windowMs }
+  counted.attempts += 1
+  counts.set(subject, counted)
+  return counted.attempts <= attempts
+}
+
+function currentOf(subject: string) {
+  const counted = counts.get(subject)
+  return counted && counted.endsAtMs > Date.now() ? counted : undefined
+}
+
+function forgive(subject: string): void {
+  const counted = currentOf(subject)
+  if (counted && counted.attempts > 0) counted.attempts -= 1
+}
+
+const tooMany: Failure = { kind: "refused", code: "REQUEST_LIMIT", message: "REQUEST_LIMIT", status: 429 }
+
+/** Several sites in one process are counted apart. */
+const subjectOf = (context: Context, kind: string, name: string) =>
+  `${context.get(settingsContext).apiBaseUrl} ${kind} ${name}`
+
+/** The network that the request came from; undefined where the platform does not tell it. */
+function networkOf(context: Context): string | undefined {
+  const address = context.get(clientAddressContext)
+  return address === undefined ? undefined : networkOfAddress(address)
+}
+
+type Attempt =
+  | { refused: Failure }
+  | { refused?: undefined; settle(outcome: "right" | "wrong" | "unknown"): void }
+
+/**
+ * Counts a login before it is sent: strangers share one count for each username and one for each network, a device on
+ * which this member logged in before has its own. `settle` takes back what was no wrong password.
+ */
+export async function countLogin(context: Context, username: string): Promise<Attempt> {
+  const device = await knownDevice(context, username)
+  const network = networkOf(context)
+  const limits: [string, Limit][] = device
+    ? [[subjectOf(context, "device", device.id), loginLimit]]
+    : [
+        ...(network === undefined
+          ? []
+          : [[subjectOf(context, "login-network", network), networkLoginLimit] as [string, Limit]]),
+        [subjectOf(context, "login", username), loginLimit],
+      ]
+  for (const [subject, limit] of limits) if (!count(subject, limit)) return { refused: tooMany }
+  const [own] = limits.at(-1)!
+  return {
+    settle(outcome) {
+      if (outcome === "wrong") return
+      for (const [subject] of limits) forgive(subject)
+      if (outcome === "right") counts.delete(own)
+    },
+  }
+}
+
+/** Refuses a network that has heard of too many registered phones, whichever phone it asks for now. */
+export function refusedPhones(context: Context): Failure | undefined {
+  const network = networkOf(context)
+  const counted = network && currentOf(subjectOf(context, "phones", network))
+  return counted && counted.attempts >= knownPhoneLimit.attempts ? tooMany : undefined
+}
+
+/** Counts a failure that told the network of a registered phone. Gives the failure. */
+export function toldOfPhone(context: Context, failure: Failure): Failure {
+  const network = networkOf(context)
+  if (network && failure.kind === "refused" && failure.code === "EXISTING_USER") {
+    count(subjectOf(context, "phones", network), knownPhoneLimit)
+  }
+  return failure
+}

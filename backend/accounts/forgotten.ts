@@ -1,0 +1,87 @@
+// Forgotten passwords: a code to the phone, then a new password. Words, limits and timing are the same for phones that
+// nobody registered (docs/decisions/132-forgotten-password.md).
+import { describeError } from "../kernel/environment.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { findMemberByUsername, type Member } from "../members/members.ts"
+import { countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { transaction } from "../storage/transaction.ts"
+import type { AccountContext } from "./context.ts"
+import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
+import { createCode, deliverCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
+import { assertPassword } from "./password-rules.ts"
+import { assertPhone } from "./phone.ts"
+import { ownTextsOf } from "./profile.ts"
+import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
+import { revokeOtherTokens } from "./tokens.ts"
+
+/**
+ * Makes a code for any phone and answers; only a member is sent it, after the answer, and a provider's failure is not
+ * told. Throws PHONE_NUMBER_REQUIRE_10_DIGIT, OTP_BLOCK, REQUEST_LIMIT_1MIN or REQUEST_LIMIT.
+ */
+export async function sendResetCode(
+  context: AccountContext,
+  {
+    phone,
+    deviceToken,
+    address: network,
+  }: { phone: string; deviceToken?: string | null | undefined; address: string },
+): Promise<{ otpRef: string; otpToken: string }> {
+  const { db, clock } = context
+  assertPhone(phone, context.deployment)
+  const device = await deviceOf(db, phone, deviceToken)
+  if (!device) await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, clock())
+  const made = await createCode(context, "reset", { phone, network, deviceId: device?.id })
+  const member = await findMemberByUsername(db, phone)
+  if (member?.state === "active") void deliverCode(context, phone, made)
+  return { otpRef: made.otpRef, otpToken: made.otpToken }
+}
+
+type Reset = { otpToken: string; newPassword: string; device?: string | null | undefined; address: string }
+
+/**
+ * Sets the new password, ends all sessions and forgets all devices; this one is trusted, so that its owner gets in while
+ * strangers guess. A refused password leaves the token usable. Throws INVALID_USER_INFO or OTP_EXPIRED.
+ */
+export async function resetPassword(
+  context: AccountContext,
+  { otpToken, newPassword, device, address: network }: Reset,
+): Promise<{ deviceToken?: string }> {
+  const { db, clock, passwords, random, log } = context
+  const at = clock()
+  const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
+  const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
+  if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
+  assertPassword(newPassword, ownTextsOf(member))
+  const passwordHash = await passwords.hash(newPassword)
+  const actor = { memberId: member.id, deviceName: device ?? "", network }
+  const done = await transaction(db, async trx => {
+    await trx.updateTable("member").set({ password_hash: passwordHash }).where("id", "=", member.id).execute()
+    if (!(await spendVerifiedPhone(trx, member.username, { purpose: "reset", otpToken, at }))) {
+      throw new Refusal("OTP_EXPIRED")
+    }
+    const ended = await revokeOtherTokens(trx, member.id, null)
+    await forgetDevices(trx, member.id, null)
+    await forgetAttempts(trx, `login-username:${member.username}`)
+    const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true }
+    const added = typeof device === "string" ? await addDevice(random, trx, owned) : undefined
+    const events: LoggedEvent[] = [
+      { event: "authn_password_change", detail: "forgotten" },
+      ...ended.map(detail => ({ event: "authn_token_revoked" as const, detail })),
+    ]
+    await recordEvents(trx, actor, events, at)
+    return { events, added }
+  })
+  tellOperator(log, actor, done.events)
+  void notify(context, member)
+  return done.added ? { deviceToken: done.added.deviceToken } : {}
+}
+
+/** Tells the member by a message that the password is another one now. */
+async function notify({ providers, log }: AccountContext, { username }: Member): Promise<void> {
+  const text = "Krapao: your password was changed. Not you? Contact support at once."
+  await providers.sms
+    .send({ phone: username, text })
+    .catch(error =>
+      log({ level: "error", event: "notice-not-sent", detail: { error: describeError(error) } }),
+    )
+}

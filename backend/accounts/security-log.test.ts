@@ -1,0 +1,160 @@
+// The log of security events (docs/decisions/133-security-log.md).
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import { securityEventNames } from "#contract/rules/accounts.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { type Database, openDatabase } from "../storage/database.ts"
+import { forgetOldEvents } from "./security-log.ts"
+
+const demo = "0812345678"
+const password = "krapao-demo"
+const dayMs = 24 * 60 * 60_000
+const address = "203.0.113.7"
+
+describe.each(backendKinds)("the security log on $name", ({ name, start }) => {
+  let backend: TestBackend
+  let tables: Database
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "krapao-events-"))
+    const file = `sqlite:${join(folder, "events.sqlite")}`
+    backend = await start({ seed: true, ...(name === "SQLite" && { databaseUrl: file }) })
+    tables = await openDatabase({ url: backend.databaseUrl })
+  })
+  afterEach(async () => {
+    await tables.destroy()
+    await backend.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  const enter = (typed = password, more: object = {}) =>
+    backend.call(account.login, { body: { username: demo, password: typed, ...more }, address })
+  const rows = () => tables.selectFrom("security_event").selectAll().orderBy("id").execute()
+  const eventsOf = async (token: string) =>
+    (await backend.call(account.listSecurityEvents, { token })).value!.events
+  const told = () =>
+    backend.log.filter(({ event }) => (securityEventNames as readonly string[]).includes(event))
+
+  test("has logins, failures, locks, changes and ended sessions, in OWASP's words, in table and log alike", async () => {
+    await enter("a-wrong-secret")
+    const { token } = (await enter(password, { device: "Chrome · Android" })).value!
+    const second = (await enter()).value!.token
+    await backend.call(account.changePassword, {
+      token,
+      address,
+      body: { oldPassword: "a-wrong-secret", newPassword: "brand new words" },
+    })
+    await backend.call(account.changePassword, {
+      token,
+      address,
+      body: { oldPassword: password, newPassword: "brand new words" },
+    })
+    await backend.call(account.logout, { token, address })
+    for (let guess = 0; guess < 13; guess++) await enter("a-wrong-secret")
+
+    const names = [
+      "authn_login_fail",
+      "authn_login_successafterretries",
+      "session_created",
+      "authn_login_success",
+      "session_created",
+      "authn_password_change_fail",
+      "authn_password_change",
+      "authn_token_revoked",
+      "authn_token_revoked",
+      ...Array(10).fill("authn_login_fail"),
+      "authn_login_lock",
+    ]
+    const written = await rows()
+    expect(written.map(({ event }) => event).sort()).toEqual([...names].sort())
+    expect(told().map(({ event }) => event)).toEqual(names)
+    for (const row of written) expect(row).toMatchObject({ member_id: "10000001", network: address })
+    const everything = JSON.stringify([written, backend.log])
+    for (const secret of [password, "a-wrong-secret", "brand new words", token, second, demo]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+
+  test("a username that nobody has is not written down", async () => {
+    await backend.call(account.login, { body: { username: "0990009999", password: "guess" }, address })
+    expect(await rows()).toMatchObject([{ event: "authn_login_fail", member_id: null, network: address }])
+    expect(JSON.stringify([await rows(), backend.log])).not.toContain("0990009999")
+  })
+
+  test("a network that is shut out is told once a window", async () => {
+    const subject = `login-address:${address}`
+    await tables
+      .insertInto("attempt_count")
+      .values({ subject, attempts: 100, since_ms: backend.now.ms })
+      .execute()
+    for (let guess = 0; guess < 3; guess++) await enter()
+    expect((await rows()).map(({ event }) => event)).toEqual(["excess_rate_limit_exceeded"])
+  })
+
+  test("a registration, a change of the profile and a new password by code are in it", async () => {
+    const body = {
+      ...{ name: "New", username: "0990001111", password: "quite long words" },
+      ...{ bankCode: "SCB", bankAccountName: "NEW PERSON", bankAccountNo: "1112223334" },
+    }
+    await backend.call(account.createAccount, { body, address })
+    const token = await backend.logIn("0990001111", body.password)
+    await backend.call(account.updateProfile, { token, address, body: { ...body, name: "Newer" } })
+    const { otpToken } = (await backend.call(account.sendResetCode, { body: { phoneNumber: "0990001111" } }))
+      .value!
+    const otpCode = /OTP (\d{6})/.exec(backend.sandbox.sentMessages()[0]!.text)![1]!
+    await backend.call(account.verifyResetCode, { body: { otpToken, otpCode } })
+    await backend.call(account.resetPassword, {
+      body: { otpToken, newPassword: "other long words" },
+      address,
+    })
+    expect(told().map(({ event }) => event)).toEqual([
+      "user_created",
+      "authn_login_success",
+      "session_created",
+      "user_updated",
+      "authn_password_change",
+      "authn_token_revoked",
+    ])
+  })
+
+  test("members see their own events of 90 days, newest first, without the whole address", async () => {
+    const { token } = (await enter(password, { device: "Chrome · Android" })).value!
+    const at = backend.now.ms
+    backend.now.ms += 5 * 60_000
+    await enter("wrong-password", { device: "Firefox · Windows" })
+    const other = await backend.logIn("0823456789")
+    expect(await eventsOf(token)).toEqual([
+      {
+        ...{ id: expect.any(String), event: "authn_login_fail", at: backend.now.ms },
+        ...{ device: "Firefox · Windows", network: "203.0.113.x" },
+      },
+      expect.objectContaining({ event: "session_created", at }),
+      expect.objectContaining({ event: "authn_login_success", at, device: "Chrome · Android" }),
+    ])
+    expect(await eventsOf(other)).toHaveLength(2)
+    backend.now.ms = at + 90 * dayMs
+    const later = (await enter()).value!.token
+    expect((await eventsOf(later)).map(({ event }) => event)).toEqual([
+      "session_created",
+      "authn_login_success",
+      "authn_login_fail",
+    ])
+  })
+
+  test("rows are never changed, and deleted only when they are more than a year old", async () => {
+    await enter()
+    const change = tables.updateTable("security_event").set({ event: "other" }).execute()
+    await expect(change).rejects.toThrow("never_changed")
+    await expect(tables.deleteFrom("security_event").execute()).rejects.toThrow("kept_a_year")
+    backend.now.ms += 367 * dayMs
+    await forgetOldEvents(tables, backend.now.ms)
+    expect(await rows(), "the newest are kept").toHaveLength(2)
+    await enter()
+    await forgetOldEvents(tables, backend.now.ms)
+    expect((await rows()).map(({ at_ms }) => at_ms)).toEqual([backend.now.ms, backend.now.ms])
+  })
+})

@@ -1,0 +1,111 @@
+// The log of security events: one row each in the transaction that they belong to, and one line of the operator's log
+// (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
+import type { SecurityEvent } from "#contract/account.ts"
+import { type SecurityEventName, securityShownDays } from "#contract/rules/accounts.ts"
+import type { Log } from "../kernel/environment.ts"
+import { sortableId } from "../kernel/sortable-id.ts"
+import type { StorageContext } from "../storage/context.ts"
+import type { Database } from "../storage/database.ts"
+import type { Queries } from "../storage/tables.ts"
+import { coarseNetwork } from "./coarse-network.ts"
+
+const dayMs = 24 * 60 * 60_000
+/** How long a member sees an event. */
+const shownMs = securityShownDays * dayMs
+/** How long events are kept; the schema refuses to delete younger ones. */
+const keptMs = 366 * dayMs
+/** Most events that a member sees. */
+const mostShown = 100
+
+/** Where and by whom something was done. */
+export type Actor = {
+  /** Null for a username that nobody has. */
+  memberId: string | null
+  sessionId?: string | null
+  deviceName?: string | undefined
+  network: string
+}
+
+export type LoggedEvent = { event: SecurityEventName; detail?: string }
+
+/** Writes events with what they tell of. Tell the operator after the commit (`tellOperator`). */
+export async function recordEvents(
+  queries: Queries,
+  actor: Actor,
+  events: LoggedEvent[],
+  at: number,
+): Promise<void> {
+  // One id for all, numbered, so that events of one moment keep their order.
+  const id = sortableId(at)
+  const rows = events.map(({ event, detail = null }, index) => ({
+    id: `${id}${String(index).padStart(2, "0")}`,
+    at_ms: at,
+    event,
+    member_id: actor.memberId,
+    session_id: actor.sessionId ?? null,
+    device_name: actor.deviceName ?? "",
+    network: actor.network,
+    detail,
+  }))
+  if (rows.length > 0) await queries.insertInto("security_event").values(rows).execute()
+}
+
+/** Writes the same events to the operator's log: failures, locks and limits as warnings. */
+export function tellOperator(log: Log, actor: Actor, events: LoggedEvent[]): void {
+  for (const { event, detail } of events) {
+    log({
+      level: /fail|lock|excess/.test(event) ? "warning" : "info",
+      event,
+      detail: {
+        member: actor.memberId ?? undefined,
+        session: actor.sessionId ?? undefined,
+        device: actor.deviceName || undefined,
+        network: actor.network,
+        detail,
+      },
+    })
+  }
+}
+
+/** Records events that stand alone, and tells the operator. */
+export async function logEvents(
+  { db, log, clock }: StorageContext,
+  actor: Actor,
+  events: LoggedEvent[],
+): Promise<void> {
+  await recordEvents(db, actor, events, clock())
+  tellOperator(log, actor, events)
+}
+
+/** What happened to a member's account in the last 90 days, newest first. */
+export async function securityEventsOf(
+  { db, clock }: StorageContext,
+  memberId: string,
+): Promise<SecurityEvent[]> {
+  const rows = await db
+    .selectFrom("security_event")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("at_ms", ">", clock() - shownMs)
+    .orderBy("at_ms", "desc")
+    .orderBy("id", "desc")
+    .limit(mostShown)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    event: row.event,
+    at: row.at_ms,
+    device: row.device_name,
+    network: coarseNetwork(row.network),
+  }))
+}
+
+/** Removes events that are older than they are kept. The schema counts their age from the newest one. */
+export async function forgetOldEvents(db: Database, at: number): Promise<void> {
+  const newest = await db
+    .selectFrom("security_event")
+    .select(({ fn }) => fn.max("at_ms").as("at"))
+    .executeTakeFirst()
+  const before = Math.min(at, newest?.at ?? 0) - keptMs
+  await db.deleteFrom("security_event").where("at_ms", "<", before).execute()
+}

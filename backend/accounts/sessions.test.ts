@@ -1,0 +1,147 @@
+// A member's sessions: how many, the list, ending them, and the notice of a new device.
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const demo = "0812345678"
+const password = "krapao-demo"
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+describe.each(backendKinds)("sessions on $name", ({ start }) => {
+  let backend: TestBackend
+
+  beforeEach(async () => {
+    backend = await start({ seed: true })
+  })
+  afterEach(() => backend.remove())
+
+  const enter = async (device?: string, deviceToken?: string, address = "203.0.113.77") => {
+    const body = { username: demo, password, device, deviceToken }
+    return (await backend.call(account.login, { body, address })).value!
+  }
+  const list = async (token: string) => (await backend.call(account.listSessions, { token })).value!
+  const end = (token: string, body: object) =>
+    backend.call(account.endSessions, { token, body: { password, ...body } })
+  const lives = async (token: string) => (await backend.call(account.readProfile, { token })).status === 200
+
+  test("the list tells device, network, first login and last use, and which is this one", async () => {
+    const began = backend.now.ms
+    const phone = await enter("Chrome · Android")
+    backend.now.ms += minuteMs
+    const tablet = await enter("Safari · iPad", undefined, "2001:db8:7:9::1")
+    backend.now.ms += 10 * minuteMs
+    const { sessions } = await list(phone.token)
+    expect(sessions).toEqual([
+      {
+        ...{ id: expect.any(String), device: "Chrome · Android", network: "203.0.113.x" },
+        ...{ createdAt: began, usedAt: backend.now.ms, isCurrent: true },
+      },
+      {
+        ...{ id: expect.any(String), device: "Safari · iPad", network: "2001:db8:7:x" },
+        ...{ createdAt: began + minuteMs, usedAt: began + minuteMs, isCurrent: false },
+      },
+    ])
+    expect(JSON.stringify(sessions)).not.toContain(tablet.token)
+  })
+
+  test("a session that ended by time is not listed", async () => {
+    await enter()
+    backend.now.ms += 7 * dayMs
+    expect((await list((await enter()).token)).sessions).toHaveLength(1)
+  })
+
+  test("the twenty-first login ends the session that was not used for the longest time", async () => {
+    const tokens: string[] = []
+    for (let number = 0; number < 20; number++) {
+      backend.now.ms += 6 * minuteMs
+      tokens.push((await enter()).token)
+    }
+    backend.now.ms += 6 * minuteMs
+    expect(await lives(tokens[0]!)).toBe(true)
+    const newest = (await enter()).token
+    expect(await lives(tokens[1]!)).toBe(false)
+    for (const token of [tokens[0]!, ...tokens.slice(2), newest]) expect(await lives(token)).toBe(true)
+  })
+
+  test("thirty logins at once leave twenty", async () => {
+    const logins = await Promise.all(Array.from({ length: 10 }, () => enter()))
+    for (let round = 0; round < 2; round++) {
+      logins.push(...(await Promise.all(Array.from({ length: 10 }, () => enter()))))
+    }
+    const alive = await Promise.all(logins.map(({ token }) => lives(token)))
+    expect(alive.filter(Boolean)).toHaveLength(20)
+  })
+
+  test("one session is ended, the others, or all; the password is asked", async () => {
+    const [one, two, three] = [await enter("A"), await enter("B"), await enter("C")]
+    const { sessions } = await list(one.token)
+    const second = sessions.find(({ device }) => device === "B")!.id
+    expect((await end(one.token, { scope: "all", password: "wrong-password" })).code).toBe("WRONG_PASSWORD")
+    expect((await end(one.token, { scope: "one", sessionId: "nonsense" })).code).toBe("NO_DATA")
+    expect((await end(one.token, { scope: "one" })).code).toBe("NO_DATA")
+    expect(await Promise.all([one, two, three].map(({ token }) => lives(token)))).toEqual([true, true, true])
+
+    expect((await end(one.token, { scope: "one", sessionId: second })).status).toBe(200)
+    expect(await Promise.all([one, two, three].map(({ token }) => lives(token)))).toEqual([true, false, true])
+    expect((await end(one.token, { scope: "others" })).status).toBe(200)
+    expect(await Promise.all([one, three].map(({ token }) => lives(token)))).toEqual([true, false])
+    expect((await end(one.token, { scope: "all" })).status).toBe(200)
+    expect(await lives(one.token)).toBe(false)
+  })
+
+  test("nobody ends another member's session", async () => {
+    const mine = await enter()
+    const other = await backend.logIn("0823456789")
+    const [{ id }] = (await list(other)).sessions as [account.Session]
+    expect((await end(mine.token, { scope: "one", sessionId: id })).code).toBe("NO_DATA")
+    await end(mine.token, { scope: "all" })
+    expect(await lives(other)).toBe(true)
+  })
+
+  test("guesses at the password are limited together with those of the change of password", async () => {
+    const { token } = await enter()
+    for (let guess = 0; guess < 5; guess++) {
+      expect((await end(token, { scope: "all", password: `guess-${guess}` })).code).toBe("WRONG_PASSWORD")
+      const body = { oldPassword: `guess-${guess}`, newPassword: "any-password" }
+      expect((await backend.call(account.changePassword, { token, body })).code).toBe("WRONG_PASSWORD")
+    }
+    expect((await end(token, { scope: "all" })).code).toBe("REQUEST_LIMIT")
+  })
+
+  describe("a login on a new device", () => {
+    const confirm = (token: string) => backend.call(account.confirmDevices, { token })
+
+    test("is told to the member's earlier devices until they say that it was theirs", async () => {
+      const phone = await enter("Chrome · Android")
+      expect((await list(phone.token)).newDevices, "the first device is taken for theirs").toEqual([])
+      backend.now.ms += minuteMs
+      const at = backend.now.ms
+      const thief = await enter("Firefox · Windows", undefined, "198.51.100.9")
+      const notice = [{ device: "Firefox · Windows", network: "198.51.100.x", at }]
+      expect((await list(phone.token)).newDevices).toEqual(notice)
+      expect((await list(thief.token)).newDevices).toEqual([])
+      await confirm(thief.token)
+      backend.now.ms += minuteMs
+      const again = await enter("Chrome · Android", phone.deviceToken!)
+      expect((await list(again.token)).newDevices, "after a later login on the known device").toEqual(notice)
+      await confirm(again.token)
+      expect((await list(phone.token)).newDevices).toEqual([])
+    })
+
+    test("is told no longer once its session is ended or the password changed", async () => {
+      const phone = await enter("Chrome · Android")
+      backend.now.ms += minuteMs
+      const thief = await enter("Firefox · Windows")
+      await end(phone.token, { scope: "others" })
+      expect((await list(phone.token)).newDevices).toEqual([])
+      backend.now.ms += minuteMs
+      await enter("Opera · Windows", thief.deviceToken!)
+      expect((await list(phone.token)).newDevices, "its device was forgotten").toHaveLength(1)
+      const body = { oldPassword: password, newPassword: "another-password" }
+      await backend.call(account.changePassword, { token: phone.token, body })
+      expect((await list(phone.token)).newDevices).toEqual([])
+      expect((await list(phone.token)).sessions).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,130 @@
+// A member's sessions: the list, ending them, and the notice of a login on a new device (docs/decisions/130-sessions.md).
+import type { SessionScope, Sessions } from "#contract/account.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import type { Queries } from "../storage/tables.ts"
+import { transaction } from "../storage/transaction.ts"
+import { coarseNetwork } from "./coarse-network.ts"
+import type { AccountContext } from "./context.ts"
+import { recordEvents, tellOperator } from "./security-log.ts"
+import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
+
+/** The sessions that live, the last used first, and the new devices that this session may judge. */
+export async function sessionsOf({ db, clock }: AccountContext, signedIn: SignedIn): Promise<Sessions> {
+  const { member, session } = signedIn
+  const at = clock()
+  const rows = await db
+    .selectFrom("member_token")
+    .selectAll()
+    .where("member_id", "=", member.id)
+    .where("ends_at_ms", ">", at)
+    .where("used_at_ms", ">", at - tokenIdleMs)
+    .orderBy("used_at_ms", "desc")
+    .orderBy("created_at_ms", "desc")
+    .execute()
+  const devices = await newDevices(db, signedIn)
+  return {
+    sessions: rows.map(row => ({
+      id: row.session_id,
+      device: row.device_name,
+      network: coarseNetwork(row.network),
+      createdAt: row.created_at_ms,
+      usedAt: row.used_at_ms,
+      isCurrent: row.session_id === session.id,
+    })),
+    newDevices: devices.map(({ name, network, created_at_ms: createdAtMs }) => ({
+      device: name,
+      network: coarseNetwork(network),
+      at: createdAtMs,
+    })),
+  }
+}
+
+/** Unconfirmed devices that are younger than the caller's own: a stranger cannot confirm the device they came with. */
+async function newDevices(queries: Queries, { member, session }: SignedIn) {
+  const devices = await queries
+    .selectFrom("member_device")
+    .selectAll()
+    .where("member_id", "=", member.id)
+    .orderBy("created_at_ms", "desc")
+    .execute()
+  const own = devices.find(({ id }) => id === session.deviceId)
+  const since = own?.created_at_ms ?? session.createdAtMs
+  return devices.filter(
+    device => device.confirmed === 0 && device.id !== own?.id && device.created_at_ms >= since,
+  )
+}
+
+/** The member says that the new devices are theirs. */
+export async function confirmDevices({ db }: AccountContext, signedIn: SignedIn): Promise<void> {
+  const ids = (await newDevices(db, signedIn)).map(({ id }) => id)
+  if (ids.length > 0) {
+    await db.updateTable("member_device").set({ confirmed: 1 }).where("id", "in", ids).execute()
+  }
+}
+
+const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
+
+/** Verifies the member's password again, within a limit on guesses. Throws WRONG_PASSWORD or REQUEST_LIMIT. */
+export async function assertOwnPassword(
+  { db, clock, passwords }: AccountContext,
+  { member }: SignedIn,
+  password: string,
+): Promise<void> {
+  const attempts = `change-password:${member.id}`
+  await countAttempt(db, attempts, passwordLimit, clock())
+  if (!(await passwords.verify(password, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
+  await forgetAttempts(db, attempts)
+}
+
+/**
+ * Ends one session, all but the caller's, or all, and forgets their devices. Throws WRONG_PASSWORD, REQUEST_LIMIT, or
+ * NO_DATA when the session is not the member's or has ended.
+ */
+export async function endSessions(
+  context: AccountContext,
+  signedIn: SignedIn,
+  {
+    password,
+    scope,
+    sessionId,
+  }: { password: string; scope: SessionScope; sessionId?: string | null | undefined },
+  network: string,
+): Promise<void> {
+  await assertOwnPassword(context, signedIn, password)
+  const { member, session } = signedIn
+  const at = context.clock()
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  const events = await transaction(context.db, async trx => {
+    const ended = await trx
+      .deleteFrom("member_token")
+      .where("member_id", "=", member.id)
+      .$if(scope === "one", query => query.where("session_id", "=", sessionId ?? ""))
+      .$if(scope === "others", query => query.where("session_id", "!=", session.id))
+      .returning(["session_id", "device_id"])
+      .execute()
+    if (scope === "one" && ended.length === 0) throw new Refusal("NO_DATA")
+    const devices = ended.flatMap(({ device_id: id }) => (id && id !== session.deviceId ? [id] : []))
+    if (devices.length > 0) await trx.deleteFrom("member_device").where("id", "in", devices).execute()
+    const recorded = ended.map(({ session_id: detail }) => ({
+      event: "authn_token_revoked" as const,
+      detail,
+    }))
+    await recordEvents(trx, actor, recorded, at)
+    return recorded
+  })
+  tellOperator(context.log, actor, events)
+}
+
+/** Ends the caller's own session. */
+export async function logOut(context: AccountContext, signedIn: SignedIn, network: string): Promise<void> {
+  const { member, session, tokenHash } = signedIn
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  const events = [{ event: "authn_token_revoked", detail: "logout" } as const]
+  const hasEnded = await transaction(context.db, async trx => {
+    if (!(await revokeToken(trx, tokenHash))) return false
+    await recordEvents(trx, actor, events, context.clock())
+    return true
+  })
+  if (hasEnded) tellOperator(context.log, actor, events)
+}

@@ -1,0 +1,189 @@
+// Devices and activity on the profile, and sessions that end for every copy of their cookie.
+import { describe, expect } from "vitest"
+import { languages } from "#app/locales/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import { test } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { Member } from "#tests/site/member.ts"
+import type { Site } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const isIn = async (browser: Browser) => (await browser.open("/user/home")).path === "/user/home"
+
+describe.each(languages)("devices, in %s", language => {
+  const t = wordsOf(language)
+  const enter = (site: Site, member: Member) => logIn(site, member, { language })
+
+  test("a member sees their devices, ends one, the others, and all", async ({ site }) => {
+    const member = await site.member()
+    const [mine, second, third] = [
+      (await enter(site, member)).browser,
+      (await enter(site, member)).browser,
+      (await enter(site, member)).browser,
+    ]
+    const profile = await mine.open("/user/profile")
+    let page = await profile.click(t("devices.title"))
+    expect(page.path).toBe("/user/profile/devices")
+    expect(page.text).toContain(t("devices.current"))
+    expect(page.html.split(t("devices.lastUsed"))).toHaveLength(5)
+
+    const [first] = page.findAll({ role: "link", name: new RegExp(`^${t("devices.end")}: `) })
+    const dialog = await mine.open(first!.attribute("href")!)
+    const form = () => dialog.form({ button: t("devices.end") })
+    const wrong = await form()
+      .fill({ [t("login.password")]: "not-this-one" })
+      .submit()
+    expect(wrong.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(wrong.html).not.toContain("not-this-one")
+    page = await form()
+      .fill({ [t("login.password")]: member.password })
+      .submit()
+    expect(page.path).toBe("/user/profile/devices")
+    expect(page.text).toContain(t("devices.ended"))
+    expect(page.html.split(t("devices.lastUsed"))).toHaveLength(4)
+
+    const others = await page.click(t("devices.endOthers"))
+    page = await others
+      .form({ button: t("devices.end") })
+      .fill({ [t("login.password")]: member.password })
+      .submit()
+    expect(page.text).toContain(t("devices.endedOthers"))
+    expect([await isIn(mine), await isIn(second), await isIn(third)]).toEqual([true, false, false])
+
+    const all = await (await mine.open("/user/profile/devices")).click(t("devices.endAll"))
+    const out = await all
+      .form({ button: t("devices.end") })
+      .fill({ [t("login.password")]: member.password })
+      .submit()
+    expect(out.path).toBe("/login")
+    expect(out.text).toContain(t("login.loggedOut"))
+    expect(await isIn(mine)).toBe(false)
+  })
+
+  test("a login on a new device is told on home; the member says whether it was theirs", async ({ site }) => {
+    const member = await site.member()
+    const { browser: mine, home } = await enter(site, member)
+    expect(home.text).not.toContain(t("devices.new.title"))
+    await enter(site, member)
+    const told = await mine.open("/user/home")
+    expect(told.text).toContain(t("devices.new.title"))
+    const change = await told.click(t("devices.new.notMine"))
+    expect(change.dialog?.name).toBe(t("password.title"))
+    expect(change.text).toContain(t("devices.new.changeNow"))
+    const confirmed = await (await mine.open("/user/profile"))
+      .form({ button: t("devices.new.mine") })
+      .submit()
+    expect(confirmed.path).toBe("/user/profile")
+    expect(confirmed.text).toContain(t("devices.new.confirmed"))
+    expect((await mine.open("/user/home")).text).not.toContain(t("devices.new.title"))
+  })
+
+  test("the activity names what happened", async ({ site }) => {
+    const member = await site.member()
+    const wrong = { ...member, password: "not the password" }
+    await expect(enter(site, wrong)).rejects.toThrow(t("errors.WRONG_CREDENTIAL"))
+    const { browser } = await enter(site, member)
+    const page = await (await browser.open("/user/profile")).click(t("devices.activity.title"))
+    expect(page.path).toBe("/user/profile/activity")
+    expect(page.text).toContain(t("devices.events.authn_login_fail"))
+    expect(page.text).toContain(t("devices.events.authn_login_successafterretries"))
+    expect(page.text).toContain(t("devices.events.user_created"))
+  })
+})
+
+describe("a copied cookie", () => {
+  const t = wordsOf("en")
+  const plain = {
+    env: { API_ACCOUNTS: "plain" },
+    between: async (request: Request, backend: (request: Request) => Promise<Response>) =>
+      request.url.endsWith("/api/logout") ? new Response("Not Found", { status: 404 }) : backend(request),
+  }
+
+  test("opens nothing after the logout, also where the backend has none", async ({ startSite }) => {
+    const site = await startSite(plain)
+    const { browser, home } = await logIn(site, await site.member(), { language: "en" })
+    const copy = browser.copy()
+    expect(await isIn(copy)).toBe(true)
+    await home.click(t("common.nav.logout"))
+    const gone = await copy.open("/user/home")
+    expect(gone.path).toBe("/login?ended=1&next=%2Fuser%2Fhome")
+    expect(gone.text).toContain(t("login.sessionEnded"))
+  })
+
+  test("opens nothing after a visit to a guest page, and the backend's token has ended", async ({ site }) => {
+    const member = await site.member()
+    const { browser } = await logIn(site, member, { language: "en" })
+    const copy = browser.copy()
+    const before = site.calls.length
+    await browser.open("/howto")
+    expect(site.calls.slice(before).map(call => call.what)).toContain("POST /api/logout")
+    expect(await isIn(copy)).toBe(false)
+  })
+
+  test("of another device opens nothing after a change of the password, with any backend", async ({
+    startSite,
+  }) => {
+    const site = await startSite(plain)
+    const member = await site.member()
+    const here = (await logIn(site, member, { language: "en" })).browser
+    const there = (await logIn(site, member, { language: "en" })).browser
+    // The operator's backend ends no tokens: this one does, so the test looks at who ends the session.
+    const dialog = await here.open("/user/profile/password")
+    const newPassword = "quite another one"
+    await dialog
+      .form({ button: t("password.save") })
+      .fill({
+        [t("password.old")]: member.password,
+        [t("password.new")]: newPassword,
+        [t("password.confirm")]: newPassword,
+      })
+      .submit()
+    const before = site.calls.length
+    expect((await there.open("/user/home")).path).toBe("/login?ended=1&next=%2Fuser%2Fhome")
+    expect(site.calls.slice(before).map(call => call.what)).not.toContain("GET /api/wallet")
+    expect(await isIn(here)).toBe(true)
+  })
+})
+
+describe("with an operator's backend that has no extensions", () => {
+  const t = wordsOf("en")
+
+  test("devices and activity are not offered, and nothing beyond the plain API is sent", async ({
+    startSite,
+  }) => {
+    const logins: string[] = []
+    const site = await startSite({
+      env: { API_ACCOUNTS: "plain" },
+      between: async (request, backend) => {
+        if (request.url.endsWith("/api/login")) logins.push(await request.clone().text())
+        return backend(request)
+      },
+    })
+    const { browser } = await logIn(site, await site.member(), { language: "en" })
+    const profile = await browser.open("/user/profile")
+    expect(profile.text).not.toContain(t("devices.title"))
+    for (const path of ["/user/profile/devices", "/user/profile/activity"]) {
+      expect((await browser.open(path)).path).toBe("/user/profile")
+    }
+    const password = await browser.open("/user/profile/password")
+    expect(password.text).toContain(t("password.hint"))
+    expect(password.text).not.toContain(t("password.rules"))
+    const called = site.calls.map(call => call.what)
+    expect(called.filter(what => /sessions|security|forgotten/.test(what))).toEqual([])
+    expect(logins).toHaveLength(1)
+    expect(logins[0]).not.toMatch(/device/i)
+  })
+
+  test("a forgotten password leads to support", async ({ startSite }) => {
+    const site = await startSite({ env: { API_ACCOUNTS: "plain" } })
+    const browser = site.browser({ language: "en" })
+    expect((await (await browser.open("/login")).click(t("login.forgotPassword"))).path).toBe("/contact")
+    expect((await browser.open("/forgot")).path).toBe("/contact")
+  })
+})
+
+test("the device is named by browser and system", async ({ site }) => {
+  const member = await site.member()
+  const { browser } = await logIn(site, member, { language: "en" })
+  expect((await browser.open("/user/profile/devices")).text).toContain("Chrome · Android")
+})

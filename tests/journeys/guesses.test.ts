@@ -1,0 +1,111 @@
+// Limits on guesses in front of a backend that has none, and an owner who gets in meanwhile.
+import { describe, expect } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import { test } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import type { SiteOptions } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("en")
+
+/** An operator's backend: only the right password is right, and nothing is ever limited. */
+function unlimited(password: string): SiteOptions {
+  return {
+    env: { API_ACCOUNTS: "plain" },
+    between: async (request, backend) => {
+      if (!request.url.endsWith("/api/login")) return backend(request)
+      const given = (await request.clone().json()) as { password: string }
+      return given.password === password
+        ? backend(request)
+        : Response.json({ message: "WRONG_CREDENTIAL" }, { status: 401 })
+    },
+  }
+}
+
+async function attempt(browser: Browser, phone: string, password: string) {
+  const page = await (await browser.open("/login"))
+    .form({ button: t("login.submit") })
+    .fill({ [t("login.phone")]: phone, [t("login.password")]: password })
+    .submit()
+  if (page.path === "/user/home") return "in"
+  return page.text.includes(t("errors.REQUEST_LIMIT")) ? "limited" : "wrong"
+}
+
+describe("guesses at a password, with a backend that has no limits", () => {
+  test("ten for one phone, from any network; the owner's device gets in", async ({ startSite }) => {
+    const site = await startSite(unlimited("the-right-secret"))
+    const member = await site.member({ password: "the-right-secret" })
+    const { browser: own, home } = await logIn(site, member, { language: "en" })
+    await home.click(t("common.nav.logout"))
+    const outcomes = []
+    for (let guess = 0; guess < 11; guess++) {
+      outcomes.push(await attempt(site.browser({ language: "en" }), member.phone, `guess-${guess}`))
+    }
+    expect(outcomes).toEqual([...Array(10).fill("wrong"), "limited"])
+    const before = site.calls.length
+    expect(await attempt(site.browser({ language: "en" }), member.phone, member.password)).toBe("limited")
+    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/login")
+    expect(await attempt(own, member.phone, member.password)).toBe("in")
+  })
+
+  test("a hundred from one network, over many phones", async ({ startSite }) => {
+    const site = await startSite(unlimited("the-right-secret"))
+    const browser = site.browser({ language: "en" })
+    const login = await browser.open("/login")
+    const guess = (number: number) =>
+      login
+        .form({ button: t("login.submit") })
+        .fill({
+          [t("login.phone")]: `0660${String(number).padStart(6, "0")}`,
+          [t("login.password")]: "a-guess",
+        })
+        .submit()
+    for (let number = 0; number < 100; number++) {
+      expect((await guess(number)).text).toContain(t("errors.WRONG_CREDENTIAL"))
+    }
+    expect((await guess(100)).text).toContain(t("errors.REQUEST_LIMIT"))
+    expect(await attempt(site.browser({ language: "en" }), "0660000101", "a-guess")).toBe("wrong")
+  })
+
+  test("right passwords are no guesses", async ({ startSite }) => {
+    const site = await startSite(unlimited("the-right-secret"))
+    const member = await site.member({ password: "the-right-secret" })
+    for (let round = 0; round < 12; round++) {
+      expect(await attempt(site.browser({ language: "en" }), member.phone, member.password)).toBe("in")
+    }
+  })
+})
+
+test("registration tells one network of twenty registered phones an hour, with any backend", async ({
+  startSite,
+}) => {
+  const site = await startSite({
+    between: async (request, backend) =>
+      request.url.endsWith("/api/account/validate")
+        ? Response.json({ message: "EXISTING_USER" }, { status: 400 })
+        : backend(request),
+  })
+  const { page, browser } = await openRegister(site, "en")
+  const person = newcomer()
+  const profile = await sendPhone(page, t, person)
+  for (let phone = 0; phone < 20; phone++) {
+    expect((await sendProfile(profile, t, person)).text).toContain(t("errors.EXISTING_USER"))
+  }
+  const before = site.calls.length
+  expect((await sendProfile(profile, t, person)).text).toContain(t("errors.REQUEST_LIMIT"))
+  expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/account/validate")
+  expect((await browser.open("/register")).status).toBe(200)
+})
+
+test("a password that is the account number is refused at the bank, with a way back to the password", async ({
+  site,
+}) => {
+  const { page } = await openRegister(site, "en")
+  const person = newcomer({ bankAccountNo: "8123401234", password: "8123401234" })
+  const { fillBank } = await import("#tests/site/register.ts")
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  const refused = await fillBank(bank, t, person).submit()
+  expect(refused.text).toContain(t("validation.passwordOwn"))
+  expect((await refused.click(t("password.title"))).path).toBe("/register/profile")
+})
