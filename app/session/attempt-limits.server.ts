@@ -2,7 +2,7 @@
 // the same again in its database (docs/decisions/131-lockout.md).
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
-import { clientAddressContext, settingsContext } from "#app/request/server-context.ts"
+import { type AppSettings, clientAddressContext, settingsContext } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
 import { networkOfAddress } from "#contract/network.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
@@ -14,31 +14,37 @@ type Context = Readonly<RouterContextProvider>
 /** Subjects that are counted at once: a few MB at most. The ones that were not seen for the longest time go first. */
 const mostSubjects = 20_000
 
-const counts = new QuickLRU<string, { attempts: number; endsAtMs: number }>({ maxSize: mostSubjects })
+type Counts = QuickLRU<string, { attempts: number; endsAtMs: number }>
+
+/** Several sites in one process are counted apart: by their settings. */
+const countsOfSites = new WeakMap<AppSettings, Counts>()
+
+function countsOf(context: Context): Counts {
+  const settings = context.get(settingsContext)
+  const counts: Counts = countsOfSites.get(settings) ?? new QuickLRU({ maxSize: mostSubjects })
+  countsOfSites.set(settings, counts)
+  return counts
+}
 
 /** Counts an attempt; false when it is one too many. */
-function count(subject: string, { attempts, windowMs }: Limit): boolean {
-  const counted = currentOf(subject) ?? { attempts: 0, endsAtMs: Date.now() + windowMs }
+function count(counts: Counts, subject: string, { attempts, windowMs }: Limit): boolean {
+  const counted = currentOf(counts, subject) ?? { attempts: 0, endsAtMs: Date.now() + windowMs }
   counted.attempts += 1
   counts.set(subject, counted)
   return counted.attempts <= attempts
 }
 
-function currentOf(subject: string) {
+function currentOf(counts: Counts, subject: string) {
   const counted = counts.get(subject)
   return counted && counted.endsAtMs > Date.now() ? counted : undefined
 }
 
-function forgive(subject: string): void {
-  const counted = currentOf(subject)
+function forgive(counts: Counts, subject: string): void {
+  const counted = currentOf(counts, subject)
   if (counted && counted.attempts > 0) counted.attempts -= 1
 }
 
 const tooMany: Failure = { kind: "refused", code: "REQUEST_LIMIT", message: "REQUEST_LIMIT", status: 429 }
-
-/** Several sites in one process are counted apart. */
-const subjectOf = (context: Context, kind: string, name: string) =>
-  `${context.get(settingsContext).apiBaseUrl} ${kind} ${name}`
 
 /** The network that the request came from; undefined where the platform does not tell it. */
 function networkOf(context: Context): string | undefined {
@@ -55,22 +61,23 @@ type Attempt =
  * which this member logged in before has its own. `settle` takes back what was no wrong password.
  */
 export async function countLogin(context: Context, username: string): Promise<Attempt> {
+  const counts = countsOf(context)
   const device = await knownDevice(context, username)
   const network = networkOf(context)
   const limits: [string, Limit][] = device
-    ? [[subjectOf(context, "device", device.id), loginLimit]]
+    ? [[`device ${device.id}`, loginLimit]]
     : [
         ...(network === undefined
           ? []
-          : [[subjectOf(context, "login-network", network), networkLoginLimit] as [string, Limit]]),
-        [subjectOf(context, "login", username), loginLimit],
+          : [[`login-network ${network}`, networkLoginLimit] as [string, Limit]]),
+        [`login ${username}`, loginLimit],
       ]
-  for (const [subject, limit] of limits) if (!count(subject, limit)) return { refused: tooMany }
+  for (const [subject, limit] of limits) if (!count(counts, subject, limit)) return { refused: tooMany }
   const [own] = limits.at(-1)!
   return {
     settle(outcome) {
       if (outcome === "wrong") return
-      for (const [subject] of limits) forgive(subject)
+      for (const [subject] of limits) forgive(counts, subject)
       if (outcome === "right") counts.delete(own)
     },
   }
@@ -79,7 +86,7 @@ export async function countLogin(context: Context, username: string): Promise<At
 /** Refuses a network that has heard of too many registered phones, whichever phone it asks for now. */
 export function refusedPhones(context: Context): Failure | undefined {
   const network = networkOf(context)
-  const counted = network && currentOf(subjectOf(context, "phones", network))
+  const counted = network && currentOf(countsOf(context), `phones ${network}`)
   return counted && counted.attempts >= knownPhoneLimit.attempts ? tooMany : undefined
 }
 
@@ -87,7 +94,7 @@ export function refusedPhones(context: Context): Failure | undefined {
 export function toldOfPhone(context: Context, failure: Failure): Failure {
   const network = networkOf(context)
   if (network && failure.kind === "refused" && failure.code === "EXISTING_USER") {
-    count(subjectOf(context, "phones", network), knownPhoneLimit)
+    count(countsOf(context), `phones ${network}`, knownPhoneLimit)
   }
   return failure
 }
