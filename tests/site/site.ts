@@ -145,16 +145,19 @@ export async function importBuild(): Promise<ServerBuild> {
 /** The switcher's cookie (app/routes/language), as an earlier visit left it. */
 function rememberLanguage(browser: Browser, language: Language, siteOrigin: string): void {
   const code = language === "lo" ? "la" : language
-  browser.jar.store(new URL(siteOrigin), [
-    `krapao-language=${code}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`,
-  ])
+  remember(browser, siteOrigin, `language=${code}`, 31_536_000)
 }
 
 /** The agreement's cookie (app/routes/user/home/agreement), as an earlier visit left it. */
 function rememberAgreement(browser: Browser, siteOrigin: string): void {
-  browser.jar.store(new URL(siteOrigin), [
-    "krapao-agreed=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000",
-  ])
+  remember(browser, siteOrigin, "agreed=1", 34_560_000)
+}
+
+/** Cookies have other names on plain http (server/plain-cookies.ts). */
+function remember(browser: Browser, siteOrigin: string, pair: string, seconds: number): void {
+  const isPlain = siteOrigin.startsWith("http:")
+  const cookie = isPlain ? `krapao-${pair}` : `__Host-${pair}; Secure`
+  browser.jar.store(new URL(siteOrigin), [`${cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`])
 }
 
 let addresses = 0
