@@ -8,7 +8,12 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
-import { documentContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import {
+  documentContext,
+  logContext,
+  requestIdContext,
+  settingsContext,
+} from "#app/request/server-context.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
@@ -50,6 +55,7 @@ export function renderDocument(
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `
     },
+    requestId: context.get(requestIdContext),
     shownAtMs: backendNow(context).earliestMs,
     // A page in a frame stands in one that says it.
     sandboxNotice:

@@ -66,6 +66,8 @@ type ClientOptions = {
   guestId?: string
   /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
+  /** Names the player's request in the logs of both sides, as `X-Request-Id`. */
+  requestId?: string
   /**
    * Called for every failure that is not the player's: timeouts, broken connections, garbage. It never gets a
    * payload, a token or a path with secrets.
@@ -160,6 +162,7 @@ function requestOf(
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
   if (options.guestId) headers.set(guestHeader, options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
+  if (options.requestId) headers.set("x-request-id", options.requestId)
   if (extra.idempotencyKey) headers.set("idempotency-key", extra.idempotencyKey)
   let body: BodyInit | undefined = extra.form
   if (endpoint.payload && extra.payload !== undefined) {

@@ -152,6 +152,26 @@ describe("what fails", () => {
     expect([response.status, await response.text()]).toEqual([404, "<h1>mine</h1>"])
   })
 
+  test("a failure page shows the name that the log has for the request", async () => {
+    const seen: unknown[] = []
+    const { get, post, log } = appOf((_, { visit }) => {
+      seen.push(visit.requestId)
+      throw new Error("broken")
+    })
+    const english = { cookie: "__Host-language=en" }
+    const names = [
+      [await (await get("/login", english)).text(), log.at(-1)?.request],
+      [await (await post("/login", "a=1", { ...english, origin: "null" })).text(), log.at(-1)?.request],
+    ] as const
+    for (const [html, name] of names) {
+      expect(name).toMatch(/^[0-9a-z]{12}$/)
+      expect(html).toContain(`Reference for support: ${name}`)
+    }
+    expect(names[0][1]).not.toBe(names[1][1])
+    expect(seen).toEqual([names[0][1]])
+    expect(await (await get("/x.data", english)).text()).not.toContain("Reference for support")
+  })
+
   test("refusals and failures are logged, each once, at their level", async () => {
     const { get, post, log } = appOf(greeting("x", { status: 502 }))
     await get("/login")

@@ -69,22 +69,26 @@ export function createApp(
   async function answer(inbound: Inbound): Promise<Answer> {
     const startedMs = performance.now()
     let fault: unknown
-    const answered = await answerOrThrow(inbound).catch(error => {
+    const document: Visit["document"] = {}
+    const answered = await answerOrThrow(inbound, document).catch(error => {
       fault = error
       return refuse(inbound, 500)
     })
     const { status } = answered
-    log(status >= 500 ? "error" : status === 403 || status === 413 ? "info" : "debug", "request", {
+    log(levelOf(status), "request", {
       status,
       method: inbound.method,
-      path: pathOf(inbound.target),
+      // A route's pattern has no ids and no codes; a request that reached no route has only its path.
+      ...(document.route === undefined ? { path: pathOf(inbound.target) } : { route: document.route }),
       ms: Math.round(performance.now() - startedMs),
+      request: inbound.requestId,
+      ...(document.member !== undefined && { member: document.member }),
       ...(fault !== undefined && { error: describeError(fault) }),
     })
     return answered
   }
 
-  async function answerOrThrow(inbound: Inbound): Promise<Answer> {
+  async function answerOrThrow(inbound: Inbound, document: Visit["document"]): Promise<Answer> {
     const isFile = inbound.openBody !== undefined && isUpload(inbound)
     const fromAnybody = isFile && isOpenUpload(inbound)
     const guarded = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
@@ -106,9 +110,9 @@ export function createApp(
     // `duplex` is what a streamed body needs; the platform's types do not know it yet.
     const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
     const request = new Request(settings.publicOrigin + target, init)
-    const document: Visit["document"] = {}
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
-    const visit = { clientAddress: address, formOrigin: guarded.formOrigin, document }
+    const { formOrigin } = guarded
+    const visit = { clientAddress: address, formOrigin, requestId: inbound.requestId, document }
     const response = await handle(request, contextFor(adapter, visit))
 
     const isDocument = document.html !== undefined && response === document.response
@@ -122,6 +126,11 @@ export function createApp(
       },
       { sessionCookie, pageHeaders: headersOf(document) },
     )
+  }
+
+  function levelOf(status: number): Parameters<Log>[0] {
+    if (status >= 500) return "error"
+    return settings.accessLog || status === 403 || status === 413 ? "info" : "debug"
   }
 
   function headersOf({ formAction, frames, chat }: Visit["document"]): HeaderList {
@@ -138,7 +147,8 @@ export function createApp(
     if (status === 405) headers.push(["allow", "GET, HEAD, POST"])
     if (status === 503) headers.push(["retry-after", "2"])
     const language = languageOf(inbound.headers, settings.defaultLanguage)
-    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), settings) }
+    const more = { sandboxNotice: settings.sandboxNotice, requestId: inbound.requestId }
+    return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), more) }
   }
 
   const app = {

@@ -78,6 +78,53 @@ test("connections that never end are closed when the patience is over", async ()
   expect(await cut).toBe("ECONNRESET")
 })
 
+test("rolling restarts of two servers under load lose no form", async () => {
+  // A balancer that asks /ready, sends only where it is 200, keeps its connections, and repeats nothing.
+  type Node = { server: Serving; agent: Agent; isReady: boolean }
+  const begin = async (): Promise<Node> => {
+    const server = await start(async (request, context) => fakeDocument(context, await request.text()))
+    return { server, agent: new Agent({ keepAlive: true }), isReady: true }
+  }
+  const nodes = [await begin(), await begin()]
+  let answered = 0
+  const failures: string[] = []
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      for (const node of [...nodes]) node.isReady = await isReady(node.server)
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }
+  const player = async (number: number) => {
+    for (let turn = number; !isOver; turn++) {
+      const ready = nodes.filter(node => node.isReady)
+      const node = ready[turn % ready.length]!
+      const { status } = await over(node.agent, node.server, "POST").catch(error => ({ status: error.code }))
+      if (status === 200) answered += 1
+      else failures.push(String(status))
+    }
+  }
+  const watching = watch()
+  const players = Array.from({ length: 16 }, (_, number) => player(number))
+  for (let restart = 0; restart < 4; restart++) {
+    nodes.push(await begin())
+    const [old] = nodes
+    // The balancer goes on sending to it until it has asked.
+    await old!.server.close({ serveOnMs: 800, patienceMs: 500 })
+    nodes.shift()
+    old!.agent.destroy()
+  }
+  isOver = true
+  await Promise.all([watching, ...players])
+  for (const { agent } of nodes) agent.destroy()
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(500)
+})
+
+async function isReady(server: Serving): Promise<boolean> {
+  return (await ask(server, "/ready").catch(() => undefined))?.status === 200
+}
+
 /** A request on a kept connection. */
 function over(agent: Agent, { port }: Serving, method = "GET") {
   return new Promise<{ status?: number; connection?: string; reused: boolean }>((resolve, reject) => {

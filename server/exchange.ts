@@ -10,6 +10,8 @@ export type Inbound = {
   readBody: (limit: number) => Promise<Uint8Array<ArrayBuffer> | "too-long">
   /** The body as it comes in, for uploads. The adapter drops what the app does not read. */
   openBody?: () => ReadableStream<Uint8Array>
+  /** Names the request in the logs and on failure pages. */
+  requestId: string
   /** The player's address, if it is known. */
   address: string | undefined
 }

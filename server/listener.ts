@@ -9,6 +9,7 @@ import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { formLimitBytes } from "./guard.ts"
 import { describeError, type Log } from "./log.ts"
+import { requestIdOf } from "./request-id.ts"
 import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
 
@@ -61,7 +62,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       const { readBody, ...rest } = inboundOf(request, target, trustedProxies)
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
       if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
-      const answered = underWay > mostUnderWay ? app.refuse(inbound, 503) : await app.answer(inbound)
+      const isFull = underWay > mostUnderWay
+      if (isFull) log("warning", "too many answers under way", { request: inbound.requestId })
+      const answered = isFull ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await bodyOf(request, () => discardBody(request))
       if (isEnding()) response.shouldKeepAlive = false
       if (!isWhole) answered.headers.push(["connection", "close"])
@@ -168,6 +171,7 @@ function inboundOf(request: IncomingMessage, target: string, trustedProxies: num
     headers,
     readBody: limit => readAtMost(chunksOf(request), limit),
     openBody: () => streamBody(request),
+    requestId: requestIdOf(trustedProxies > 0 ? headers.get("x-request-id") : null),
     address: clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"), trustedProxies),
   }
 }

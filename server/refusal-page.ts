@@ -23,13 +23,13 @@ export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ
 
 /**
  * The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. `sandboxNotice`
- * says that no money here is real.
+ * says that no money here is real, `requestId` is what support asks for.
  */
 export function refusalPage(
   status: number,
   language: Language,
   path: string,
-  { sandboxNotice = false } = {},
+  { sandboxNotice = false, requestId }: { sandboxNotice?: boolean; requestId?: string } = {},
 ): string {
   const { common } = words[language]
   const title = status === 404 ? "Page Not Found" : common.errorPage.title
@@ -39,6 +39,7 @@ export function refusalPage(
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}<main><h1>${title}</h1>`,
     `<p>${explanation(status, language)}</p>`,
+    status === 404 || !requestId ? "" : `<p>${common.errorPage.reference.replace("{{id}}", requestId)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
   ].join("")
 }

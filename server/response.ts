@@ -1,6 +1,7 @@
 // Converts the platform's Request and Response from and to our plain values, for the edge and for tests.
 import { readAtMost } from "./body.ts"
 import { type Answer, type Inbound, mostDiscardedBytes } from "./exchange.ts"
+import { requestIdOf } from "./request-id.ts"
 
 /** Answers a Request by way of plain values. Its body is always read to the end, even when it is refused. */
 export async function throughFetch(
@@ -16,6 +17,7 @@ export async function throughFetch(
     headers: request.headers,
     readBody: limit => readAtMost(source?.stream, limit),
     openBody: source ? () => source.stream : undefined,
+    requestId: requestIdOf(),
     address,
   })
   // An unread body breaks the connection, also for the next request on it.

@@ -227,6 +227,22 @@ describe("the player's address", () => {
   })
 })
 
+describe("the name of a request", () => {
+  const page: FakePage = (_, { visit }) => new Response(visit.requestId)
+  const nameOf = async (env: Record<string, string>, given: string) =>
+    (await ask(await start(page, env), "/", { "x-request-id": given })).body.toString()
+
+  test("is a trusted proxy's, if it is one", async () => {
+    expect(await nameOf({ TRUSTED_PROXY: "1" }, "5f0c-edge_1234")).toBe("5f0c-edge_1234")
+    for (const odd of ["short", "x".repeat(65), "<b>12345678", "a b c d e f g"])
+      expect(await nameOf({ TRUSTED_PROXY: "1" }, odd)).toMatch(/^[0-9a-z]{12}$/)
+  })
+
+  test("is ours where no proxy is trusted", async () => {
+    expect(await nameOf({}, "5f0c-edge_1234")).toMatch(/^[0-9a-z]{12}$/)
+  })
+})
+
 describe("a proxy that forwards addresses", () => {
   const warnings = (log: { event: string; setting?: unknown }[]) =>
     log.filter(({ event }) => event === "forwarding headers ignored").map(({ setting }) => setting)

@@ -59,6 +59,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     chatBackendUrl: undefined,
     securityContact: undefined,
     securityExpires: undefined,
+    accessLog: false,
     logLevel: "info",
   })
 })

@@ -129,6 +129,7 @@ export const settingsSchema = z.object({
     .refine(date => !Number.isNaN(date.getTime()))
     .optional()
     .describe("a day such as 2030-12-31"),
+  ACCESS_LOG: flag.default(false).describe("true or false"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -239,6 +240,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     chatBackendUrl: values.CHAT_BACKEND_URL,
     securityContact: values.SECURITY_CONTACT,
     securityExpires: values.SECURITY_EXPIRES,
+    accessLog: values.ACCESS_LOG,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -7,6 +7,8 @@ type PageContext = {
   path: string
   /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
+  /** Names the request, for support. */
+  requestId?: string | undefined
   /** Says that no money here is real. */
   sandboxNotice?: boolean
   /** Makes the browser load the address `to` after so many seconds. */
@@ -32,6 +34,11 @@ export function useFormKey(): string | undefined {
 /** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
 export function useShownAt(): number {
   return useContext(Context).shownAtMs
+}
+
+/** What support asks for after a failure. */
+export function useRequestId(): string | undefined {
+  return useContext(Context).requestId
 }
 
 /** Must the page say that no money here is real? */

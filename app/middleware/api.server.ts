@@ -5,9 +5,12 @@ import { oncePerRequest } from "#app/request/once-per-request.ts"
 import {
   backendFetchContext,
   clientAddressContext,
+  documentContext,
   logContext,
+  requestIdContext,
   settingsContext,
 } from "#app/request/server-context.ts"
+import { keyedHash } from "#app/session/seal.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { sessionOf } from "./session.server.ts"
 
@@ -19,9 +22,19 @@ type Calls = { client: ApiClient; deadlineAtMs: number }
 const callsOf = oncePerRequest(beginCalls)
 
 /** Begins the deadline with the request. */
-export const apiMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+export const apiMiddleware: MiddlewareFunction<Response> = async ({ context, pattern }, next) => {
   callsOf(context)
+  await nameForLog(context, pattern)
   return next()
+}
+
+/** Leaves the route, and who asks, for the line of the log. */
+async function nameForLog(context: Context, pattern: string): Promise<void> {
+  const draft = context.get(documentContext)
+  draft.route = pattern.startsWith("/") ? pattern : `/${pattern}`
+  const { accessLog, sessionSecret } = context.get(settingsContext)
+  const username = accessLog ? sessionOf(context)?.username : undefined
+  if (username) draft.member = (await keyedHash(sessionSecret, "member in the log", username)).slice(0, 10)
 }
 
 /** The API client of this request, with the member's token if there is one. */
@@ -62,6 +75,7 @@ function clientOf(
     token,
     guestId,
     forwardedFor: context.get(clientAddressContext),
+    requestId: context.get(requestIdContext),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {
         endpoint: `${endpoint.method} ${endpoint.path}`,

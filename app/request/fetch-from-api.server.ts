@@ -2,7 +2,12 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { guestHeader } from "#contract/chat.ts"
-import { backendFetchContext, clientAddressContext, settingsContext } from "./server-context.ts"
+import {
+  backendFetchContext,
+  clientAddressContext,
+  requestIdContext,
+  settingsContext,
+} from "./server-context.ts"
 
 /**
  * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
@@ -18,6 +23,8 @@ export async function fetchFromApi(
   const token = sessionOf(context)?.token
   const player = context.get(clientAddressContext)
   if (token) headers.set("authorization", `Bearer ${token}`)
+  const requestId = context.get(requestIdContext)
+  if (requestId) headers.set("x-request-id", requestId)
   if (player) headers.set("x-forwarded-for", player)
   if (range) headers.set("range", range)
   if (guestId) headers.set(guestHeader, guestId)

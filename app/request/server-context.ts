@@ -25,6 +25,8 @@ export type AppSettings = {
   trueLinkPassphrase: string | undefined
   /** Games open in a new tab (docs/product/games.md). */
   gameIframe: boolean
+  /** Each request is logged, with a keyed hash of the member. */
+  accessLog: boolean
   /** The outside world is imitated and the site is public: every page says so. */
   sandboxNotice: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
@@ -54,12 +56,18 @@ export const formOriginContext = createContext<"proven" | "unproven">("proven")
 /** Logs a failure that is not the player's fault. Fields never hold secrets. */
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
 
+/** Names the request in our log and the backend's, and on failure pages. */
+export const requestIdContext = createContext<string | undefined>(undefined)
+
 /** `entry.server.tsx` leaves the HTML here, so that the Node adapter need not read it back from a stream. */
 export const documentContext = createContext<DocumentDraft>({})
 
 type DocumentDraft = {
   html?: string
   response?: Response
+  /** The matched route's pattern and a keyed hash of the member, for the log. */
+  route?: string
+  member?: string
   /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */
   formAction?: string
   /** Shows the chat in a frame. */
@@ -81,6 +89,7 @@ export type Adapter = {
 export type Visit = {
   clientAddress?: string
   formOrigin: "proven" | "unproven"
+  requestId?: string
   document: DocumentDraft
 }
 
@@ -89,9 +98,11 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   const context = new RouterContextProvider()
   context.set(settingsContext, adapter.settings)
   context.set(backendFetchContext, adapter.backendFetch)
-  context.set(logContext, adapter.log)
   if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
+  const { requestId: request } = visit
+  context.set(requestIdContext, request)
+  context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))
   context.set(clientAddressContext, visit.clientAddress)
   context.set(formOriginContext, visit.formOrigin)
   context.set(documentContext, visit.document)

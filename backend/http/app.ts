@@ -38,7 +38,9 @@ export function createApp(context: Context): Hono {
   app.onError((error, { req }) => {
     if (error instanceof Refusal) return refusalResponse(error)
     // The log names the route and never the path: a path may contain a password.
-    const detail = { method: req.method, route: req.routePath, error: describeError(error) }
+    const named = req.header("x-request-id") ?? ""
+    const request = /^[\w-]{1,64}$/.test(named) ? named : undefined
+    const detail = { method: req.method, route: req.routePath, request, error: describeError(error) }
     context.log({ level: "error", event: "request-failed", detail })
     return refusalResponse(new Refusal("INTERNAL_SERVER_ERROR"))
   })

@@ -82,6 +82,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     await broken.close()
     const answer = await broken.call(account.changePassword, {
       token: logged,
+      headers: { "x-request-id": "4k2m8zq1v7xd" },
       body: { oldPassword: secret, newPassword: secret },
     })
     expect(answer).toMatchObject({ status: 500, code: "INTERNAL_SERVER_ERROR" })
@@ -90,7 +91,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     expect(errors[0]).toMatchObject({
       level: "error",
       event: "request-failed",
-      detail: { method: "PUT", route: "/api/account/changepwd" },
+      detail: { method: "PUT", route: "/api/account/changepwd", request: "4k2m8zq1v7xd" },
     })
     expect(JSON.stringify(broken.log)).not.toMatch(new RegExp(`${secret}|${logged}`))
     await broken.remove()

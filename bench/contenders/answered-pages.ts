@@ -19,6 +19,7 @@ export async function answerPages(
       target,
       headers: new Headers(cookieFor(target, recording)),
       readBody: async () => "too-long",
+      requestId: "0123456789ab",
       address: "127.0.0.1",
     })
     if (status !== 200 || typeof body !== "string") throw new Error(`${target} answered ${status}`)

@@ -45,7 +45,9 @@ async function faultsOf(site: Site, target: string, cookie: string): Promise<str
   const headers = new Headers({ "sec-fetch-dest": "document", "sec-fetch-site": "none" })
   if (cookie) headers.set("cookie", cookie)
   const readBody = async () => new Uint8Array()
-  const answer = await site.app.answer({ method: "GET", target, headers, readBody, address: "10.9.9.9" })
+  const requestId = "0123456789ab"
+  const inbound = { method: "GET", target, headers, readBody, requestId, address: "10.9.9.9" }
+  const answer = await site.app.answer(inbound)
   const kept = answer.headers.filter(
     ([name, value]) => name.toLowerCase() === "set-cookie" && !value.includes("Max-Age=0"),
   )

@@ -1,0 +1,13 @@
+// The name of a request: the same in the web app's log, the backend's log, and on a page that says that something failed.
+
+/** What a trusted proxy may have named it. */
+const acceptable = /^[\w-]{8,64}$/
+
+/** Digits and letters that nobody mistakes for one another (Crockford's base 32): players read them out to support. */
+const letters = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** A new name of 60 random bits, or the one that a trusted proxy gave. */
+export function requestIdOf(fromTrustedProxy?: string | null): string {
+  if (fromTrustedProxy && acceptable.test(fromTrustedProxy)) return fromTrustedProxy
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), byte => letters[byte & 31]).join("")
+}
