@@ -65,6 +65,7 @@ export const validateAccount = endpoint({
   method: "POST",
   path: "/api/account/validate",
   payload: validationPayload,
+  payloadAdditions: { otpToken: "otpToken" },
   answer: done,
   mustTell: true,
 })
@@ -77,6 +78,7 @@ export const createAccount = endpoint({
   method: "POST",
   path: "/api/account",
   payload: registrationPayload,
+  payloadAdditions: { otpToken: "otpToken" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "user", "token"],
@@ -145,6 +147,7 @@ export const sendOtp = endpoint({
   method: "POST",
   path: "/api/otp/send",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), otpToken: provenToken }),
+  payloadAdditions: { otpToken: "otpToken" },
   answer: z.object({
     otpRef: optionalText,
     otpToken: optionalText,
@@ -169,4 +172,4 @@ export const verifyOtp = endpoint({
 })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
-export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done })
+export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done, addition: "logout" })

@@ -46,6 +46,7 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
   payload: conversation,
+  payloadAdditions: { number: "chatNumbers", messageId: "chatMessageIds" },
   /** The time as JSON, as plain text, or not at all: anything but a refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
@@ -80,6 +81,7 @@ export const readChatHistory = endpoint({
     after: z.number().int().min(0).nullish(),
     before: z.number().int().min(1).nullish(),
   }),
+  payloadAdditions: { after: "chatNumbers", before: "chatNumbers" },
   answer: listUnder("messages", told),
 })
 

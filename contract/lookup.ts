@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { flag, identifier, money, optionalText, readableListOf, under } from "./wire.ts"
+import { optionalPicture } from "./wire-names.ts"
 
 /** A bank that members may have their account at. */
 export const bank = z.object({ code: z.string(), nameTH: optionalText, nameEN: optionalText })
@@ -92,7 +93,7 @@ export const lookupContact = endpoint({
       contactText: optionalText,
       lineLink: optionalText,
       lineName: optionalText,
-      lineQR: optionalText,
+      lineQR: optionalPicture,
     }),
   ),
 })

@@ -17,9 +17,10 @@ import {
   readableListOf,
   under,
 } from "./wire.ts"
+import { optionalPicture } from "./wire-names.ts"
 
 /** A picture with text; `html` is shown through the safe renderer only. */
-export const banner = z.object({ image: optionalText, html: optionalText })
+export const banner = z.object({ image: optionalPicture, html: optionalText })
 export type Banner = z.output<typeof banner>
 
 /** How often a member received a bonus: one entry of `received` each time. */

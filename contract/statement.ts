@@ -13,6 +13,7 @@ import {
   money,
   optionalText,
 } from "./wire.ts"
+import { lenientAccountCode, lenientPicture } from "./wire-names.ts"
 
 /** Pages count from 1. */
 export const pagePayload = z.object({
@@ -32,8 +33,8 @@ const linked = z.object({ description: optionalText, name: optionalText }).nulli
 export const statement = z.object({
   _id: identifier.nullish().catch(undefined),
   statementType: z.string(),
-  from: lenientText,
-  to: lenientText,
+  from: lenientAccountCode,
+  to: lenientAccountCode,
   amount: money.nullish(),
   /** SUCCESS, FAILED, or anything else: in progress. */
   status: optionalText,
@@ -52,13 +53,13 @@ export const slip = z.object({
   amount: money.nullish(),
   status: optionalText,
   note: lenientText,
-  link: lenientText,
+  link: lenientPicture,
   reference: identifier.nullish().catch(undefined),
 })
 export type Slip = z.output<typeof slip>
 
 /**
- * Filters are an extension. A backend that knows them answers `filtered: true`; where it is missing, the web
+ * Filters are an addition (dialect.ts). A backend that knows them answers `filtered: true`; where it is missing, the web
  * app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
 const statementPayload = pagePayload.extend({
@@ -80,6 +81,13 @@ export const listStatements = endpoint({
   method: "POST",
   path: "/api/statement",
   payload: statementPayload,
+  payloadAdditions: {
+    id: "statementFilters",
+    statementType: "statementFilters",
+    status: "statementFilters",
+    createdFrom: "statementFilters",
+    createdBefore: "statementFilters",
+  },
   answer: z.object({
     total: figure.nullish(),
     statements: listOf(statement),

@@ -16,9 +16,9 @@ import {
   moneyPayload,
   optionalText,
 } from "./wire.ts"
+import { accountCode, lenientAccountCode, lenientPicture } from "./wire-names.ts"
 
-/** The wallet's name where an account is named. */
-export const walletAccount = "wallet"
+export { walletAccount } from "./units.ts"
 
 export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
@@ -33,8 +33,8 @@ const gameAccountFields = z.object({
   amount: money.nullish(),
   /** A multiplier for the second figure: amount × ftWalletSlot. */
   ftWalletSlot: figure.nullish().catch(undefined),
-  background: lenientText,
-  logo: lenientText,
+  background: lenientPicture,
+  logo: lenientPicture,
   web: lenientText,
   android: lenientText,
   ios: lenientText,
@@ -91,8 +91,8 @@ export const receipt = z.object({
   kind: z.string(),
   status: z.enum(["done", "pending", "refused"]),
   id: identifier.nullish(),
-  from: optionalText,
-  to: optionalText,
+  from: lenientAccountCode,
+  to: lenientAccountCode,
   amount: money.nullish(),
   createdAt: instant,
   /** Why it was refused: a code of the catalogue or raw text. */
@@ -146,7 +146,7 @@ export const addToWallet = endpoint({
   operation: true,
 })
 
-const accountName = z.string().min(1).max(maxAccountNameLength)
+const accountName = accountCode(z.string().min(1).max(maxAccountNameLength))
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({
@@ -212,6 +212,7 @@ export const readOperation = endpoint({
   method: "GET",
   path: "/api/operation/:key",
   answer: receipt,
+  addition: "operations",
   // A refused operation's receipt names its code; the look-up itself went well.
   speaksErrors: true,
 })

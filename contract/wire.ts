@@ -1,6 +1,7 @@
 // The building blocks of the wire: how money, times, ids and lists look in JSON, and how they are read.
 // Every schema is a codec: `z.decode` reads an answer, `z.encode` writes one, so app and backend share them.
 import { z } from "zod"
+import { perBaht, unitsNow } from "./units.ts"
 
 /** An amount of money in satang (1/100 baht), always an integer. */
 export type Satang = number & { readonly unit: "satang" }
@@ -35,19 +36,22 @@ function numberOf(value: number | string): number {
   return Number(typeof value === "string" ? value.replaceAll(",", "") : value)
 }
 
+/** Is a number of the wire's units an amount that this product shows? */
+function isAmount(amount: number): boolean {
+  return Math.abs(amount) <= (maxSatang / 100) * perBaht()
+}
+
+function onWire(amountSatang: number): number {
+  return perBaht() === 100 ? amountSatang : bahtFromSatang(amountSatang)
+}
+
 /** An amount: baht on the wire (a number, tolerated as decimal text), `Satang` inside. */
 export const money = z.codec(
-  z.union([
-    z
-      .number()
-      .min(-maxSatang / 100)
-      .max(maxSatang / 100),
-    decimalText,
-  ]),
+  z.union([z.number().refine(isAmount, "too large an amount"), decimalText]),
   satangValue,
   {
-    decode: baht => satangFromBaht(numberOf(baht)),
-    encode: amountSatang => bahtFromSatang(amountSatang),
+    decode: amount => satangFromBaht(numberOf(amount) / perBaht()),
+    encode: onWire,
   },
 )
 
@@ -56,10 +60,13 @@ export const moneyPayload = z.codec(
   z
     .number()
     .positive()
-    .max(maxSatang / 100)
+    .refine(isAmount, "too large an amount")
     .refine(baht => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6, "at most 2 decimals"),
   satangValue,
-  { decode: satangFromBaht, encode: amountSatang => bahtFromSatang(amountSatang) },
+  {
+    decode: amount => satangFromBaht(amount / perBaht()),
+    encode: onWire,
+  },
 )
 
 /** An id: text or a number on the wire, text inside. */
@@ -73,7 +80,8 @@ export const instant = z.codec(
   z.union([z.string().refine(text => Number.isFinite(Date.parse(text)), "not a time"), z.number().int()]),
   z.number(),
   {
-    decode: at => (typeof at === "number" ? at : Date.parse(at)),
+    decode: at =>
+      typeof at === "number" ? at * (unitsNow().times === "seconds" ? 1000 : 1) : Date.parse(at),
     encode: atMs => new Date(atMs).toISOString(),
   },
 )

@@ -83,7 +83,7 @@ if (import.meta.main) {
         PUBLIC_ORIGIN: settings.publicOrigin,
         SESSION_SECRET: settings.sessionSecret,
         API_BASE_URL: api?.url ?? settings.apiBaseUrl,
-        API_IDEMPOTENCY: settings.apiIdempotency,
+        API_DIALECT: JSON.stringify(settings.apiDialect),
       },
       settings.port,
     )

@@ -1,4 +1,5 @@
 // Runs a program as a process: reads its settings, prints its greeting, shuts it down in order.
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { createLog, describeError, type Log } from "./log.ts"
@@ -15,7 +16,11 @@ type Started = { greeting: string[]; close: () => Promise<void> }
 export async function runProgram(start: (settings: Settings, log: Log) => Promise<Started>): Promise<void> {
   const secretFile = fileURLToPath(new URL("../.data/session-secret", import.meta.url))
   try {
-    const settings = readSettings(process.env, () => keptSecret(secretFile))
+    const settings = readSettings(
+      process.env,
+      () => keptSecret(secretFile),
+      path => readFileSync(path, "utf8"),
+    )
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)

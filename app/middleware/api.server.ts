@@ -57,6 +57,7 @@ function clientOf(
     baseUrl: settings.apiBaseUrl,
     fetch: readingClock(context, context.get(backendFetchContext)),
     clientName: settings.apiClientName,
+    dialect: settings.apiDialect,
     timeoutMs: settings.apiTimeoutMs,
     deadlineAtMs,
     token,

@@ -1,13 +1,16 @@
 // What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
 import { createContext, RouterContextProvider } from "react-router"
+import type { Dialect } from "#contract/dialect.ts"
 
 export type AppSettings = {
   publicOrigin: string
   /** Secret of at least 32 characters; keys for sealing and signing are derived from it. */
   sessionSecret: string
   apiBaseUrl: string
-  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
+  /** What the backend has and how it says things (docs/product/dialect.md). */
+  apiDialect: Dialect
+  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
   apiClientName: string
   apiTimeoutMs: number

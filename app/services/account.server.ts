@@ -1,6 +1,7 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -38,7 +39,8 @@ export async function sendOtp(
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
   const otp: SentOtp = { verified: false, otpToken: token, otpRef: (otpRef ?? "").slice(0, 50) }
-  return { ok: true, value: otpTokenRequired ? { ...otp, tokenRequired: true } : otp }
+  const isRequired = otpTokenRequired && offers(api.dialect, "otpToken")
+  return { ok: true, value: isRequired ? { ...otp, tokenRequired: true } : otp }
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */
@@ -112,7 +114,7 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords })
 }
 
-/** Ends the token at the backend, within 2 s. An extension of the API: failures are ignored. */
+/** Ends the token at the backend, within 2 s, where it can; failures are ignored. */
 export async function logOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { timeoutMs: 2000 })
 }

@@ -2,6 +2,7 @@
 
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
 import { briefMs } from "./lookup.server.ts"
 
@@ -44,7 +45,10 @@ export async function readHistory(
 ): Promise<Result<chat.Conversation[]>> {
   const answer = await api.call(chat.readChatHistory, { payload: { ...owner, limit, skip, after, before } })
   if (!answer.ok) return answer
-  const wanted = answer.value.filter(
+  // A number is of use only where messages can be asked for by it.
+  const isNumbered = offers(api.dialect, "chatNumbers")
+  const list = isNumbered ? answer.value : answer.value.map(one => ({ ...one, number: undefined }))
+  const wanted = list.filter(
     ({ number }) => !number || ((!after || number > after) && (!before || number < before)),
   )
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }

@@ -1,5 +1,6 @@
 // The statement: the history of the member's money, and searching it (docs/product/statement.md).
 import type { ApiClient, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import { briefMs } from "./lookup.server.ts"
@@ -31,9 +32,11 @@ export async function readStatement(
   page: number,
   filter: StatementFilter = {},
 ): Promise<Result<StatementPage>> {
+  const isFiltered = isFiltering(filter)
+  if (isFiltered && !offers(api.dialect, "statementFilters")) return searchStatement(api, page, filter)
   const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
   if (!answer.ok) return answer
-  if (isFiltering(filter) && !answer.value.filtered) return searchStatement(api, page, filter)
+  if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)
   const { statements, total, totals } = answer.value
   return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
 }

@@ -5,6 +5,7 @@ import type { Language } from "#app/locales/language.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
+import { fullDialect } from "#contract/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
@@ -62,6 +63,9 @@ export const siteSecret = "a secret for tests, longer than 32 characters"
 
 const origin = "http://localhost:3000"
 
+/** What stands at a distance is the embedded backend, unless told otherwise. */
+const embedded = JSON.stringify(fullDialect)
+
 /** Starts the product: Thai deployment, one-time codes off, no demo members, unless told otherwise. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const log: Site["log"] = []
@@ -82,7 +86,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
     TRUELINK_PASSPHRASE: siteSecret,
-    ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_IDEMPOTENCY: "honoured" } : {}),
+    ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
   const { between } = options
