@@ -1,18 +1,14 @@
 // Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing else,
-// does everything a player does. Without a dialect it asks for nothing beyond the API (docs/product/dialect.md).
+// does everything a player does (docs/product/dialect.md).
 import { describe, expect, test as vitestTest } from "vitest"
 import { checkBackend } from "#contract/check/check.ts"
 import { type Dialect, plainDialect } from "#contract/dialect.ts"
 import { test } from "#tests/site/journey.ts"
-import { logIn } from "#tests/site/log-in.ts"
-import type { Member } from "#tests/site/member.ts"
-import { type Site, type StartSite, startSite } from "#tests/site/site.ts"
-import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
+import { openOver, operatorUrl, playThrough } from "#tests/site/play-through.ts"
+import { startSite } from "#tests/site/site.ts"
+import { whenSlipsAreTaken } from "#tests/site/slips.ts"
 import { type Strangeness, strangeOperator } from "#tests/site/strange-operator.ts"
-import { wordsOf } from "#tests/site/words.ts"
 
-const t = wordsOf("th")
-const operatorUrl = "https://operator.test"
 const demo = { username: "0812345678", password: "krapao-demo" }
 
 /** The old shop: an envelope of its own, MAIN for the wallet, pages from 0, seconds, pictures by relative addresses. */
@@ -77,10 +73,8 @@ const backends: [name: string, strangeness: Strangeness, dialect: Partial<Dialec
   ],
 ]
 
-const options = { seed: true, ...whenSlipsAreTaken }
-
 async function detect(strangeness: Strangeness, write = true) {
-  const site = await startSite({ backend: options })
+  const site = await startSite({ backend: { seed: true, ...whenSlipsAreTaken } })
   const [member] = await site.backend.sandbox.listMembers()
   await site.backend.sandbox.answerChat(String(member!.id), { type: "text", payload: { message: "สวัสดี" } })
   const operator = strangeOperator(strangeness)
@@ -116,26 +110,6 @@ describe.each(backends)("%s", (_, strangeness, differences) => {
   })
 })
 
-test("without a dialect, a backend with exactly the API serves everything that a player does", async ({
-  startSite,
-}) => {
-  const { site, beyond } = await openOver(startSite, {})
-  await playThrough(site, {})
-  expect(beyond).toEqual([])
-  expect(site.calls.some(({ what }) => /logout|operation/.test(what))).toBe(false)
-})
-
-test("without a dialect, a session just ends, and the backend is not told", async ({ startSite }) => {
-  const { site, beyond } = await openOver(startSite, {})
-  const { browser, home } = await logIn(site, await site.member())
-  const before = site.calls.length
-  const login = await home.click(t("common.nav.logout"))
-  expect(login.path).toBe("/login")
-  expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/logout")
-  expect((await browser.open("/user/home")).path).toMatch(/^\/login/)
-  expect(beyond).toEqual([])
-})
-
 vitestTest("without --write nothing moves, and what only a trial tells is assumed", async () => {
   const { dialect, detected } = await detect(oldShop, false)
   expect(dialect).toMatchObject({ walletCode: "MAIN", slipField: "file", idempotencyKeys: "ignored" })
@@ -143,90 +117,3 @@ vitestTest("without --write nothing moves, and what only a trial tells is assume
   expect(assumed).toContainEqual(expect.stringMatching(/^slipField: .*--write/))
   expect(assumed).toContainEqual(expect.stringMatching(/^idempotencyKeys: .*--write/))
 })
-
-/** A site over such a backend; `beyond` collects what the web app asks that the backend does not have. */
-async function openOver(start: StartSite, strangeness: Strangeness, dialect?: Dialect) {
-  const operator = strangeOperator(strangeness)
-  const site = await start({
-    env: { API_BASE_URL: operatorUrl, ...(dialect && { API_DIALECT: JSON.stringify(dialect) }) },
-    backend: options,
-    between: operator.between,
-  })
-  return { site, beyond: operator.beyond }
-}
-
-/** Login, home, transfer, withdrawal, statement, deposit, slip, chat, logout: each step as a player takes it. */
-async function playThrough(site: Site, { hasPictures = false }: { hasPictures?: boolean }): Promise<void> {
-  const member = await site.member({ walletBaht: 500, games: { PG: 100 } })
-  const { browser, home } = await logIn(site, member)
-  expect(home.text).toContain("600.00")
-  if (hasPictures)
-    expect(home.findAll({ css: `img[src^="${operatorUrl}/covers/"]` }).length).toBeGreaterThan(0)
-
-  const transfer = await home.click(t("home.transfer"))
-  const moved = await transfer
-    .form({ button: t("transfer.submit") })
-    .fill({ from: "wallet", to: "PG", amount: "120.50" })
-    .submit(t("transfer.submit"))
-  expect(moved.text).toContain(t("transfer.successMsg"))
-  expect(await site.balancesOf(member)).toEqual({ wallet: 379_50, PG: 220_50 })
-
-  const withdraw = await (await moved.click(t("operation.backHome"))).click(t("home.tiles.withdraw"))
-  expect(withdraw.text).toContain(t("withdraw.limits", { min: "100.00", max: "200,000.00" }))
-  const paid = await withdraw
-    .form({ button: t("withdraw.submit") })
-    .fill({ amount: "450" })
-    .submit()
-  expect(paid.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
-
-  const deposit = await openSlipForm(await paid.click(t("operation.backHome")), t)
-  const uploaded = await slipForm(deposit, t)
-    .fill({ file: await slipFile(site, member) })
-    .submit()
-  expect(uploaded.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
-  expect(await site.balancesOf(member)).toMatchObject({ wallet: 450_00 })
-
-  await readStatement(browser)
-  await chat(site, member, browser)
-  const slips = await browser.open("/user/statement/slips")
-  expect(slips.dialog?.text).toContain("300.00")
-  const login = await (await browser.open("/user/home")).click(t("common.nav.logout"))
-  expect(login.path).toBe("/login")
-}
-
-type Visitor = Awaited<ReturnType<typeof logIn>>["browser"]
-
-async function readStatement(browser: Visitor): Promise<void> {
-  const statement = await browser.open("/user/statement")
-  expect(statement.text).toMatch(/-450\.00/)
-  expect(statement.text).toContain("120.50")
-  expect(statement.text).toContain(t("statement.wallet"))
-  expect(statement.text).not.toContain("/1970")
-  expect(statement.text).toContain(`/${new Date().getFullYear()} `)
-  const filtered = await browser.open("/user/statement?type=withdraw&status=IN_PROGRESS")
-  expect(filtered.text).toMatch(/-450\.00/)
-  expect(filtered.text).not.toContain("120.50")
-  const line = filtered.find({ role: "main" }).find({ css: 'ul a[href^="/user/statement/"]' })
-  const receipt = await browser.open(line.attribute("href")!)
-  expect(receipt.text).toMatch(/-450\.00/)
-}
-
-async function chat(site: Site, member: Member, browser: Visitor): Promise<void> {
-  const page = await browser.open("/chat")
-  for (const words of ["หนึ่ง", "สอง"]) {
-    const sent = await page
-      .form({ button: t("chat.send") })
-      .fill({ [t("chat.message")]: words })
-      .submit()
-    expect([sent.status, sent.has({ role: "alert" })]).toEqual([200, false])
-  }
-  const { id } = await site.accountOf(member)
-  await site.backend.sandbox.answerChat(id, { type: "text", payload: { message: "สาม" } })
-  const list = await browser.open("/chat/messages")
-  const texts = list.findAll({ css: ".chat-message" }).map(({ text }) => text)
-  expect(texts.map(text => ["หนึ่ง", "สอง", "สาม"].find(words => text.includes(words)))).toEqual([
-    "หนึ่ง",
-    "สอง",
-    "สาม",
-  ])
-}
