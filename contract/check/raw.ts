@@ -2,8 +2,8 @@
 
 export type Fields = Record<string, unknown>
 
-/** One value of an answer; `at` is its path, such as `slots[0].amount`. */
-export type Found = { at: string; name: string; value: unknown; holder: Fields }
+/** One field of an answer; `at` is its path, such as `slots[0].amount`, `inside` the field that it lies in. */
+export type Found = { at: string; name: string; value: unknown; holder: Fields; inside?: Found }
 
 /** The most values that are looked at in one answer. */
 const maxValues = 20_000
@@ -25,15 +25,16 @@ export function jsonIn(text: string): unknown {
 /** Every field of an answer, however deep, in its order. */
 export function fieldsIn(answer: unknown): Found[] {
   const found: Found[] = []
-  const walk = (value: unknown, at: string, depth: number): void => {
+  const walk = (value: unknown, at: string, depth: number, inside?: Found): void => {
     if (depth > maxDepth || found.length > maxValues) return
     if (Array.isArray(value))
-      for (const [index, entry] of value.entries()) walk(entry, `${at}[${index}]`, depth + 1)
+      for (const [index, entry] of value.entries()) walk(entry, `${at}[${index}]`, depth + 1, inside)
     if (!isFields(value)) return
     for (const [name, field] of Object.entries(value)) {
       const path = at ? `${at}.${name}` : name
-      found.push({ at: path, name, value: field, holder: value })
-      walk(field, path, depth + 1)
+      const one = { at: path, name, value: field, holder: value, inside }
+      found.push(one)
+      walk(field, path, depth + 1, one)
     }
   }
   walk(answer, "", 0)
@@ -46,11 +47,11 @@ export function firstList(answer: unknown): unknown[] | undefined {
   return fieldsIn(answer).find(({ value }) => Array.isArray(value))?.value as unknown[] | undefined
 }
 
-/** Each list of an answer with its path; the answer itself may be one. */
-export function listsIn(answer: unknown): { at: string; list: unknown[] }[] {
-  const bare = Array.isArray(answer) ? [{ at: "", list: answer }] : []
+/** Each list of an answer with its path and its name; the answer itself may be one. */
+export function listsIn(answer: unknown): { at: string; name: string; list: unknown[] }[] {
+  const bare = Array.isArray(answer) ? [{ at: "", name: "", list: answer }] : []
   const inner = fieldsIn(answer).filter(({ value }) => Array.isArray(value))
-  return [...bare, ...inner.map(({ at, value }) => ({ at, list: value as unknown[] }))]
+  return [...bare, ...inner.map(({ at, name, value }) => ({ at, name, list: value as unknown[] }))]
 }
 
 /** A value as a short text for a table. */

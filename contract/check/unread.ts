@@ -5,7 +5,7 @@ import type { z } from "zod"
 import { type Dialect, fullDialect } from "../dialect.ts"
 import { decodeAnswer, openEnvelope } from "../dialect-wire.ts"
 import type { Endpoint } from "../endpoint.ts"
-import { fieldsIn, jsonIn, listsIn, shortly } from "./raw.ts"
+import { type Found, fieldsIn, jsonIn, listsIn, shortly } from "./raw.ts"
 
 type Unread = {
   /** Entries of lists, with their content. */
@@ -22,32 +22,45 @@ const maxFields = 400
 export function unreadIn(endpoint: Endpoint, text: string, dialect: Dialect = fullDialect): Unread {
   const body = jsonIn(text)
   const content = openEnvelope(body, dialect.envelope)?.content ?? body
-  const decode = () => {
-    const answer = decodeAnswer(endpoint, content, dialect)
-    return answer.success ? structuredClone(answer.data) : answer.error.message
-  }
-  const whole = decode()
-  // A value that is also what stands for an absent one changes nothing either, and is read.
-  const seen = new Set(fieldsIn(whole).map(({ name, value }) => `${name}=${JSON.stringify(value)}`))
   const known = knownFields(endpoint.answer)
   if (known.size === 0) return { entries: [], fields: [] }
-  const entries = listsIn(content).flatMap(({ at, list }) => {
-    const [entry] = list
-    if (isBelowUnknown(at, known) || list.length > maxEntries) return []
-    return entry === undefined ? [] : entriesUnread(list, at, () => isDeepStrictEqual(decode(), whole))
-  })
-  const fields = fieldsIn(content)
-    .filter(({ at, name, value }) => known.has(name) && isSaid(value) && !isBelowUnknown(at, known))
-    .slice(0, maxFields)
-    .filter(({ holder, name, value }) => {
-      delete holder[name]
-      const isUnread = isDeepStrictEqual(decode(), whole)
-      holder[name] = value
-      return isUnread && !seen.has(`${name}=${JSON.stringify(value)}`)
+  const decode = () => {
+    const answer = decodeAnswer(endpoint, content, dialect)
+    // Through JSON: a field that is absent and one that is undefined are the same.
+    return answer.success ? (jsonIn(JSON.stringify(answer.data) ?? "") ?? null) : answer.error.message
+  }
+  const whole = decode()
+  const changesNothing = () => isDeepStrictEqual(decode(), whole)
+  const isUnread = ({ holder, name, value }: Found) => {
+    delete holder[name]
+    const isSame = changesNothing()
+    holder[name] = value
+    return isSame
+  }
+  const entries = listsIn(content)
+    .filter(({ list }) => list.length <= maxEntries)
+    .flatMap(({ at, name, list }) => {
+      const unread = entriesUnread(list, at, changesNothing)
+      // A list that is not read at all belongs to a field that the contract does not know.
+      return unread.length === list.length && !known.has(name) ? [] : unread
     })
+  // A value that is also what stands for an absent one changes nothing either, and is read.
+  const seen = new Set(fieldsIn(whole).map(({ name, value }) => `${name}=${JSON.stringify(value)}`))
+  const fields = fieldsIn(content)
+    .filter(({ name, value }) => known.has(name) && isSaid(value))
+    .filter(({ name, value }) => !seen.has(`${name}=${JSON.stringify(value)}`))
     .filter(({ at }) => !entries.some(entry => at.startsWith(entry.at)))
-    .map(({ at, value }) => `${at}: ${shortly(value)}`)
-  return { entries: entries.map(({ at, entry }) => `${at}: ${shortly(entry)}`), fields }
+    .slice(0, maxFields)
+    .filter(field => isUnread(field) && !isInUnread(field, isUnread))
+  return {
+    entries: entries.map(({ at, entry }) => `${at}: ${shortly(entry)}`),
+    fields: fields.map(({ at, value }) => `${at}: ${shortly(value)}`),
+  }
+}
+
+/** Does it lie in a field that the contract does not know? */
+function isInUnread({ inside }: Found, isUnread: (field: Found) => boolean): boolean {
+  return inside !== undefined && (isUnread(inside) || isInUnread(inside, isUnread))
 }
 
 function entriesUnread(list: unknown[], at: string, changesNothing: () => boolean) {
@@ -63,15 +76,6 @@ function entriesUnread(list: unknown[], at: string, changesNothing: () => boolea
 /** A field that says nothing reads as one that is absent. */
 function isSaid(value: unknown): boolean {
   return value !== null && value !== "" && !(Array.isArray(value) && value.length === 0)
-}
-
-/** What the contract does not know, it does not read: that is no fault. */
-function isBelowUnknown(at: string, known: ReadonlySet<string>): boolean {
-  const names = at
-    .replace(/\[\d+\]/g, "")
-    .split(".")
-    .filter(Boolean)
-  return names.slice(0, -1).some(name => !known.has(name)) || (names.length > 0 && !known.has(names.at(-1)!))
 }
 
 type Definition = {
