@@ -1,15 +1,17 @@
 // What a dialect changes between the app and a backend: calls, payloads, headers and answers.
 import { describe, expect, test } from "vitest"
+import { z } from "zod"
 import { logout, readProfile, sendOtp } from "./account.ts"
 import { readChatConfig, readChatHistory, sendChatMessage } from "./chat.ts"
 import { createClient } from "./client.ts"
+import { readQr } from "./deposit.ts"
 import { type Dialect, fullDialect, plainDialect } from "./dialect.ts"
 import { lookupBanks, lookupWithdraw } from "./lookup.ts"
 import { checkActiveBonus, listInviteBanners } from "./reward.ts"
 import { spin } from "./spinwheel.ts"
 import { listStatements } from "./statement.ts"
 import { readOperation, readWallet, transfer } from "./wallet.ts"
-import { satang } from "./wire.ts"
+import { money, satang } from "./wire.ts"
 
 /** A client of a backend that always answers the same, and the requests that it got. */
 function speaking(dialect: Partial<Dialect>, answer: unknown = {}, status = 200) {
@@ -124,6 +126,12 @@ describe("names and units", () => {
     expect(baht).toMatchObject({ value: { wallet: { amount: 50_000 } } })
   })
 
+  test("what is decoded afterwards, without a dialect, is in baht", async () => {
+    await speaking({ amounts: "satang" }, { withdrawMax: 500 }).client.call(lookupWithdraw)
+    await speaking({ amounts: "satang" }, { withdrawMax: "much" }).client.call(lookupWithdraw)
+    expect(z.decode(money, 500)).toBe(50_000)
+  })
+
   test.each([
     ["uploads/a.png", "https://cdn.test/site/uploads/a.png"],
     ["/a.png", "https://cdn.test/a.png"],
@@ -170,6 +178,11 @@ describe("an envelope", () => {
   test("refuses for endpoints whose content tells of refusals itself", async () => {
     const { client } = speaking(dialect, wrapped(null, { success: false, message: "BONUS_REMAINING" }))
     expect(await client.call(spin)).toMatchObject({ ok: false, error: { code: "BONUS_REMAINING" } })
+  })
+
+  test("refuses by its status, whatever the method", async () => {
+    const { client } = speaking(dialect, wrapped(null, { status: "error" }))
+    expect(await client.call(readQr, { params: { bankCode: "KBANK" } })).toMatchObject({ ok: false })
   })
 
   test("leaves the content's own status alone", async () => {
