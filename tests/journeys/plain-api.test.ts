@@ -56,6 +56,7 @@ test("a withdrawal under way is found among the newest lines, for the home scree
 test("a filter is searched for in the lines that come, and adds them up", async ({ site }) => {
   const { browser } = await logIn(site, await site.member({ walletBaht: 500, games: { PG: 20, UFABET: 30 } }))
   const page = await browser.open("/user/statement")
+  const before = site.calls.length
   const found = await page
     .form({ button: t("statement.filter.apply") })
     .fill({ [t("statement.filter.type")]: "deposit" })
@@ -63,6 +64,21 @@ test("a filter is searched for in the lines that come, and adds them up", async 
   expect(found.text).toContain("+550.00")
   expect(found.text).not.toContain("30.00\n")
   expect(found.text).toContain(t("statement.totals.in"))
+  const asked = site.calls.slice(before).filter(({ what }) => what === "POST /api/statement")
+  expect(asked).toHaveLength(1)
+})
+
+test("numbers of messages that no dialect names are not asked by", async ({ startSite }) => {
+  const numbered = strangeOperator({ additions: ["chatNumbers"] })
+  const site = await startSite({ ...options, between: numbered.between })
+  const member = await site.member()
+  const { browser } = await logIn(site, member)
+  const { id } = await site.accountOf(member)
+  for (let n = 1; n <= 12; n++)
+    await site.backend.sandbox.answerChat(id, { type: "text", payload: { message: `${n}.` } })
+  const older = await (await browser.open("/chat/messages")).click(t("chat.older"))
+  expect(older.path).toBe("/chat/messages?skip=10")
+  expect(older.findAll({ css: ".chat-message" })).toHaveLength(2)
 })
 
 test("no screen of a member asks for more", async ({ site }) => {
