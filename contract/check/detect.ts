@@ -29,6 +29,7 @@ export async function detectDialect(
   const first = await callEndpoint(raw, login, { payload: { username, password } })
   const token = detectEnvelope(detection, jsonIn(first.text))
   if (token === undefined) return { detection }
+  detectWalletEnvelope(detection, jsonIn((await callEndpoint(raw, readWallet, { token })).text))
   const { envelope } = detection.dialect(plainDialect)
   const read = async (endpoint: Endpoint, sent: Sent = {}) => {
     const reply = await callEndpoint(raw, endpoint, { token, ...sent })
@@ -70,7 +71,7 @@ const checkingGuest = `g-${"contract-check".padEnd(22, "0")}`
 
 type Read = (endpoint: Endpoint, sent?: Sent) => Promise<Sample>
 
-/** Where the login's token lies tells where every answer lies. Returns the token. */
+/** Where the login's token lies tells where answers lie. Returns the token. */
 function detectEnvelope(detection: Detection, body: unknown): string | undefined {
   const found = fieldsIn(body).find(({ name, value }) => name === "token" && typeof value === "string")
   if (!found) {
@@ -80,6 +81,18 @@ function detectEnvelope(detection: Detection, body: unknown): string | undefined
   const envelope = found.at.split(".").slice(0, -1).join(".") || null
   detection.found("envelope", envelope, `the login's token lies at ${found.at}`)
   return found.value as string
+}
+
+/** Some backends log in without an envelope. One that is absent is no fault, so the wallet's counts. */
+function detectWalletEnvelope(detection: Detection, body: unknown) {
+  const amount = fieldsIn(body).find(({ at }) => /(^|\.)wallet\.amount$/.test(at))
+  const envelope = amount?.at.split(".").slice(0, -2).join(".") || null
+  if (amount && envelope !== null && envelope !== detection.valueOf("envelope"))
+    detection.found(
+      "envelope",
+      envelope,
+      `the wallet's amount lies at ${amount.at}, unlike the login's token`,
+    )
 }
 
 /** Asks for one entry of page 0 and of page 1, of each list until one tells. */

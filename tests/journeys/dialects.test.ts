@@ -35,8 +35,9 @@ const inSatang: Strangeness = {
   additions: ["operations", "logout"],
 }
 
-/** The neighbour: bare, milliseconds, filters and a numbered chat. */
+/** The neighbour: a login without its envelope, milliseconds, filters and a numbered chat. */
 const neighbour: Strangeness = {
+  wrap: (content, status, path) => (status < 400 && path !== "/api/login" ? { payload: content } : content),
   times: "milliseconds",
   additions: ["statementFilters", "chatNumbers", "chatMessageIds", "chatGuestHeader"],
 }
@@ -69,7 +70,10 @@ const backends: [name: string, strangeness: Strangeness, dialect: Partial<Dialec
   [
     "a neighbour of ours",
     neighbour,
-    { additions: ["statementFilters", "chatNumbers", "chatMessageIds", "chatGuestHeader"] },
+    {
+      envelope: "payload",
+      additions: ["statementFilters", "chatNumbers", "chatMessageIds", "chatGuestHeader"],
+    },
   ],
 ]
 

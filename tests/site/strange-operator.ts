@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 
 export interface Strangeness {
   /** Puts the content of an answer into its envelope; a refusal's content is its message. */
-  wrap?: (content: unknown, status: number) => unknown
+  wrap?: (content: unknown, status: number, path: string) => unknown
   walletCode?: string
   slipField?: string
   firstPage?: 0 | 1
@@ -82,7 +82,7 @@ export function strangeOperator(strangeness: Strangeness = {}): StrangeOperator 
     const { isUnknown, fields, headers: odd } = beyondTheApi(request, payload, own)
     const call = `${request.method} ${pathname}`
     beyond.push(...(isUnknown ? [call] : []), ...[...fields, ...odd].map(name => `${name} in ${call}`))
-    if (isUnknown) return said({ message: "Not Found" }, 404)
+    if (isUnknown) return said(pathname, { message: "Not Found" }, 404)
     for (const field of fields) delete payload?.[field]
     const headers = new Headers(request.headers)
     for (const name of odd) headers.delete(name)
@@ -90,9 +90,9 @@ export function strangeOperator(strangeness: Strangeness = {}): StrangeOperator 
     if (isForm) return passed(await slipOf(request, parts), backend)
     if (payload === undefined) return passed(new Request(request.url, parts), backend)
     if (typeof payload.page === "number" && payload.page < own.firstPage)
-      return said({ message: "KEY_INVALID" }, 400)
+      return said(pathname, { message: "KEY_INVALID" }, 400)
     if ([payload.from, payload.to].some(code => code === "wallet" && own.walletCode !== "wallet"))
-      return said({ message: "NO_WALLET" }, 400)
+      return said(pathname, { message: "NO_WALLET" }, 400)
     return passed(new Request(request.url, { ...parts, body: JSON.stringify(inWords(payload)) }), backend)
   }
 
@@ -100,15 +100,15 @@ export function strangeOperator(strangeness: Strangeness = {}): StrangeOperator 
     const response = await backend(request)
     if (!response.headers.get("content-type")?.includes("json")) return response
     const content: unknown = await response.json()
-    return said(content, response.status, response.headers)
+    return said(new URL(request.url).pathname, content, response.status, response.headers)
   }
 
-  function said(content: unknown, status: number, from = new Headers()): Response {
+  function said(path: string, content: unknown, status: number, from = new Headers()): Response {
     const words = outWords(content)
     const headers = new Headers()
     for (const name of ["date", ...(own.honoursKeys ? ["idempotent-replayed"] : [])])
       if (from.has(name)) headers.set(name, from.get(name)!)
-    return Response.json(own.wrap ? own.wrap(words, status) : words, { status, headers })
+    return Response.json(own.wrap ? own.wrap(words, status, path) : words, { status, headers })
   }
 
   async function slipOf(request: Request, parts: { method: string; headers: Headers }): Promise<Request> {
