@@ -45,7 +45,7 @@ export const readChatConfig = endpoint({
 export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
-  payload: conversation,
+  payload: conversation.omit({ _id: true }),
   payloadAdditions: { number: "chatNumbers", messageId: "chatMessageIds" },
   /** The time as JSON, as plain text, or not at all: anything but a refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),

@@ -129,6 +129,12 @@ export function beyondTheApi(
   }
 }
 
+/** The fields of a call's payload in the API; `undefined` where the API has no such call. */
+export function specifiedFields(call: string): readonly string[] | undefined {
+  const entry = specified.find(([pattern]) => matches(pattern, call))
+  return entry && (entry[1] ?? [])
+}
+
 function matches(pattern: string, call: string): boolean {
   return new RegExp(`^${pattern}$`).test(call)
 }
