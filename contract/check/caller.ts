@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { type Failure, parseAnswer } from "../client.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
+import type { OddValue } from "../odd-values.ts"
 
 export type Target = {
   /** Where the API lives, without a trailing slash. */
@@ -27,7 +28,7 @@ export type Reply = {
   status: number
   ms: number
   headers: Headers
-  outcome: { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+  outcome: { ok: true; value: unknown; odd?: OddValue[] } | { ok: false; error: Failure; cause?: unknown }
 }
 
 /** Calls an endpoint. Never throws for what the other side does. */

@@ -3,6 +3,7 @@
 import { login, logout } from "../account.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
 import type { Endpoint } from "../endpoint.ts"
+import type { OddValue } from "../odd-values.ts"
 import { type Credentials, readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
 import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
@@ -72,7 +73,12 @@ async function checkRead(target: Target, read: Read, token: string): Promise<Fin
 
 function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
   const about = { subject, ms: reply.ms }
-  if (reply.outcome.ok) return { ...about, verdict: "fits", note: "" }
+  if (reply.outcome.ok) {
+    const lost = lostIn(subject, reply.outcome)
+    return lost
+      ? { ...about, verdict: "falls short", note: `does not decode: ${lost}` }
+      : { ...about, verdict: "fits", note: "" }
+  }
   if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
   const { error } = reply.outcome
   // A refusal with a code of the catalogue is an answer too, where nothing promises more.
@@ -81,6 +87,12 @@ function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
   }
   const note = isAbsent(reply) ? "not there, and the product needs it" : failureMessage(reply)
   return { ...about, verdict: "falls short", note }
+}
+
+/** What an answer lost, or lacks that no page can do without. */
+function lostIn(subject: string, { value, odd = [] }: { value: unknown; odd?: OddValue[] }): string {
+  const lacks = subject === subjectOf(readWallet) && (value as Wallet).wallet?.amount == null
+  return [...odd.map(({ path }) => path), ...(lacks ? ["wallet.amount"] : [])].slice(0, 10).join(", ")
 }
 
 /** Without a token, and with one that is none, a member's endpoint must send the player to the login. */
@@ -152,7 +164,10 @@ async function checkLoginLink(
   endpoint: Endpoint,
   { username, password }: Credentials,
 ): Promise<Finding> {
-  const reply = await callEndpoint(target, endpoint, { token, params: { username, password } })
+  const reply = await callEndpoint(target, endpoint, {
+    token,
+    params: { username: username ?? "", password: password ?? "" },
+  })
   const finding = judgeAnswer(subjectOf(endpoint), reply, true)
   if (!reply.outcome.ok) return finding
   const { link } = reply.outcome.value as { link: string }
