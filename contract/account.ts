@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxPasswordLength } from "./rules/accounts.ts"
-import { identifier, instant, optionalText } from "./wire.ts"
+import { flag, identifier, instant, optionalText, withKey } from "./wire.ts"
 
 /** The answer carries nothing: anything but a failure means done. */
 export const done = z.unknown()
@@ -42,20 +42,24 @@ const registrationPayload = registrationFields.extend({
 export type RegistrationPayload = z.output<typeof registrationPayload>
 
 /** A member's bank account; the number is text, since it may begin with 0. */
-export const bankAccount = z.object({
-  bankCode: z.string(),
-  bankAccountName: optionalText,
-  bankAccountNo: identifier.nullish(),
-  bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
-})
+export const bankAccount = withKey(
+  z.object({
+    bankCode: identifier.nullish(),
+    bankAccountName: optionalText,
+    bankAccountNo: identifier.nullish(),
+    bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
+  }),
+  "bankCode",
+)
 export type BankAccount = z.output<typeof bankAccount>
 
-/** Who a member is; `createdAt` in epoch milliseconds inside. */
+/** Who a member is; `createdAt` in epoch milliseconds inside, `contact` in the operator's words. */
 export const profile = z.object({
-  _id: identifier,
-  username: z.string(),
+  _id: identifier.nullish(),
+  username: identifier.nullish(),
   name: optionalText,
   createdAt: instant.nullish(),
+  contact: identifier.nullish(),
   bankAccount: bankAccount.nullish(),
 })
 export type Profile = z.output<typeof profile>
@@ -88,7 +92,7 @@ export const createAccount = endpoint({
 export const readProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
-  answer: z.object({ profile, bankAccount: bankAccount.nullish() }),
+  answer: z.object({ profile: profile.nullish(), bankAccount: bankAccount.nullish() }),
 })
 
 /** Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
@@ -151,7 +155,7 @@ export const sendOtp = endpoint({
   answer: z.object({
     otpRef: optionalText,
     otpToken: optionalText,
-    otpTokenRequired: z.boolean().nullish(),
+    otpTokenRequired: flag.nullish(),
     code: optionalText,
     message: optionalText,
   }),

@@ -18,6 +18,7 @@ import { type Dialect, fullDialect, offers } from "./dialect.ts"
 import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
+import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
 
 export type Failure =
@@ -73,6 +74,8 @@ type ClientOptions = {
    * payload, a token or a path with secrets.
    */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
+  /** Called for an answer of which something could not be read, or not all rows were. It gets no value of the answer. */
+  onOddValues?: (endpoint: Endpoint, odd: OddValue[]) => void
 }
 
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
@@ -111,14 +114,17 @@ export function createClient(options: ClientOptions): ApiClient {
       if (!answer.ok && isBackendFault(answer.error)) {
         options.onFailure?.(endpoint, answer.error, answer.cause)
       }
-      return answer as Result<never>
+      if (!answer.ok || !answer.odd) return answer as Result<never>
+      const { odd, ...rest } = answer
+      options.onOddValues?.(endpoint, odd)
+      return rest as Result<never>
     },
   }
 }
 
 /** A `Result` before its type is known. `cause` is for the log only. */
 type ParsedAnswer =
-  | { ok: true; value: unknown; replayed?: boolean }
+  | { ok: true; value: unknown; replayed?: boolean; odd?: OddValue[] }
   | { ok: false; error: Failure; cause?: unknown }
 
 type AnyExtra = {
@@ -212,9 +218,9 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   if (judged) return failed(judged)
   if (succeeded && !isRefusal(body, message, endpoint)) {
     const answer = decodeAnswer(endpoint, body === notJson ? undefined : body, dialect)
-    if (answer.success) return { ok: true, value: answer.data }
+    if (answer.ok) return { ok: true, value: answer.value, ...(answer.odd.length > 0 && { odd: answer.odd }) }
     if (message !== undefined) return failed(refusal(message, status))
-    return { ok: false, error: { kind: "garbage", status }, cause: answer.error }
+    return { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   }
   if (status === 422 && message === "KEY_INVALID") return failed({ kind: "key-reused" })
   if (status === 409 && message === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })

@@ -3,6 +3,7 @@
 import { z } from "zod"
 import { type Dialect, offers } from "./dialect.ts"
 import type { Endpoint } from "./endpoint.ts"
+import { readAnswer } from "./odd-values.ts"
 import { inUnits } from "./units.ts"
 
 type Fields = Record<string, unknown>
@@ -25,9 +26,9 @@ function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect
   return typeof fields.page === "number" ? { ...fields, page: fields.page - 1 + dialect.firstPage } : fields
 }
 
-/** Decodes an answer's content with the endpoint's schema. */
+/** Reads an answer's content by the endpoint's schema, without its odd values. */
 export function decodeAnswer(endpoint: Endpoint, content: unknown, dialect: Dialect) {
-  return inUnits(dialect, () => z.safeDecode(endpoint.answer, content as never))
+  return inUnits(dialect, () => readAnswer(endpoint.answer, content))
 }
 
 /** The content of an answer and what stands around it; `undefined` where the answer lies bare. */

@@ -3,20 +3,25 @@
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { quiet } from "./odd-values.ts"
 import { maxAccountNameLength } from "./rules/movements.ts"
 import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
+  balance,
   figure,
   flag,
   identifier,
   instant,
-  lenientText,
   listOf,
+  milliSatangIn,
   money,
   moneyPayload,
   optionalText,
+  type Satang,
+  spendable,
+  under,
 } from "./wire.ts"
-import { accountCode, lenientAccountCode, lenientPicture } from "./wire-names.ts"
+import { accountCode, lenientPicture, optionalAccountCode } from "./wire-names.ts"
 
 export { walletAccount } from "./units.ts"
 
@@ -25,52 +30,114 @@ export type GameCategory = (typeof gameCategories)[number]
 
 /** A member's account in a game; `web`, `android` and `ios` are addresses, absent where there is none. */
 const gameAccountFields = z.object({
-  code: identifier,
-  /** One without a name is called by its code. */
-  name: lenientText,
-  category: z.enum(gameCategories).catch("slot"),
+  code: identifier.nullish(),
+  name: optionalText,
+  category: z.enum(gameCategories).nullish(),
   isActive: flag.nullish(),
-  amount: money.nullish(),
+  amount: balance.nullish(),
   /** A multiplier for the second figure: amount × ftWalletSlot. */
-  ftWalletSlot: figure.nullish().catch(undefined),
+  ftWalletSlot: figure.nullish(),
   background: lenientPicture,
   logo: lenientPicture,
-  web: lenientText,
-  android: lenientText,
-  ios: lenientText,
+  web: optionalText,
+  android: optionalText,
+  ios: optionalText,
 })
-type Named = z.output<typeof gameAccountFields> & { name: string }
-const gameAccount = z.codec(gameAccountFields, z.custom<Named>(), {
-  decode: account => ({ ...account, name: account.name || account.code }),
-  encode: account => account,
+
+/**
+ * One without a name is called by its code; one without a code (`""`) can be looked at only. `amount` is rounded down;
+ * `amountRest`, in thousandths of a satang, is what that takes away.
+ */
+type Game = Omit<z.output<typeof gameAccountFields>, "code" | "name" | "category" | "amount"> & {
+  code: string
+  name: string
+  category: GameCategory
+} & Held
+
+type Held = { amount?: Satang | null; amountRest?: number }
+
+const gameAccount = z.codec(gameAccountFields, z.custom<Game>(), {
+  decode: ({ amount, ...account }) => ({
+    ...account,
+    ...held(amount),
+    code: account.code ?? "",
+    name: account.name || (account.code ?? ""),
+    category: account.category ?? "slot",
+  }),
+  encode: account => ({ ...account, amount: milliSatangOf(account) }),
 })
 export type GameAccount = z.output<typeof gameAccount>
 
-/** All that a member has: the wallet, every game account, the invite bonus that waits. */
-export const wallet = z.object({
-  profile: z.object({
-    _id: identifier.nullish(),
-    name: optionalText,
-    username: optionalText,
-    coin: figure.nullish().catch(undefined),
-  }),
+const purse = z.codec(z.object({ amount: balance.nullish() }), z.custom<Held>(), {
+  decode: ({ amount, ...rest }) => ({ ...rest, ...held(amount) }),
+  encode: mine => ({ amount: milliSatangOf(mine) }),
+})
+
+function held(milliSatang: number | null | undefined): Held {
+  if (milliSatang === null || milliSatang === undefined) return { amount: milliSatang }
+  const amount = spendable(milliSatang)
+  const amountRest = milliSatang - amount * milliSatangIn
+  return amountRest === 0 ? { amount } : { amount, amountRest }
+}
+
+function milliSatangOf({ amount, amountRest = 0 }: Held): number | null | undefined {
+  return amount === null || amount === undefined ? amount : amount * milliSatangIn + amountRest
+}
+
+/** What some of them hold together, rounded down once; those whose amount is not known do not count. */
+export function heldTogether(accounts: readonly (Held | null | undefined)[]): Satang {
+  return spendable(accounts.reduce((sum, account) => sum + (milliSatangOf(account ?? {}) ?? 0), 0))
+}
+
+const walletFields = z.object({
+  profile: z
+    .object({
+      _id: identifier.nullish(),
+      name: optionalText,
+      username: identifier.nullish(),
+      coin: quiet(figure.nullish()),
+    })
+    .nullish(),
   bankAccount: bankAccount.nullish(),
-  wallet: z.object({ amount: money }),
+  wallet: purse.nullish(),
   /** The refer-a-friend bonus; success and fail are percentages. */
   invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
   slots: listOf(gameAccount).nullish(),
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
-  neededBalance: money.nullish().catch(undefined),
+  neededBalance: money.nullish(),
+})
+/** All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none. */
+export const wallet = z.codec(z.record(z.string(), z.unknown()), walletFields, {
+  decode: (answer, reading) => {
+    const hasAny = answer.wallet != null || answer.slots != null
+    if (!hasAny) reading.issues.push({ code: "custom", input: answer, message: "neither a wallet nor games" })
+    return answer as z.input<typeof walletFields>
+  },
+  encode: value => value,
 })
 export type Wallet = z.output<typeof wallet>
 
-/** What a member logs in to a game with. */
-export const credentials = z.object({
-  username: identifier,
-  password: identifier,
-  /** Hidden form values that one provider wants posted. */
-  event: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish(),
+const hiddenValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const hiddenValues = z.record(z.string(), hiddenValue)
+const namedValue = z.object({ name: z.string(), value: hiddenValue.optional() })
+
+/** Hidden form values that one provider wants posted: by their names, or as a list of names and values. */
+const event = z.codec(z.union([hiddenValues, z.array(namedValue)]), hiddenValues, {
+  decode: values =>
+    Array.isArray(values)
+      ? Object.fromEntries(values.map(({ name, value }) => [name, value ?? null]))
+      : values,
+  encode: values => values,
 })
+
+const credentialFields = z.object({
+  username: identifier.nullish(),
+  password: identifier.nullish(),
+  event: event.nullish(),
+})
+
+/** What a member logs in to a game with; some backends send it under `account`. */
+export const credentials = under("account", credentialFields)
 export type Credentials = z.output<typeof credentials>
 
 /** Extension: what a spin drew; `won`: a coupon was written for it. */
@@ -91,8 +158,8 @@ export const receipt = z.object({
   kind: z.string(),
   status: z.enum(["done", "pending", "refused"]),
   id: identifier.nullish(),
-  from: lenientAccountCode,
-  to: lenientAccountCode,
+  from: optionalAccountCode,
+  to: optionalAccountCode,
   amount: money.nullish(),
   createdAt: instant,
   /** Why it was refused: a code of the catalogue or raw text. */

@@ -1,19 +1,20 @@
 // Names and addresses on the wire that a dialect may change: the wallet's code, and where pictures lie.
 import { z } from "zod"
+import { quiet } from "./odd-values.ts"
 import { unitsNow, walletAccount } from "./units.ts"
 
 /** The code of an account of a payload: a game's, or the wallet's, which is `wallet` inside. */
 export function accountCode(code: z.ZodString) {
-  return z.codec(z.string(), code, { decode: toApp, encode: toWire })
+  return z.codec(z.string(), code, { decode: accountInApp, encode: toWire })
 }
 
-/** The same in an answer: it may be absent, and is absent where it is no text. */
-export const lenientAccountCode = z
-  .codec(z.string(), z.string(), { decode: toApp, encode: toWire })
+/** The same in an answer, where it may be absent. */
+export const optionalAccountCode = z
+  .codec(z.string(), z.string(), { decode: accountInApp, encode: toWire })
   .nullish()
-  .catch(undefined)
 
-function toApp(code: string): string {
+/** What the app calls an account of the wire. */
+export function accountInApp(code: string): string {
   return code === unitsNow().walletCode ? walletAccount : code
 }
 
@@ -34,5 +35,5 @@ const picture = z.codec(z.string(), z.string(), {
 /** A picture that may be absent or null. */
 export const optionalPicture = picture.nullish()
 
-/** A picture that counts as absent when it is of another type. */
-export const lenientPicture = optionalPicture.catch(undefined)
+/** A picture that no page says anything about when it cannot be read. */
+export const lenientPicture = quiet(optionalPicture)

@@ -8,6 +8,7 @@ import {
   logContext,
   settingsContext,
 } from "#app/request/server-context.ts"
+import { noteOddValues } from "#app/request/unread.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { sessionOf } from "./session.server.ts"
 
@@ -63,6 +64,7 @@ function clientOf(
     token,
     guestId,
     forwardedFor: context.get(clientAddressContext),
+    onOddValues: (endpoint, odd) => noteOddValues(context, endpoint, odd),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {
         endpoint: `${endpoint.method} ${endpoint.path}`,

@@ -87,7 +87,13 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   const answer = await api.call(endpoints.readProfile)
   if (!answer.ok) return answer
   const { profile, bankAccount } = answer.value
-  return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
+  const account = [profile?.bankAccount, bankAccount].find(each => each && isKnownAccount(each))
+  return { ok: true, value: { ...profile, bankAccount: account } }
+}
+
+/** Does this bank account say anything? Some backends send an empty one where there is none. */
+export function isKnownAccount({ bankCode, bankAccountName, bankAccountNo }: endpoints.BankAccount): boolean {
+  return Boolean(bankCode || bankAccountName || bankAccountNo)
 }
 
 /** Changes name and bank account. Unchanged fields are sent too. */

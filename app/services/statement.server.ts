@@ -3,6 +3,7 @@ import type { ApiClient, Result } from "#contract/client.ts"
 import { offers } from "#contract/dialect.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
+import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
@@ -38,7 +39,13 @@ export async function readStatement(
   if (!answer.ok) return answer
   if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)
   const { statements, total, totals } = answer.value
-  return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
+  return { ok: true, value: { statements, total: total ?? undefined, totals: sumsOf(totals) } }
+}
+
+/** Both sums, or none. */
+function sumsOf(totals: { in?: Satang | null; out?: Satang | null } | null | undefined): Totals | undefined {
+  const [moneyIn, moneyOut] = [totals?.in ?? undefined, totals?.out ?? undefined]
+  return moneyIn === undefined || moneyOut === undefined ? undefined : { in: moneyIn, out: moneyOut }
 }
 
 /** How many lines in progress home shows at most. */

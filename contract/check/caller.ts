@@ -5,6 +5,7 @@ import { type Failure, parseAnswer } from "../client.ts"
 import { type Dialect, fullDialect } from "../dialect.ts"
 import { encodePayload } from "../dialect-wire.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
+import type { OddValue } from "../odd-values.ts"
 
 export type Target = {
   /** Where the API lives, without a trailing slash. */
@@ -36,7 +37,7 @@ export type Reply = {
   headers: Headers
   /** The body as it came. */
   text: string
-  outcome: { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+  outcome: { ok: true; value: unknown; odd?: OddValue[] } | { ok: false; error: Failure; cause?: unknown }
 }
 
 /** Calls an endpoint. Never throws for what the other side does. */

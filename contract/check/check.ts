@@ -92,7 +92,12 @@ async function checkRead(target: Target, read: Read, token: string): Promise<Fin
 
 function judgeAnswer({ dialect }: Target, endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
   const about = { subject: subjectOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
-  if (reply.outcome.ok) return { ...about, ...judgeUnread(unreadIn(endpoint, reply.text, dialect)) }
+  if (reply.outcome.ok) {
+    const lacks = endpoint === readWallet && (reply.outcome.value as Wallet).wallet?.amount == null
+    return lacks
+      ? { ...about, verdict: "falls short", note: "does not decode: wallet.amount" }
+      : { ...about, ...judgeUnread(unreadIn(endpoint, reply.text, dialect)) }
+  }
   if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
   const { error } = reply.outcome
   // A refusal with a code of the catalogue is an answer too, where nothing promises more.
@@ -147,12 +152,14 @@ async function checkCredentials(target: Target, token: string): Promise<Finding[
   if (games.length === 0) return [{ subject, verdict: "not called", note: "no active game account" }]
   const findings: Finding[] = []
   for (const slotCode of games) {
-    const finding = judgeAnswer(
-      target,
-      readCredentials,
-      await callEndpoint(target, readCredentials, { token, params: { slotCode } }),
-      true,
-    )
+    const reply = await callEndpoint(target, readCredentials, { token, params: { slotCode } })
+    const { username, password } = reply.outcome.ok ? (reply.outcome.value as Credentials) : {}
+    const lacks = Object.entries({ username, password }).filter(([, text]) => text == null)
+    const judged = judgeAnswer(target, readCredentials, reply, true)
+    const finding: Finding =
+      reply.outcome.ok && lacks.length > 0
+        ? { ...judged, verdict: "falls short", note: `lacks ${lacks.map(([name]) => name).join(" and ")}` }
+        : judged
     findings.push({ ...finding, note: [slotCode, finding.note].filter(Boolean).join(": ") })
   }
   return findings
@@ -200,7 +207,10 @@ async function checkLoginLink(
   endpoint: Endpoint,
   { username, password }: Credentials,
 ): Promise<Finding> {
-  const reply = await callEndpoint(target, endpoint, { token, params: { username, password } })
+  const reply = await callEndpoint(target, endpoint, {
+    token,
+    params: { username: username ?? "", password: password ?? "" },
+  })
   const finding = judgeAnswer(target, endpoint, reply, true)
   if (!reply.outcome.ok) return finding
   const { link } = reply.outcome.value as { link: string }

@@ -24,7 +24,7 @@ export async function checkKeys(target: Target, token: string): Promise<Keys> {
   const before = await walletOf(target, token)
   const game = before?.slots?.find(slot => slot.isActive)?.code
   if (!before || !game) return nothing({ subject, verdict: "not called", note: "no active game account" })
-  if (before.wallet.amount < 3 * amount) {
+  if (heldIn(before) < 3 * amount) {
     const note = `needs ${bahtFromSatang(3 * amount)} baht in the wallet`
     return nothing({ subject, verdict: "not called", note })
   }
@@ -46,12 +46,12 @@ export async function checkKeys(target: Target, token: string): Promise<Keys> {
   if (!after)
     return nothing({ subject, verdict: "falls short", note: "the wallet cannot be read after a transfer" })
 
-  const moved = before.wallet.amount - after.wallet.amount
+  const moved = heldIn(before) - heldIn(after)
   if (moved > 0) await send({ from: game, to: walletAccount, amount: moved }, randomUUID())
   const findings: Finding[] = [movementFinding(moved, second.headers)]
   if (moved === amount) findings.push(mismatchFinding(other))
   const restored = await walletOf(target, token)
-  if (restored?.wallet.amount !== before.wallet.amount) {
+  if (!restored || heldIn(restored) !== heldIn(before)) {
     findings.push({
       subject: "the way back",
       verdict: "falls short",
@@ -95,4 +95,8 @@ function mismatchFinding(other: Awaited<ReturnType<typeof callEndpoint>>): Findi
   return isTold
     ? { ...about, verdict: "fits", note: "422 KEY_INVALID" }
     : { ...about, verdict: "falls short", note: `${failureMessage(other)}, not 422 KEY_INVALID` }
+}
+
+function heldIn({ wallet }: Wallet): number {
+  return wallet?.amount ?? 0
 }

@@ -27,7 +27,7 @@ export function unreadIn(endpoint: Endpoint, text: string, dialect: Dialect = fu
   const decode = () => {
     const answer = decodeAnswer(endpoint, content, dialect)
     // Through JSON: a field that is absent and one that is undefined are the same.
-    return answer.success ? (jsonIn(JSON.stringify(answer.data) ?? "") ?? null) : answer.error.message
+    return answer.ok ? (jsonIn(JSON.stringify(answer.value) ?? "") ?? null) : String(answer.cause)
   }
   const whole = decode()
   const changesNothing = () => isDeepStrictEqual(decode(), whole)

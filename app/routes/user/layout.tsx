@@ -5,6 +5,7 @@ import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { UnreadNote } from "#app/components/unreadable.tsx"
 import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
@@ -30,6 +31,7 @@ export default function PlayerLayout({ loaderData: { name, hasChat, flash } }: R
       <Toast flash={flash} />
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
         <Outlet />
+        {!hasDialog && <UnreadNote />}
       </main>
       <div inert={hasDialog}>
         <BottomBar
