@@ -14,6 +14,7 @@ import {
   requestIdContext,
   settingsContext,
 } from "#app/request/server-context.ts"
+import { unreadOf } from "#app/request/unread.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
@@ -52,6 +53,7 @@ export function renderDocument(
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
     loadNext,
+    unread: unreadOf(context),
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `
     },

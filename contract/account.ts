@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "./rules/accounts.ts"
-import { identifier, instant, optionalText } from "./wire.ts"
+import { flag, identifier, instant, optionalText, withKey } from "./wire.ts"
 
 /** The answer carries nothing: anything but a failure means done. */
 export const done = z.unknown()
@@ -48,20 +48,24 @@ const registrationPayload = registrationFields.extend({
 export type RegistrationPayload = z.output<typeof registrationPayload>
 
 /** A member's bank account; the number is text, since it may begin with 0. */
-export const bankAccount = z.object({
-  bankCode: z.string(),
-  bankAccountName: optionalText,
-  bankAccountNo: identifier.nullish(),
-  bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
-})
+export const bankAccount = withKey(
+  z.object({
+    bankCode: identifier.nullish(),
+    bankAccountName: optionalText,
+    bankAccountNo: identifier.nullish(),
+    bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
+  }),
+  "bankCode",
+)
 export type BankAccount = z.output<typeof bankAccount>
 
-/** Who a member is; `createdAt` in epoch milliseconds inside. */
+/** Who a member is; `createdAt` in epoch milliseconds inside, `contact` in the operator's words. */
 export const profile = z.object({
-  _id: identifier,
-  username: z.string(),
+  _id: identifier.nullish(),
+  username: identifier.nullish(),
   name: optionalText,
   createdAt: instant.nullish(),
+  contact: identifier.nullish(),
   bankAccount: bankAccount.nullish(),
 })
 export type Profile = z.output<typeof profile>
@@ -71,6 +75,7 @@ export const validateAccount = endpoint({
   method: "POST",
   path: "/api/account/validate",
   payload: validationPayload,
+  payloadAdditions: { otpToken: "otpToken" },
   answer: done,
   mustTell: true,
 })
@@ -83,6 +88,7 @@ export const createAccount = endpoint({
   method: "POST",
   path: "/api/account",
   payload: registrationPayload,
+  payloadAdditions: { otpToken: "otpToken" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "user", "token"],
@@ -92,7 +98,7 @@ export const createAccount = endpoint({
 export const readProfile = endpoint({
   method: "GET",
   path: "/api/account/profile",
-  answer: z.object({ profile, bankAccount: bankAccount.nullish() }),
+  answer: z.object({ profile: profile.nullish(), bankAccount: bankAccount.nullish() }),
 })
 
 /** Overwrites name and bank account. Refuses with INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK. */
@@ -152,10 +158,11 @@ export const sendOtp = endpoint({
   method: "POST",
   path: "/api/otp/send",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), otpToken: provenToken }),
+  payloadAdditions: { otpToken: "otpToken" },
   answer: z.object({
     otpRef: optionalText,
     otpToken: optionalText,
-    otpTokenRequired: z.boolean().nullish(),
+    otpTokenRequired: flag.nullish(),
     code: optionalText,
     message: optionalText,
   }),
@@ -176,7 +183,7 @@ export const verifyOtp = endpoint({
 })
 
 /** Extension: ends the bearer token. A backend without it may answer 404. */
-export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done })
+export const logout = endpoint({ method: "POST", path: "/api/logout", answer: done, addition: "logout" })
 
 /** One session of a member: `at` and `usedAt` in epoch milliseconds inside. `id` is no part of its token. */
 const session = z.object({
@@ -195,6 +202,7 @@ export type Session = z.output<typeof session>
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
+  addition: "accounts",
   answer: z.object({
     sessions: z.array(session),
     newDevices: z.array(z.object({ device: optionalText, network: optionalText, at: instant })).nullish(),
@@ -210,6 +218,7 @@ export type SessionScope = (typeof sessionScopes)[number]
 export const endSessions = endpoint({
   method: "POST",
   path: "/api/account/sessions/end",
+  addition: "accounts",
   payload: z.object({ password, scope: z.enum(sessionScopes), sessionId: z.string().max(100).nullish() }),
   answer: done,
   mustTell: true,
@@ -219,6 +228,7 @@ export const endSessions = endpoint({
 export const confirmDevices = endpoint({
   method: "POST",
   path: "/api/account/sessions/confirm",
+  addition: "accounts",
   answer: done,
   mustTell: true,
 })
@@ -237,6 +247,7 @@ export type SecurityEvent = z.output<typeof securityEvent>
 export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/api/account/security",
+  addition: "accounts",
   answer: z.object({ events: z.array(securityEvent) }),
 })
 
@@ -247,6 +258,7 @@ export const listSecurityEvents = endpoint({
 export const sendResetCode = endpoint({
   method: "POST",
   path: "/api/account/forgotten/send",
+  addition: "accounts",
   payload: z.object({ phoneNumber: z.string().min(1).max(20), deviceToken }),
   answer: z.object({ otpRef: optionalText, otpToken: z.string().min(1).max(maxOtpTokenLength) }),
   mustTell: true,
@@ -257,6 +269,7 @@ export const sendResetCode = endpoint({
 export const verifyResetCode = endpoint({
   method: "POST",
   path: "/api/account/forgotten/verify",
+  addition: "accounts",
   payload: z.object({
     otpToken: z.string().min(1).max(maxOtpTokenLength),
     otpCode: z.string().min(1).max(20),
@@ -272,6 +285,7 @@ export const verifyResetCode = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/api/account/forgotten/reset",
+  addition: "accounts",
   payload: z.object({
     otpToken: z.string().min(1).max(maxOtpTokenLength),
     newPassword: password,

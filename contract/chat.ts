@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
 import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import { identifier, instant, lenientText, listUnder, optionalText } from "./wire.ts"
@@ -45,28 +46,31 @@ export const readChatConfig = endpoint({
 export const sendChatMessage = endpoint({
   method: "POST",
   path: "/api/chat/send-message",
-  payload: conversation,
+  payload: conversation.omit({ _id: true }),
+  payloadAdditions: { number: "chatNumbers", messageId: "chatMessageIds" },
   /** The time as JSON, as plain text, or not at all: anything but a refusal means sent. */
   answer: z.union([instant, z.object({ createdAt: instant.nullish() })]).catch({}),
 })
 
-const lenientId = identifier.nullish().catch(undefined)
+const quietId = quiet(identifier.nullish())
 
 /** A message of a history: one odd field does not hide the message, nor the others. */
 const told = conversation.extend({
-  _id: lenientId,
-  userId: lenientId,
-  guestId: lenientId,
+  _id: quietId,
+  userId: quietId,
+  guestId: quietId,
   username: lenientText,
   name: lenientText,
   deviceToken: lenientText,
-  session_id: lenientId,
-  sender: conversation.shape.sender.catch(""),
-  message: conversation.shape.message.catch({ message_type: "", payload: null }),
-  createdAt: conversation.shape.createdAt.catch(undefined),
-  number: conversation.shape.number.catch(undefined),
-  messageId: conversation.shape.messageId.catch(undefined),
+  session_id: quietId,
+  sender: optionalText,
+  message: z.object({ message_type: optionalText, payload: z.unknown() }).nullish(),
+  createdAt: instant.nullish(),
+  number: quiet(conversation.shape.number),
+  messageId: quiet(conversation.shape.messageId),
 })
+
+export type Told = z.output<typeof told>
 
 /** A page of a room's messages; `skip` counts back from the newest. */
 export const readChatHistory = endpoint({
@@ -80,7 +84,8 @@ export const readChatHistory = endpoint({
     after: z.number().int().min(0).nullish(),
     before: z.number().int().min(1).nullish(),
   }),
-  answer: listUnder("messages", told),
+  payloadAdditions: { after: "chatNumbers", before: "chatNumbers" },
+  answer: listUnder("messages", told, 200),
 })
 
 /** A picture of at most `maxChatFileBytes.image` (rules/uploads.ts); `path` is what a media message carries. */

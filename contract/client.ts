@@ -1,6 +1,5 @@
 // The one client of the backend API: bearer token, client header, idempotency key, time limit, and every shape of a
 // refusal (docs/product/api.md, docs/product/errors.md).
-import { z } from "zod"
 import {
   isForeignAnswer,
   isRefusal,
@@ -16,8 +15,11 @@ import {
 import { readUpTo } from "./body.ts"
 import { guestHeader } from "./chat.ts"
 import { untilAborted } from "./deadline.ts"
+import { type Dialect, fullDialect, offers } from "./dialect.ts"
+import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
+import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
 
 export type Failure =
@@ -58,6 +60,8 @@ type ClientOptions = {
   fetch: (request: Request) => Promise<Response>
   /** The value of the `x-client` header. */
   clientName: string
+  /** What the backend has and how it says things. Absent: everything that the contract knows. */
+  dialect?: Dialect
   timeoutMs: number
   /** When all calls of this client end, in milliseconds since 1970. Endpoints with a limit of their own are exempt. */
   deadlineAtMs?: number
@@ -73,6 +77,8 @@ type ClientOptions = {
    * payload, a token or a path with secrets.
    */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
+  /** Called for an answer of which something could not be read, or not all rows were. It gets no value of the answer. */
+  onOddValues?: (endpoint: Endpoint, odd: OddValue[]) => void
 }
 
 type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
@@ -88,9 +94,12 @@ type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { pa
 type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<E>] : [extra: Extra<E>]
 
 export type ApiClient = {
+  /** The dialect that this client speaks. */
+  readonly dialect: Dialect
   /**
    * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
-   * value. Amounts are `Satang` in the app and baht on the wire.
+   * value. Amounts are `Satang` in the app and baht on the wire. An endpoint that the dialect lacks is not called: it
+   * fails as one that is not found.
    */
   call<E extends Endpoint>(endpoint: E, ...extra: CallArguments<E>): Promise<Result<AnswerOf<E>>>
 }
@@ -100,20 +109,25 @@ const maxAnswerBytes = 4 * 1024 * 1024
 
 /** A client for one request: its token and forwarded address belong to one player. */
 export function createClient(options: ClientOptions): ApiClient {
+  const dialect = options.dialect ?? fullDialect
   return {
+    dialect,
     async call(endpoint, ...[extra]) {
-      const answer = await send(options, endpoint, extra ?? {})
+      const answer = await send({ ...options, dialect }, endpoint, extra ?? {})
       if (!answer.ok && isBackendFault(answer.error)) {
         options.onFailure?.(endpoint, answer.error, answer.cause)
       }
-      return answer as Result<never>
+      if (!answer.ok || !answer.odd) return answer as Result<never>
+      const { odd, ...rest } = answer
+      options.onOddValues?.(endpoint, odd)
+      return rest as Result<never>
     },
   }
 }
 
 /** A `Result` before its type is known. `cause` is for the log only. */
 type ParsedAnswer =
-  | { ok: true; value: unknown; replayed?: boolean }
+  | { ok: true; value: unknown; replayed?: boolean; odd?: OddValue[] }
   | { ok: false; error: Failure; cause?: unknown }
 
 type AnyExtra = {
@@ -125,7 +139,11 @@ type AnyExtra = {
   signal?: AbortSignal
 }
 
-async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra): Promise<ParsedAnswer> {
+type Spoken = ClientOptions & { dialect: Dialect }
+
+async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promise<ParsedAnswer> {
+  const { dialect } = options
+  if (endpoint.addition && !offers(dialect, endpoint.addition)) return failed(refusal("Not Found", 404))
   // As parts of a path they would lead to another endpoint, however they are encoded.
   if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
     return failed(refusal("NO_DATA", 404))
@@ -140,7 +158,7 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
   } catch (cause) {
     return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
   }
-  const answer = parseAnswer(endpoint, response.status, text)
+  const answer = parseAnswer(endpoint, response.status, text, dialect)
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return answer.ok && replayed ? { ...answer, replayed } : answer
 }
@@ -152,22 +170,19 @@ function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint,
   return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - Date.now())))
 }
 
-function requestOf(
-  options: ClientOptions,
-  endpoint: Endpoint,
-  extra: AnyExtra,
-  signal: AbortSignal,
-): Request {
+function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal): Request {
+  const { dialect } = options
+  const isHonoured = dialect.idempotencyKeys === "honoured"
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
-  if (options.guestId) headers.set(guestHeader, options.guestId)
+  if (options.guestId && offers(dialect, "chatGuestHeader")) headers.set(guestHeader, options.guestId)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (options.requestId) headers.set("x-request-id", options.requestId)
-  if (extra.idempotencyKey) headers.set("idempotency-key", extra.idempotencyKey)
+  if (extra.idempotencyKey && isHonoured) headers.set("idempotency-key", extra.idempotencyKey)
   let body: BodyInit | undefined = extra.form
   if (endpoint.payload && extra.payload !== undefined) {
     headers.set("content-type", "application/json")
-    body = JSON.stringify(z.encode(endpoint.payload, extra.payload))
+    body = JSON.stringify(encodePayload(endpoint, extra.payload, dialect))
   }
   const url = options.baseUrl + pathOf(endpoint.path, extra.params)
   return new Request(url, { method: endpoint.method, headers, body, signal, redirect: "manual" })
@@ -177,8 +192,25 @@ function requestOf(
  * Parses an answer of an endpoint from its HTTP status and body: the shapes of failure first, then the endpoint's
  * schema. Exported for the contract check.
  */
-export function parseAnswer(endpoint: Endpoint, status: number, text: string): ParsedAnswer {
+export function parseAnswer(
+  endpoint: Endpoint,
+  status: number,
+  text: string,
+  dialect: Dialect = fullDialect,
+): ParsedAnswer {
   const body = parseJson(text)
+  const opened = openEnvelope(body, dialect.envelope)
+  if (!opened) return parseBody(endpoint, status, { body, text, dialect })
+  const { cover, content } = opened
+  const judged = parseBody(coverOf(endpoint), status, { body: cover, text: "", dialect })
+  // Words of failure stand around the content or in it.
+  if (!judged.ok && (judged.error.kind !== "garbage" || status < 300)) return judged
+  return parseBody(endpoint, status, { body: content, text: JSON.stringify(content), dialect })
+}
+
+type Told = { body: unknown; text: string; dialect: Dialect }
+
+function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: Told): ParsedAnswer {
   const message = messageOf(body, status, text)
   if (message === "gone") return failed({ kind: "gone" })
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
@@ -189,10 +221,10 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
   const judged = succeeded ? withoutProof(endpoint, status, body === notJson ? text.trim() : body) : undefined
   if (judged) return failed(judged)
   if (succeeded && !isRefusal(body, message, endpoint)) {
-    const answer = z.safeDecode(endpoint.answer, (body === notJson ? undefined : body) as never)
-    if (answer.success) return { ok: true, value: answer.data }
+    const answer = decodeAnswer(endpoint, body === notJson ? undefined : body, dialect)
+    if (answer.ok) return { ok: true, value: answer.value, ...(answer.odd.length > 0 && { odd: answer.odd }) }
     if (message !== undefined) return failed(refusal(message, status))
-    return { ok: false, error: { kind: "garbage", status }, cause: answer.error }
+    return { ok: false, error: { kind: "garbage", status }, cause: answer.cause }
   }
   if (status === 422 && message === "KEY_INVALID") return failed({ kind: "key-reused" })
   if (status === 409 && message === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })

@@ -1,5 +1,6 @@
 // What an endpoint is: a method, a path with `:params`, and the schemas of its payload and its answer.
 import type { z } from "zod"
+import type { Addition } from "./dialect.ts"
 
 type PathParams<Path extends string> = Path extends `${infer _}:${infer Name}/${infer Rest}`
   ? Name | PathParams<Rest>
@@ -20,6 +21,10 @@ export type Endpoint<
   multipart?: readonly string[]
   /** Longer than the client's limit: for uploads (rules/timeouts.ts). */
   timeoutMs?: number
+  /** What it belongs to beyond the API: called only where the dialect has it. */
+  addition?: Addition
+  /** The fields of the payload beyond the API: sent only where the dialect has them. */
+  payloadAdditions?: Readonly<Record<string, Addition>>
   /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
   /** It changes something, or answers whether a form may go on: its success must be told (proof.ts). */

@@ -1,26 +1,42 @@
 // GET /api/lookup/*: what the screens need to know before anyone logs in (docs/product/api.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { flag, identifier, money, optionalText, readableListOf, under } from "./wire.ts"
+import {
+  alsoNamed,
+  flag,
+  identifier,
+  listOf,
+  listUnder,
+  lowerLimit,
+  money,
+  optionalText,
+  under,
+  upperLimit,
+  withKey,
+} from "./wire.ts"
+import { optionalPicture } from "./wire-names.ts"
 
 /** A bank that members may have their account at. */
-export const bank = z.object({ code: z.string(), nameTH: optionalText, nameEN: optionalText })
+export const bank = z.object({ code: identifier, nameTH: optionalText, nameEN: optionalText })
 export type Bank = z.output<typeof bank>
 
 /** An answer to how somebody heard of the site. */
-export const source = z.object({ code: z.string(), description: optionalText })
+export const source = z.object({ code: identifier, description: optionalText })
 export type Source = z.output<typeof source>
 
 /** A payment provider that is paid by QR has no account that anybody could transfer to. */
-export const depositBank = z.object({
-  bankCode: z.string(),
-  bankType: optionalText,
-  mode: optionalText,
-  bankAccountNo: identifier.nullish(),
-  bankAccountName: optionalText,
-  currency: optionalText,
-  bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
-})
+export const depositBank = withKey(
+  z.object({
+    bankCode: identifier.nullish(),
+    bankType: optionalText,
+    mode: optionalText,
+    bankAccountNo: identifier.nullish(),
+    bankAccountName: optionalText,
+    currency: optionalText,
+    bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
+  }),
+  "bankCode",
+)
 export type DepositBank = z.output<typeof depositBank>
 
 /** A TrueMoney wallet that deposits go to: in mode AUTO by transfer, else by gift link. */
@@ -40,14 +56,14 @@ const html = z.codec(z.union([z.string(), z.object({ html: z.string() })]), z.st
 export const lookupBanks = endpoint({
   method: "GET",
   path: "/api/lookup/banks",
-  answer: under("banks", readableListOf(bank)),
+  answer: listUnder("banks", bank),
 })
 
 /** The sources to choose from at registration. */
 export const lookupSources = endpoint({
   method: "GET",
   path: "/api/lookup/sources",
-  answer: under("sources", readableListOf(source)),
+  answer: listUnder("sources", source),
 })
 
 /** Where to deposit; `isManual`: everything is credited by hand, after a slip. */
@@ -55,8 +71,8 @@ export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
   answer: z.object({
-    banks: readableListOf(depositBank).nullish(),
-    wallets: readableListOf(depositWallet).nullish(),
+    banks: listOf(depositBank).nullish(),
+    wallets: listOf(depositWallet).nullish(),
     isManual: flag.nullish(),
   }),
 })
@@ -65,14 +81,14 @@ export const lookupDeposit = endpoint({
 export const lookupConditions = endpoint({
   method: "GET",
   path: "/api/lookup/conditions",
-  answer: under("conditions", readableListOf(html)),
+  answer: listUnder("conditions", html, 100),
 })
 
 /** A list of HTML strings, shown through the safe renderer only. */
 export const lookupAgreements = endpoint({
   method: "GET",
   path: "/api/lookup/agreements",
-  answer: under("agreements", readableListOf(html)),
+  answer: listUnder("agreements", html, 100),
 })
 
 /** The site's own name and address. */
@@ -92,7 +108,7 @@ export const lookupContact = endpoint({
       contactText: optionalText,
       lineLink: optionalText,
       lineName: optionalText,
-      lineQR: optionalText,
+      lineQR: optionalPicture,
     }),
   ),
 })
@@ -108,16 +124,25 @@ export const lookupNotice = endpoint({
 export const lookupWithdraw = endpoint({
   method: "GET",
   path: "/api/lookup/withdraw",
-  answer: under("withdraw", z.object({ withdrawMin: money.nullish(), withdrawMax: money.nullish() })),
+  answer: under(
+    "withdraw",
+    z.object({ withdrawMin: lowerLimit.nullish(), withdrawMax: upperLimit.nullish() }),
+  ),
 })
 
-/** The slip rules, with the fields that the embedded backend sends (docs/product/slips.md). */
+const slipRules = z.object({
+  windowStart: identifier.nullish(),
+  windowEnd: identifier.nullish(),
+  minimumDeposit: money.nullish(),
+})
+
+/** The slip rules. No fields are laid down, so two names of each are read (docs/product/slips.md). */
 export const lookupSlip = endpoint({
   method: "GET",
   path: "/api/lookup/slip",
   answer: under(
     "slip",
-    z.object({ windowStart: optionalText, windowEnd: optionalText, minimumDeposit: money.nullish() }),
+    alsoNamed(slipRules, { windowStart: "start", windowEnd: "end", minimumDeposit: "depositMin" }),
   ),
 })
 

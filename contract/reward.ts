@@ -9,48 +9,55 @@ import {
   flag,
   identifier,
   instant,
-  lenientText,
   listOf,
   listUnder,
   money,
   optionalText,
-  readableListOf,
+  pageOf,
   under,
+  withKey,
 } from "./wire.ts"
+import { lenientPicture } from "./wire-names.ts"
 
 /** A picture with text; `html` is shown through the safe renderer only. */
-export const banner = z.object({ image: optionalText, html: optionalText })
+export const banner = z.object({ image: lenientPicture, html: optionalText })
 export type Banner = z.output<typeof banner>
+
+/** A row of pictures holds no more. */
+const maxBanners = 20
 
 /** How often a member received a bonus: one entry of `received` each time. */
 export const userBonus = z.object({
   _id: identifier.nullish(),
   isActive: flag.nullish(),
-  received: listOf(z.object({ updatedAt: instant.nullish().catch(undefined) })).nullish(),
+  received: listOf(z.object({ updatedAt: instant.nullish() })).nullish(),
 })
 
 /** Extension: what is given, and on which conditions. */
 const stated = {
   name: optionalText,
-  amount: money.nullish().catch(undefined),
+  amount: money.nullish(),
   /** The condition: the member must win this many times the amount. */
-  multiple: figure.nullish().catch(undefined),
+  multiple: figure.nullish(),
   /** What the wallet must hold to receive it. */
-  minimum: money.nullish().catch(undefined),
+  minimum: money.nullish(),
 }
 
 /** An offer; at most `maxReceived` times by `type`: in all (`limit`), a `day` or a `week`. */
-export const bonus = z.object({
-  code: identifier,
-  type: optionalText,
-  maxReceived: figure.nullish(),
-  percentFail: figure.nullish(),
-  banners: readableListOf(banner).nullish().catch(undefined),
-  userBonus: userBonus.nullish(),
-  ...stated,
-  /** Extension: nobody can receive it any more. */
-  isFull: flag.nullish().catch(undefined),
-})
+export const bonus = withKey(
+  z.object({
+    code: identifier.nullish(),
+    type: optionalText,
+    maxReceived: figure.nullish(),
+    percentFail: figure.nullish(),
+    banners: listOf(banner, maxBanners).nullish(),
+    userBonus: userBonus.nullish(),
+    ...stated,
+    /** Extension: nobody can receive it any more. */
+    isFull: flag.nullish(),
+  }),
+  "code",
+)
 export type Bonus = z.output<typeof bonus>
 
 /** What a promotion code gives; `percentFail` as for a bonus. */
@@ -67,11 +74,11 @@ const givenFields = z.looseObject({ message: optionalText, receipt: receipt.opti
 /** The answer to a movement: a message, and a receipt where the backend keeps operations. Anything else means done. */
 const given = givenFields.catch({})
 
-/** All offers, the active one among them. An unreadable one is left out, since its conditions are unknown. */
+/** All offers, the active one among them. One without a code can be looked at only. */
 export const listBonuses = endpoint({
   method: "GET",
   path: "/api/bonus",
-  answer: under("bonuses", readableListOf(bonus)),
+  answer: listUnder("bonuses", bonus, 200),
 })
 
 /** Receives a bonus. Refuses with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED, BONUS_FULL, MONEY_NOT_ENOUGH. */
@@ -100,10 +107,10 @@ export type BonusProgress = z.output<typeof bonusProgress>
 
 const activeCheck = z.object({
   status: z.union([z.boolean(), z.string(), z.number()]).nullish(),
-  type: lenientText,
-  code: lenientText,
-  name: lenientText,
-  progress: bonusProgress.nullish().catch(undefined),
+  type: optionalText,
+  code: identifier.nullish(),
+  name: optionalText,
+  progress: bonusProgress.nullish(),
 })
 
 /** The bonus in use, if any: a falsy `status`, or a falsy answer, says that there is none. */
@@ -146,11 +153,21 @@ export const activatePromotion = endpoint({
   proof: ["receipt", "userBonus", "promotion"],
 })
 
+/** Some backends send the friend's name alone. */
+const friend = z.codec(
+  z.union([z.object({ name: optionalText }), z.string()]),
+  z.object({ name: optionalText }),
+  {
+    decode: from => (typeof from === "string" ? { name: from } : from),
+    encode: from => from,
+  },
+)
+
 /** A bonus that a friend brought. */
 export const invite = z.object({
-  from: z.object({ name: optionalText }).nullish().catch(undefined),
+  from: friend.nullish(),
   amount: money.nullish(),
-  createdAt: instant.nullish().catch(undefined),
+  createdAt: instant.nullish(),
 })
 export type Invite = z.output<typeof invite>
 
@@ -159,10 +176,7 @@ export const listInvites = endpoint({
   method: "POST",
   path: "/api/invite",
   payload: pagePayload,
-  answer: z.union([
-    z.object({ invites: listOf(invite), total: figure.nullish() }),
-    listUnder("invites", invite),
-  ]),
+  answer: pageOf("invites", invite, {}),
 })
 
 /** Refuses with NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT, INVITE_INACTIVE, INVITE_BONUS_FAIL. */
@@ -177,13 +191,13 @@ export const receiveInviteBonus = endpoint({
 export const listInviteBanners = endpoint({
   method: "GET",
   path: "/api/invite/banners",
-  answer: under("banners", readableListOf(banner)),
+  answer: listUnder("banners", banner, maxBanners),
 })
 
 /** A refund that was received. */
 export const refund = z.object({
   refundAmount: money.nullish(),
-  createdAt: instant.nullish().catch(undefined),
+  createdAt: instant.nullish(),
 })
 export type Refund = z.output<typeof refund>
 
@@ -192,10 +206,7 @@ export const listRefunds = endpoint({
   method: "POST",
   path: "/api/refund",
   payload: pagePayload,
-  answer: z.union([
-    z.object({ refunds: listOf(refund), total: figure.nullish() }),
-    listUnder("refunds", refund),
-  ]),
+  answer: pageOf("refunds", refund, {}),
 })
 
 /** What can be refunded; `bonus` truthy: not while a bonus is in use. The last two are percentages. */
@@ -209,7 +220,7 @@ export const checkRefund = endpoint({
     info: optionalText,
     refundAmount: money.nullish(),
     /** Extension: what `refund/receive` would give now, where the backend tells. */
-    receivable: money.nullish().catch(undefined),
+    receivable: money.nullish(),
     refundSuccess: figure.nullish(),
     refundFail: figure.nullish(),
   }),
@@ -238,5 +249,5 @@ export const addRefundToWallet = endpoint({
 export const listRefundBanners = endpoint({
   method: "GET",
   path: "/api/refund/banners",
-  answer: under("banners", readableListOf(banner)),
+  answer: listUnder("banners", banner, maxBanners),
 })

@@ -78,24 +78,24 @@ const offer = { code: "A", banners: [null, { html: "<b>A</b>" }] }
 test.each([
   ["conditions", lookupConditions, ["<b>one</b>", null, { html: null }, { html: "two" }], 2],
   ["agreements", lookupAgreements, { agreements: [null, { html: "one" }, 7] }, 1],
-  ["banks", lookupBanks, [{ code: "SCB" }, null, { code: 14 }], 1],
+  ["banks", lookupBanks, [{ code: "SCB" }, null, { code: {} }], 1],
   ["sources", lookupSources, { sources: [null, { code: "LINE" }] }, 1],
-  ["banners", listRefundBanners, [null, { html: "one" }, { image: {} }], 1],
-  ["offers", listBonuses, { bonuses: [offer, null, { ...offer, percentFail: "many" }] }, 1],
+  ["banners", listRefundBanners, [null, { html: "one" }, "two"], 1],
+  ["offers", listBonuses, { bonuses: [offer, null, "B", { ...offer, percentFail: "many" }] }, 2],
 ] as const)("of %s, those that can be read are left", (_, endpoint, answer, left) => {
   const outcome = parseAnswer(endpoint, 200, said(answer))
   expect(outcome.ok && outcome.value).toHaveLength(left)
 })
 
 test("an account that can't be read does not hide the other accounts to pay to", () => {
-  const answer = { banks: [null, { bankCode: "SCB" }, { bankCode: {} }], wallets: [null, {}] }
+  const answer = { banks: [null, { bankCode: "SCB" }, "KBANK"], wallets: [null, {}] }
   const outcome = parseAnswer(lookupDeposit, 200, said(answer))
   expect(outcome).toMatchObject({ ok: true, value: { banks: [{ bankCode: "SCB" }], wallets: [{}] } })
 })
 
 test.each([
   ["conditions", lookupConditions, [7, {}]],
-  ["banks", lookupBanks, { banks: [{ code: 14 }] }],
+  ["banks", lookupBanks, { banks: [{ code: {} }] }],
 ] as const)("a list with no readable entry is garbage, not empty: %s", (_, endpoint, answer) => {
   expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
 })
@@ -120,13 +120,24 @@ test.each([
 })
 
 test.each([
-  ["a line", listStatements, { statements: [line, { ...line, amount: "much" }] }],
-  ["a line of unknown fate", listStatements, { statements: [line, { ...line, status: {} }] }],
-  ["a slip", listSlips, { slips: [{ amount: 1 }, { amount: {} }] }],
-  ["an invite", listInvites, { invites: [{ amount: "much" }], total: 1 }],
-  ["a refund", listRefunds, { refunds: [{ refundAmount: [] }] }],
-  ["a coupon", listCoupons, [{ _id: "1", amount: "much" }]],
-  ["a game", readWallet, { ...purse, slots: [{ code: "PG", amount: "much" }] }],
-] as const)("an amount that can't be read is never left out: %s", (_, endpoint, answer) => {
-  expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({ ok: false, error: { kind: "garbage" } })
-})
+  ["a line", listStatements, { statements: [line, { ...line, amount: "much" }] }, "statements.1.amount"],
+  [
+    "a line of unknown fate",
+    listStatements,
+    { statements: [line, { ...line, status: {} }] },
+    "statements.1.status",
+  ],
+  ["a slip", listSlips, { slips: [{ amount: 1 }, { amount: {} }] }, "1.amount"],
+  ["an invite", listInvites, { invites: [{ amount: "much" }], total: 1 }, "invites.0.amount"],
+  ["a refund", listRefunds, { refunds: [{ refundAmount: [] }] }, "refunds.0.refundAmount"],
+  ["a coupon", listCoupons, [{ _id: "1", amount: "much" }], "0.amount"],
+  ["a game", readWallet, { ...purse, slots: [{ code: "PG", amount: "much" }] }, "slots.0.amount"],
+] as const)(
+  "an amount that can't be read is named, and never left out with its row: %s",
+  (_, endpoint, answer, path) => {
+    expect(parseAnswer(endpoint, 200, said(answer))).toMatchObject({
+      ok: true,
+      odd: [{ path, kind: "unreadable", isQuiet: false }],
+    })
+  },
+)

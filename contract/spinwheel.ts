@@ -12,35 +12,59 @@ import {
   listUnder,
   money,
   optionalText,
-  under,
 } from "./wire.ts"
+
+/** A wheel cannot show more. */
+const maxSlices = 60
 
 /** A slice of the wheel; colours in CSS. */
 export const slice = z.object({
-  code: identifier.catch(""),
-  label: z.string().catch(""),
+  code: identifier.nullish(),
+  label: optionalText,
   bgColor: lenientText,
   textColor: lenientText,
   /** HTML, shown through the safe renderer only. */
-  htmlDescription: lenientText,
+  htmlDescription: optionalText,
 })
 export type Slice = z.output<typeof slice>
+
+const prizeFields = z.object({ slice: slice.partial().nullish(), name: optionalText })
 
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
   _id: identifier.nullish(),
-  prize: z.object({ slice: slice.partial().nullish(), name: lenientText }).nullish().catch(undefined),
+  prize: z
+    .codec(z.union([z.record(z.string(), z.unknown()), z.string()]), prizeFields, {
+      decode: prize => (typeof prize === "string" ? { name: prize } : (prize as z.input<typeof prizeFields>)),
+      encode: prize => prize,
+    })
+    .nullish(),
   amount: money.nullish(),
   /** Extension: until when it can be claimed. */
-  expiresAt: instant.nullish().catch(undefined),
+  expiresAt: instant.nullish(),
 })
 export type Coupon = z.output<typeof coupon>
+
+/** Bare, under `active` or `isActive`, or the active wheel itself. */
+function wheelFlagOf(answer: unknown): unknown {
+  if (typeof answer !== "object" || answer === null) return answer
+  const { active, isActive, activeSpinwheel } = answer as Record<string, unknown>
+  const flagged = active ?? isActive ?? activeSpinwheel
+  return typeof flagged === "object" || flagged === undefined ? isWheel(flagged) : flagged
+}
+
+function isWheel(wheel: unknown): boolean {
+  return typeof wheel === "object" && wheel !== null && Object.keys(wheel).length > 0
+}
 
 /** Is there a wheel to spin? */
 export const readSpinActive = endpoint({
   method: "GET",
   path: "/api/spinwheel/active",
-  answer: z.union([under("active", flag), under("isActive", flag)]),
+  answer: z.codec(z.unknown(), flag, {
+    decode: answer => wheelFlagOf(answer) as z.input<typeof flag>,
+    encode: active => ({ active }),
+  }),
 })
 
 /** The wheel, slice by slice in the order of drawing, and the member's coins. */
@@ -49,7 +73,11 @@ export const readSpinSetup = endpoint({
   path: "/api/spinwheel/setup",
   answer: z.object({
     activeSpinwheel: z
-      .object({ name: optionalText, slice: listOf(slice).nullish(), slices: listOf(slice).nullish() })
+      .object({
+        name: optionalText,
+        slice: listOf(slice, maxSlices).nullish(),
+        slices: listOf(slice, maxSlices).nullish(),
+      })
       .nullish(),
     userCoin: z.union([figure, z.object({ coin: figure })]).nullish(),
   }),

@@ -1,18 +1,10 @@
 // /api/statement: what happened to the member's money, and to the slips (docs/product/statement.md).
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
-import {
-  figure,
-  flag,
-  identifier,
-  instant,
-  lenientText,
-  listOf,
-  listUnder,
-  money,
-  optionalText,
-} from "./wire.ts"
+import { flag, identifier, instant, listUnder, money, optionalText, pageOf } from "./wire.ts"
+import { accountInApp, optionalPicture } from "./wire-names.ts"
 
 /** Pages count from 1. */
 export const pagePayload = z.object({
@@ -25,19 +17,44 @@ export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
 export const statementTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const
 export type StatementType = (typeof statementTypes)[number]
 
-/** Some backends name what is linked by its id alone. */
-const linked = z.object({ description: optionalText, name: optionalText }).nullish().catch(undefined)
+const linkedFields = z.object({ description: optionalText, name: optionalText })
+
+/** An id alone says nothing to a player. */
+const idAlone = /^[\da-f-]{8,}$/i
+
+/** What a line is about. Some backends send the description alone, or the id alone. */
+const linked = quiet(
+  z
+    .codec(z.union([linkedFields, z.string()]), linkedFields, {
+      decode: item => {
+        if (typeof item !== "string") return item
+        return idAlone.test(item) ? {} : { description: item }
+      },
+      encode: item => item,
+    })
+    .nullish(),
+)
+
+/** The two ends of a movement: a code, or a record that has one. */
+const accountNamed = z.codec(
+  z.union([z.string(), z.object({ code: optionalText, name: optionalText, bankCode: optionalText })]),
+  z.string(),
+  {
+    decode: end => accountInApp(typeof end === "string" ? end : end.code || end.bankCode || end.name || ""),
+    encode: end => end,
+  },
+)
 
 /** One line of the history. `amount` has no sign: the type tells it. Type, amount and status are never guessed. */
 export const statement = z.object({
-  _id: identifier.nullish().catch(undefined),
-  statementType: z.string(),
-  from: lenientText,
-  to: lenientText,
+  _id: quiet(identifier.nullish()),
+  statementType: optionalText,
+  from: accountNamed.nullish(),
+  to: accountNamed.nullish(),
   amount: money.nullish(),
   /** SUCCESS, FAILED, or anything else: in progress. */
   status: optionalText,
-  createdAt: instant.nullish().catch(undefined),
+  createdAt: instant.nullish(),
   bonus: linked,
   promotion: linked,
   invite: linked,
@@ -48,17 +65,17 @@ export type Statement = z.output<typeof statement>
 
 /** An uploaded slip; `note` is the reason why it was refused (docs/product/slips.md). */
 export const slip = z.object({
-  createdAt: instant.nullish().catch(undefined),
+  createdAt: instant.nullish(),
   amount: money.nullish(),
   status: optionalText,
-  note: lenientText,
-  link: lenientText,
-  reference: identifier.nullish().catch(undefined),
+  note: optionalText,
+  link: optionalPicture,
+  reference: quiet(identifier.nullish()),
 })
 export type Slip = z.output<typeof slip>
 
 /**
- * Filters are an extension. A backend that knows them answers `filtered: true`; where it is missing, the web
+ * Filters are an addition (dialect.ts). A backend that knows them answers `filtered: true`; where it is missing, the web
  * app looks through the lines itself (docs/decisions/091-statement-filters.md).
  */
 const statementPayload = pagePayload.extend({
@@ -73,19 +90,21 @@ const statementPayload = pagePayload.extend({
 })
 
 /** Of the successful lines that the filter lets through: deposits and bonuses in, withdrawals out. */
-const totals = z.object({ in: money, out: money })
+const totals = z.object({ in: money.nullish(), out: money.nullish() })
 
 /** The history, newest first, page by page. */
 export const listStatements = endpoint({
   method: "POST",
   path: "/api/statement",
   payload: statementPayload,
-  answer: z.object({
-    total: figure.nullish(),
-    statements: listOf(statement),
-    filtered: flag.nullish(),
-    totals: totals.nullish(),
-  }),
+  payloadAdditions: {
+    id: "statementFilters",
+    statementType: "statementFilters",
+    status: "statementFilters",
+    createdFrom: "statementFilters",
+    createdBefore: "statementFilters",
+  },
+  answer: pageOf("statements", statement, { filtered: flag.nullish(), totals: totals.nullish() }),
 })
 
 /** The uploaded slips, newest first, page by page. */

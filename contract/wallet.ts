@@ -3,74 +3,146 @@
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
+import { isUnreadable, quiet } from "./odd-values.ts"
 import { maxAccountNameLength } from "./rules/movements.ts"
 import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
+  balance,
   figure,
   flag,
   identifier,
   instant,
-  lenientText,
   listOf,
+  milliSatangIn,
   money,
   moneyPayload,
   optionalText,
+  type Satang,
+  spendable,
+  under,
 } from "./wire.ts"
+import { accountCode, lenientPicture, optionalAccountCode } from "./wire-names.ts"
 
-/** The wallet's name where an account is named. */
-export const walletAccount = "wallet"
+export { walletAccount } from "./units.ts"
 
 export const gameCategories = ["slot", "sport", "lotto"] as const
 export type GameCategory = (typeof gameCategories)[number]
 
 /** A member's account in a game; `web`, `android` and `ios` are addresses, absent where there is none. */
 const gameAccountFields = z.object({
-  code: identifier,
-  /** One without a name is called by its code. */
-  name: lenientText,
-  category: z.enum(gameCategories).catch("slot"),
+  code: identifier.nullish(),
+  name: optionalText,
+  category: z.enum(gameCategories).nullish(),
   isActive: flag.nullish(),
-  amount: money.nullish(),
+  amount: balance.nullish(),
   /** A multiplier for the second figure: amount × ftWalletSlot. */
-  ftWalletSlot: figure.nullish().catch(undefined),
-  background: lenientText,
-  logo: lenientText,
-  web: lenientText,
-  android: lenientText,
-  ios: lenientText,
+  ftWalletSlot: figure.nullish(),
+  background: lenientPicture,
+  logo: lenientPicture,
+  web: optionalText,
+  android: optionalText,
+  ios: optionalText,
 })
-type Named = z.output<typeof gameAccountFields> & { name: string }
-const gameAccount = z.codec(gameAccountFields, z.custom<Named>(), {
-  decode: account => ({ ...account, name: account.name || account.code }),
-  encode: account => account,
+
+/**
+ * One without a name is called by its code; one without a code (`""`) can be looked at only. `amount` is rounded down;
+ * `amountRest`, in thousandths of a satang, is what that takes away.
+ */
+type Game = Omit<z.output<typeof gameAccountFields>, "code" | "name" | "category" | "amount"> & {
+  code: string
+  name: string
+  category: GameCategory
+} & Held
+
+type Held = { amount?: Satang | null; amountRest?: number }
+
+const gameAccount = z.codec(gameAccountFields, z.custom<Game>(), {
+  decode: ({ amount, ...account }) => ({
+    ...account,
+    ...held(amount),
+    code: account.code ?? "",
+    name: account.name || (account.code ?? ""),
+    category: account.category ?? "slot",
+  }),
+  encode: account => ({ ...account, amount: milliSatangOf(account) }),
 })
 export type GameAccount = z.output<typeof gameAccount>
 
-/** All that a member has: the wallet, every game account, the invite bonus that waits. */
-export const wallet = z.object({
-  profile: z.object({
-    _id: identifier.nullish(),
-    name: optionalText,
-    username: optionalText,
-    coin: figure.nullish().catch(undefined),
-  }),
+const purse = z.codec(z.object({ amount: balance.nullish() }), z.custom<Held>(), {
+  decode: ({ amount, ...rest }) => ({ ...rest, ...held(amount) }),
+  encode: mine => ({ amount: milliSatangOf(mine) }),
+})
+
+function held(milliSatang: number | null | undefined): Held {
+  if (milliSatang === null || milliSatang === undefined) return { amount: milliSatang }
+  const amount = spendable(milliSatang)
+  const amountRest = milliSatang - amount * milliSatangIn
+  return amountRest === 0 ? { amount } : { amount, amountRest }
+}
+
+function milliSatangOf({ amount, amountRest = 0 }: Held): number | null | undefined {
+  return amount === null || amount === undefined ? amount : amount * milliSatangIn + amountRest
+}
+
+/** Is the balance of this game unknown? A game that is not active may have none. */
+export function isBalanceUnknown(game: GameAccount): boolean {
+  return isUnreadable(game, "amount") || (game.isActive === true && game.amount == null)
+}
+
+/** What some of them hold together, rounded down once; those whose amount is not known do not count. */
+export function heldTogether(accounts: readonly (Held | null | undefined)[]): Satang {
+  return spendable(accounts.reduce((sum, account) => sum + (milliSatangOf(account ?? {}) ?? 0), 0))
+}
+
+const walletFields = z.object({
+  profile: z
+    .object({
+      _id: identifier.nullish(),
+      name: optionalText,
+      username: identifier.nullish(),
+      coin: quiet(figure.nullish()),
+    })
+    .nullish(),
   bankAccount: bankAccount.nullish(),
-  wallet: z.object({ amount: money }),
+  wallet: purse.nullish(),
   /** The refer-a-friend bonus; success and fail are percentages. */
   invite: z.object({ amount: money.nullish(), success: figure.nullish(), fail: figure.nullish() }).nullish(),
   slots: listOf(gameAccount).nullish(),
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
-  neededBalance: money.nullish().catch(undefined),
+  neededBalance: money.nullish(),
+})
+/** All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none. */
+export const wallet = z.codec(z.record(z.string(), z.unknown()), walletFields, {
+  decode: (answer, reading) => {
+    const hasAny = answer.wallet != null || answer.slots != null
+    if (!hasAny) reading.issues.push({ code: "custom", input: answer, message: "neither a wallet nor games" })
+    return answer as z.input<typeof walletFields>
+  },
+  encode: value => value,
 })
 export type Wallet = z.output<typeof wallet>
 
-/** What a member logs in to a game with. */
-export const credentials = z.object({
-  username: identifier,
-  password: identifier,
-  /** Hidden form values that one provider wants posted. */
-  event: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish(),
+const hiddenValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const hiddenValues = z.record(z.string(), hiddenValue)
+const namedValue = z.object({ name: z.string(), value: hiddenValue.optional() })
+
+/** Hidden form values that one provider wants posted: by their names, or as a list of names and values. */
+const event = z.codec(z.union([hiddenValues, z.array(namedValue)]), hiddenValues, {
+  decode: values =>
+    Array.isArray(values)
+      ? Object.fromEntries(values.map(({ name, value }) => [name, value ?? null]))
+      : values,
+  encode: values => values,
 })
+
+const credentialFields = z.object({
+  username: identifier.nullish(),
+  password: identifier.nullish(),
+  event: event.nullish(),
+})
+
+/** What a member logs in to a game with; some backends send it under `account`. */
+export const credentials = under("account", credentialFields)
 export type Credentials = z.output<typeof credentials>
 
 /** Extension: what a spin drew; `won`: a coupon was written for it. */
@@ -91,8 +163,8 @@ export const receipt = z.object({
   kind: z.string(),
   status: z.enum(["done", "pending", "refused"]),
   id: identifier.nullish(),
-  from: optionalText,
-  to: optionalText,
+  from: optionalAccountCode,
+  to: optionalAccountCode,
   amount: money.nullish(),
   createdAt: instant,
   /** Why it was refused: a code of the catalogue or raw text. */
@@ -146,7 +218,7 @@ export const addToWallet = endpoint({
   operation: true,
 })
 
-const accountName = z.string().min(1).max(maxAccountNameLength)
+const accountName = accountCode(z.string().min(1).max(maxAccountNameLength))
 
 /** Wallet to game, game to wallet, game to game. Refuses with TRANSFER_MINIMUM, MONEY_NOT_ENOUGH, TRANSFER_FAIL. */
 export const transfer = endpoint({
@@ -212,6 +284,7 @@ export const readOperation = endpoint({
   method: "GET",
   path: "/api/operation/:key",
   answer: receipt,
+  addition: "operations",
   // A refused operation's receipt names its code; the look-up itself went well.
   speaksErrors: true,
 })

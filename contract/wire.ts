@@ -1,6 +1,10 @@
 // The building blocks of the wire: how money, times, ids and lists look in JSON, and how they are read.
 // Every schema is a codec: `z.decode` reads an answer, `z.encode` writes one, so app and backend share them.
 import { z } from "zod"
+import { listOf, quiet } from "./odd-values.ts"
+import { perBaht, unitsNow } from "./units.ts"
+
+export { listOf } from "./odd-values.ts"
 
 /** An amount of money in satang (1/100 baht), always an integer. */
 export type Satang = number & { readonly unit: "satang" }
@@ -16,9 +20,7 @@ export function satang(amount: number): Satang {
 
 /** Baht (any number of decimals) to satang, rounded half away from zero. */
 export function satangFromBaht(baht: number): Satang {
-  // Through the shortest decimal text, so that 1.005 baht, which a double holds as 1.00499…, rounds as written.
-  const shifted = Number(`${Math.abs(baht)}e2`)
-  return satang(Math.sign(baht) * Math.round(Number.isNaN(shifted) ? Math.abs(baht) * 100 : shifted))
+  return satang(Math.sign(baht) * Math.round(shiftedBy(Math.abs(baht), 2)))
 }
 
 /** Satang to baht, the number that the wire carries (at most 2 decimals). */
@@ -35,31 +37,74 @@ function numberOf(value: number | string): number {
   return Number(typeof value === "string" ? value.replaceAll(",", "") : value)
 }
 
+/** Is a number of the wire's units an amount that this product shows? */
+function isAmount(amount: number): boolean {
+  return Math.abs(amount) <= (maxSatang / 100) * perBaht()
+}
+
+/** An amount on the wire, in the units of the dialect: baht, or satang. */
+const wireAmount = z.union([z.number().refine(isAmount, "too large an amount"), decimalText])
+
+/** Decimal places between the units of the wire and satang: 2 for baht. */
+function placesToSatang(): number {
+  return perBaht() === 100 ? 0 : 2
+}
+
+function onWire(amountSatang: number): number {
+  return perBaht() === 100 ? amountSatang : bahtFromSatang(amountSatang)
+}
+
 /** An amount: baht on the wire (a number, tolerated as decimal text), `Satang` inside. */
-export const money = z.codec(
-  z.union([
-    z
-      .number()
-      .min(-maxSatang / 100)
-      .max(maxSatang / 100),
-    decimalText,
-  ]),
-  satangValue,
-  {
-    decode: baht => satangFromBaht(numberOf(baht)),
-    encode: amountSatang => bahtFromSatang(amountSatang),
-  },
-)
+export const money = z.codec(wireAmount, satangValue, {
+  decode: amount => satangFromBaht(numberOf(amount) / perBaht()),
+  encode: onWire,
+})
+
+/** Thousandths of a satang: balances keep them until they are added, and only then lose what is no whole satang. */
+export const milliSatangIn = 1000
+
+/** What a sum of a satang's thousandths can spend, rounded down. */
+export function spendable(milliSatang: number): Satang {
+  return satang(Math.floor(milliSatang / milliSatangIn))
+}
+
+/** What can be spent: baht on the wire, thousandths of a satang inside, rounded down. */
+export const balance = z.codec(wireAmount, z.number(), {
+  // A ten-thousandth of the unit is the noise of a backend's own arithmetic: 1.0999999999999999 baht are 1.10.
+  decode: amount => Math.floor(shiftedBy(numberOf(amount), placesToSatang() + 3) + 1e-4),
+  encode: milliSatang => onWire(milliSatang / milliSatangIn),
+})
+
+/** The largest amount allowed, rounded down to satang. */
+export const upperLimit = z.codec(wireAmount, satangValue, {
+  decode: amount => satang(Math.floor(shiftedBy(numberOf(amount), placesToSatang()) + 1e-7)),
+  encode: onWire,
+})
+
+/** The smallest amount allowed, rounded up to satang. */
+export const lowerLimit = z.codec(wireAmount, satangValue, {
+  decode: amount => satang(Math.ceil(shiftedBy(numberOf(amount), placesToSatang()) - 1e-7)),
+  encode: onWire,
+})
+
+/** Moves the decimal point, through the shortest decimal text: 1.005 by 2 is 100.5, not 100.49999999999999. */
+function shiftedBy(value: number, places: number): number {
+  const shifted = Number(`${value}e${places}`)
+  return Number.isNaN(shifted) ? value * 10 ** places : shifted
+}
 
 /** An amount that a payload may carry: a plain number above zero with at most 2 decimals. */
 export const moneyPayload = z.codec(
   z
     .number()
     .positive()
-    .max(maxSatang / 100)
+    .refine(isAmount, "too large an amount")
     .refine(baht => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6, "at most 2 decimals"),
   satangValue,
-  { decode: satangFromBaht, encode: amountSatang => bahtFromSatang(amountSatang) },
+  {
+    decode: amount => satangFromBaht(amount / perBaht()),
+    encode: onWire,
+  },
 )
 
 /** An id: text or a number on the wire, text inside. */
@@ -68,21 +113,52 @@ export const identifier = z.codec(z.union([z.string(), z.number()]), z.string(),
   encode: id => id,
 })
 
-/** An instant: ISO 8601 text, or milliseconds since 1970, on the wire; milliseconds inside. */
+/** The latest instant that a `Date` can hold, in milliseconds since 1970. */
+const latestMs = 8.64e15
+
+/** As seconds, the year 5138; as milliseconds, 1973: an epoch below it counts seconds. */
+const leastEpochMs = 1e11
+
+/** Milliseconds since 1970 of an epoch in seconds, or in milliseconds. The dialect decides, or else the size. */
+export function epochMs(epoch: number): number {
+  return unitsNow().times === "seconds" || epoch < leastEpochMs ? epoch * 1000 : epoch
+}
+
+const digits = /^\d{9,16}$/
+
+/** An instant: ISO 8601 text, or an epoch in seconds or milliseconds, on the wire; milliseconds inside. */
 export const instant = z.codec(
-  z.union([z.string().refine(text => Number.isFinite(Date.parse(text)), "not a time"), z.number().int()]),
+  z.union([
+    z.string().refine(text => digits.test(text) || Number.isFinite(Date.parse(text)), "not a time"),
+    z.number().min(0).max(latestMs),
+  ]),
   z.number(),
   {
-    decode: at => (typeof at === "number" ? at : Date.parse(at)),
+    decode: at => {
+      if (typeof at === "number") return Math.round(epochMs(at))
+      return digits.test(at) ? epochMs(Number(at)) : Date.parse(at)
+    },
     encode: atMs => new Date(atMs).toISOString(),
   },
 )
 
+const maxFigure = 1e12
+
 /** A number that some backends send as text. */
-export const figure = z.codec(z.union([z.number(), decimalText]), z.number(), {
+export const figure = z.codec(z.union([z.number().min(-maxFigure).max(maxFigure), decimalText]), z.number(), {
   decode: numberOf,
   encode: value => value,
 })
+
+/** How many rows a list has in all. */
+export const count = z.codec(
+  z.union([z.number().int().min(0).max(1e9), z.string().regex(/^\d{1,9}$/)]),
+  z.number(),
+  {
+    decode: Number,
+    encode: value => value,
+  },
+)
 
 /** A flag: true/false, tolerated as 0/1, and each of these as text. */
 export const flag = z.codec(
@@ -102,36 +178,87 @@ export function under<Item extends z.ZodType>(field: string, item: Item) {
   })
 }
 
-/** A list without the nulls that some backends leave in theirs. Any other odd entry is a fault: it may hold money. */
-export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.codec(z.array(z.unknown()), z.array(item), {
-    decode: entries => entries.filter(entry => entry !== null) as z.input<Item>[],
-    encode: entries => entries,
+/** A record that others are found by: without a readable `field`, it is `""` there and can be looked at only. */
+export function withKey<Shape extends z.ZodRawShape, Field extends keyof Shape & string>(
+  record: z.ZodObject<Shape>,
+  field: Field,
+) {
+  type Keyed = Omit<z.output<typeof record>, Field> & { [name in Field]: string }
+  return z.codec(record, z.custom<Keyed>(), {
+    decode: value => ({ ...value, [field]: (value as Record<string, unknown>)[field] ?? "" }) as Keyed,
+    encode: value => value as unknown as z.output<typeof record>,
   })
 }
 
-/** A list without money in it: odd entries are left out, unless all of them are odd. */
-export function readableListOf<Item extends z.ZodType>(item: Item) {
-  return z.codec(z.array(z.unknown()), z.array(item), {
-    decode: entries => {
-      const readable = entries.filter(entry => z.safeDecode(item, entry as z.input<Item>).success)
-      return (readable.length > 0 ? readable : entries.filter(entry => entry !== null)) as z.input<Item>[]
+/** A record whose absent fields are looked for under a second name each. */
+export function alsoNamed<Shape extends z.ZodRawShape>(
+  record: z.ZodObject<Shape>,
+  names: { [Field in keyof Shape]?: string },
+) {
+  return z.codec(z.unknown(), record, {
+    decode: answer => {
+      if (!isRecord(answer)) return answer as z.input<typeof record>
+      const found = Object.entries(names).map(([field, other]) => [
+        field,
+        answer[field] ?? answer[String(other)],
+      ])
+      return { ...answer, ...Object.fromEntries(found) } as z.input<typeof record>
     },
-    encode: entries => entries,
+    encode: value => value,
   })
 }
 
-/** A list that comes bare or under its field. */
-export function listUnder<Item extends z.ZodType>(field: string, item: Item) {
-  return under(field, listOf(item))
+/**
+ * A list that comes bare, under its field, or under any single field that holds a list; at most one record around it.
+ * None at all under its field is an empty list.
+ */
+export function listUnder<Item extends z.ZodType>(field: string, item: Item, mostRows?: number) {
+  return z.codec(z.unknown(), listOf(item, mostRows), {
+    decode: answer => listIn(answer, field) as z.input<Item>[],
+    encode: list => ({ [field]: list }),
+  })
+}
+
+/** A page of a list beside other fields of the answer, or alone, as `listUnder`; `total` where the backend counts. */
+export function pageOf<Field extends string, Item extends z.ZodType, More extends z.ZodRawShape>(
+  field: Field,
+  item: Item,
+  more: More,
+) {
+  const list = { [field]: listOf(item) } as { [name in Field]: ReturnType<typeof listOf<Item>> }
+  const page = z.object({ total: quiet(count.nullish()), ...list, ...more })
+  return z.codec(z.unknown(), page, {
+    decode: answer =>
+      ({ ...(isRecord(answer) ? answer : {}), [field]: listIn(answer, field) }) as z.input<typeof page>,
+    encode: value => value,
+  })
+}
+
+/** The list in an answer; the answer itself, which is no list then, where there is none. */
+export function listIn(answer: unknown, field: string): unknown {
+  const found = listInRecord(answer, field)
+  if (found !== undefined || !isRecord(answer)) return found ?? answer
+  const records = Object.values(answer).filter(isRecord)
+  return (records.length === 1 && listInRecord(records[0], field)) || answer
+}
+
+function listInRecord(answer: unknown, field: string): unknown {
+  if (!isRecord(answer)) return undefined
+  if (Object.hasOwn(answer, field)) return answer[field] ?? []
+  const lists = Object.values(answer).filter(Array.isArray)
+  return lists.length === 1 ? lists[0] : undefined
 }
 
 /** Text that may be absent or null. */
 export const optionalText = z.string().nullish()
 
-/** Text that counts as absent when it is of another type, so that the rest of the answer can be read. */
-export const lenientText = optionalText.catch(undefined)
+/** Text that nobody misses where it cannot be read. */
+export const lenientText = quiet(z.string().nullish())
 
 function hasField(answer: unknown, field: string): answer is Record<string, unknown> {
-  return typeof answer === "object" && answer !== null && Object.hasOwn(answer, field)
+  return isRecord(answer) && Object.hasOwn(answer, field)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -91,7 +91,7 @@ if (import.meta.main) {
         PUBLIC_ORIGIN: settings.publicOrigin,
         ...secretsIn(settings.sessionSecret),
         API_BASE_URL: api?.url ?? settings.apiBaseUrl,
-        API_IDEMPOTENCY: settings.apiIdempotency,
+        API_DIALECT: JSON.stringify(settings.apiDialect),
       },
       settings.port,
     )

@@ -7,6 +7,7 @@ const inbound = (cookie?: string) => ({
   headers: new Headers(cookie === undefined ? {} : { cookie }),
   readBody: async () => new Uint8Array(),
   address: undefined,
+  requestId: "r",
 })
 const answer = (...cookies: string[]) => ({
   status: 200,

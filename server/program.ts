@@ -1,4 +1,5 @@
 // Runs a program as a process: reads its settings, prints its greeting, shuts it down in order.
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { type Ending, endingsOf } from "./ending.ts"
@@ -16,7 +17,11 @@ type Started = { greeting: string[]; close: (manner: Ending) => Promise<void> }
 export async function runProgram(start: (settings: Settings, log: Log) => Promise<Started>): Promise<void> {
   const secretFile = fileURLToPath(new URL("../.data/session-secret", import.meta.url))
   try {
-    const settings = readNodeSettings(process.env, () => keptSecret(secretFile))
+    const settings = readNodeSettings(
+      process.env,
+      () => keptSecret(secretFile),
+      path => readFileSync(path, "utf8"),
+    )
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { fullDialect, plainDialect } from "#contract/dialect.ts"
 import {
   readEdgeSettings,
   readNodeSettings,
@@ -34,8 +35,8 @@ test("without settings the app serves this machine, with the embedded backend", 
     sessionSecret: kept(),
     apiBaseUrl: "http://backend.internal",
     embeddedBackend: true,
+    apiDialect: fullDialect,
     apiIdempotency: "honoured",
-    accountExtensions: true,
     apiClientName: "wallet-user",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
@@ -70,11 +71,64 @@ test("an operator's backend is not expected to honour idempotency keys until the
     apiBaseUrl: "https://api.example/v1",
     embeddedBackend: false,
     apiIdempotency: "ignored",
-    accountExtensions: false,
   })
-  expect(readSettings({ ...env, API_ACCOUNTS: "extended" }).accountExtensions).toBe(true)
   expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiIdempotency).toBe("honoured")
 })
+
+describe("the dialect of an operator's backend", () => {
+  const env = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret }
+  const dialectOf = (dialect: unknown, more = {}) =>
+    readSettings({ ...env, API_DIALECT: JSON.stringify(dialect), ...more }).apiDialect
+
+  test("is exactly the API where there is none", () => {
+    expect(readSettings(env).apiDialect).toEqual(plainDialect)
+  })
+
+  test("may be JSON or a file", () => {
+    const written = { envelope: "data", additions: ["logout"] }
+    expect(dialectOf(written)).toEqual({ ...plainDialect, ...written })
+    const file = (path: string) => (path === "my/dialect.json" ? JSON.stringify(written) : fail())
+    expect(readSettings({ ...env, API_DIALECT: "my/dialect.json" }, kept, file).apiDialect).toEqual(
+      dialectOf(written),
+    )
+  })
+
+  test("says whether keys are honoured, unless API_IDEMPOTENCY does", () => {
+    const honoured = { idempotencyKeys: "honoured" }
+    expect(readSettings({ ...env, API_DIALECT: JSON.stringify(honoured) }).apiIdempotency).toBe("honoured")
+    expect(dialectOf(honoured, { API_IDEMPOTENCY: "ignored" }).idempotencyKeys).toBe("ignored")
+    expect(readSettings({ ...env, API_IDEMPOTENCY: "honoured" }).apiDialect.idempotencyKeys).toBe("honoured")
+  })
+
+  test.each<[string, string]>([
+    ['{"walletCode": 7}', "API_DIALECT: walletCode: Invalid input: expected string, received number."],
+    ['{"firstPage": 2}', "API_DIALECT: firstPage: must be 0 or 1."],
+    ['{"times": "s"}', "API_DIALECT: times: must be milliseconds or seconds."],
+    ['{"pictures": "/images"}', "API_DIALECT: pictures: must be an http or https address."],
+    ['{"additions": ["logout", "teleport"]}', "API_DIALECT: additions.1: must be one of logout, operations,"],
+    ['{"wallet": "MAIN"}', "API_DIALECT: wallet is no field of a dialect, which has envelope, walletCode,"],
+    ["{", "API_DIALECT: it is no JSON."],
+    ["[]", "API_DIALECT: the file [] cannot be read."],
+    ["missing.json", "API_DIALECT: the file missing.json cannot be read."],
+  ])("%s stops the start with the field that is wrong", (dialect, message) => {
+    const read = () => readSettings({ ...env, API_DIALECT: dialect }, kept, fail)
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(message)
+  })
+
+  test("is JSON at the edge, which has no files", () => {
+    const edge = { ...env, PUBLIC_ORIGIN: "https://play.example.com", API_DIALECT: "dialect.json" }
+    expect(() => readEdgeSettings(edge)).toThrow("API_DIALECT: there are no files here")
+  })
+
+  test("is not for the embedded backend, which has its own", () => {
+    expect(faultOf({ API_DIALECT: "{}" }, kept)).toContain("set API_BASE_URL too")
+  })
+})
+
+function fail(): never {
+  throw new Error("ENOENT")
+}
 
 test("Lao is the default in a Laos deployment, and la its name outside", () => {
   expect(readSettings({ DEPLOYMENT: "laos" }, kept).defaultLanguage).toBe("lo")

@@ -1,6 +1,7 @@
 // Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
 import { z } from "zod"
 import type { AppSettings } from "#app/request/server-context.ts"
+import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#contract/dialect.ts"
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { isLoopback } from "./origin.ts"
 
@@ -66,8 +67,8 @@ export const settingsSchema = z.object({
       `up to ${mostSecrets} secrets of at least ${secretLength} random characters, with commas between`,
     ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
+  API_DIALECT: z.string().optional().describe("the path of a dialect file, or its JSON"),
   API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
-  API_ACCOUNTS: z.enum(["extended", "plain"]).optional().describe("extended or plain"),
   API_CLIENT_NAME: z
     .string()
     .regex(/^[\w.-]{1,64}$/)
@@ -187,12 +188,16 @@ export class SettingsError extends Error {
   }
 }
 
+/** The text of a file; throws where it cannot be read. Absent where there are no files. */
+type ReadFile = (path: string) => string
+
 /**
  * Reads the settings from an environment. An empty value counts as absent. `keptSecret` is asked for a session secret
- * where none is set and none is required. It is required in production with a public origin.
+ * where none is set and none is required. It is required in production with a public origin. `readFile` reads the
+ * dialect.
  * @throws SettingsError
  */
-export function readSettings(env: Environment, keptSecret?: () => string): Settings {
+export function readSettings(env: Environment, keptSecret?: () => string, readFile?: ReadFile): Settings {
   const given = stringsOf(env)
   const parsed = settingsSchema.safeParse(given)
   if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
@@ -208,6 +213,10 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
   }
   if (!sessionSecret && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
   const embeddedBackend = values.API_BASE_URL === undefined
+  const dialect = embeddedBackend
+    ? embeddedDialect(values.API_DIALECT)
+    : operatorDialect(values.API_DIALECT, readFile)
+  const apiDialect = { ...dialect, idempotencyKeys: values.API_IDEMPOTENCY ?? dialect.idempotencyKeys }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -215,8 +224,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     sessionSecret: sessionSecret ?? keptSecret!(),
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
     embeddedBackend,
-    apiIdempotency: values.API_IDEMPOTENCY ?? (embeddedBackend ? "honoured" : "ignored"),
-    accountExtensions: values.API_ACCOUNTS ? values.API_ACCOUNTS === "extended" : embeddedBackend,
+    apiDialect,
+    apiIdempotency: apiDialect.idempotencyKeys,
     apiClientName: values.API_CLIENT_NAME,
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
@@ -250,8 +259,8 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
  * behind a proxy, as every https site is, who its players are.
  * @throws SettingsError
  */
-export function readNodeSettings(env: Environment, keptSecret: () => string): Settings {
-  const settings = readSettings(env, keptSecret)
+export function readNodeSettings(env: Environment, keptSecret: () => string, readFile?: ReadFile): Settings {
+  const settings = readSettings(env, keptSecret, readFile)
   const { publicOrigin, embeddedBackend, sandbox, sandboxPassword } = settings
   const faults: string[] = []
   if (embeddedBackend && !sandbox) faults.push(missing("API_BASE_URL"), sandboxAdvice)
@@ -274,6 +283,32 @@ export function readEdgeSettings(env: Environment): Settings {
   )
   if (absent.length > 0) throw new SettingsError(absent.map(missing))
   return readSettings(given)
+}
+
+function embeddedDialect(given: string | undefined): Dialect {
+  if (given !== undefined)
+    throw new SettingsError(["API_DIALECT is for an operator's backend: set API_BASE_URL too."])
+  return fullDialect
+}
+
+/** An operator's backend without a dialect has exactly the API of docs/product/api.md. */
+function operatorDialect(given: string | undefined, readFile: ReadFile | undefined): Dialect {
+  if (given === undefined) return plainDialect
+  try {
+    return parseDialect(given.trimStart().startsWith("{") ? given : dialectFile(given, readFile))
+  } catch (error) {
+    if (!(error instanceof DialectError)) throw error
+    throw new SettingsError([`API_DIALECT: ${error.message}.`])
+  }
+}
+
+function dialectFile(path: string, readFile: ReadFile | undefined): string {
+  if (!readFile) throw new DialectError("there are no files here; it must be the JSON itself")
+  try {
+    return readFile(path)
+  } catch {
+    throw new DialectError(`the file ${path} cannot be read`)
+  }
 }
 
 function stringsOf(env: Environment): Record<string, string> {

@@ -5,6 +5,7 @@ import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
+import { UnreadNote } from "./unreadable.tsx"
 
 /** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */
 export const dialogHandle = { dialog: true } as const
@@ -79,7 +80,10 @@ export function Dialog({
             <Icon name="x" />
           </Link>
         </div>
-        <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">{children}</div>
+        <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          {children}
+          <UnreadNote />
+        </div>
       </section>
     </div>
   )

@@ -11,10 +11,19 @@ type PageContext = {
   requestId?: string | undefined
   /** Says that no money here is real. */
   sandboxNotice?: boolean
+  /** What the page lacks of the backend's answers. */
+  unread?: Unread
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
   /** Puts a text about the last step before the document's title. */
   announce?: (text: string) => void
+}
+
+export type Unread = {
+  /** Something could not be read. */
+  isUnreadable: boolean
+  /** A list has more rows than are read. */
+  hasMore: boolean
 }
 
 const Context = createContext<PageContext>({ script: "", formKey: undefined, path: "/", shownAtMs: 0 })
@@ -29,6 +38,11 @@ export function useAssets(): { script: string } {
 /** The member's form key (docs/decisions/009-guard.md); nothing for guests. */
 export function useFormKey(): string | undefined {
   return useContext(Context).formKey
+}
+
+/** What the page lacks of the backend's answers. */
+export function useUnread(): Unread {
+  return useContext(Context).unread ?? { isUnreadable: false, hasMore: false }
 }
 
 /** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */

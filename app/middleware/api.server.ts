@@ -10,6 +10,7 @@ import {
   requestIdContext,
   settingsContext,
 } from "#app/request/server-context.ts"
+import { noteOddValues } from "#app/request/unread.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
 import { sessionOf } from "./session.server.ts"
@@ -70,12 +71,14 @@ function clientOf(
     baseUrl: settings.apiBaseUrl,
     fetch: readingClock(context, context.get(backendFetchContext)),
     clientName: settings.apiClientName,
+    dialect: settings.apiDialect,
     timeoutMs: settings.apiTimeoutMs,
     deadlineAtMs,
     token,
     guestId,
     forwardedFor: context.get(clientAddressContext),
     requestId: context.get(requestIdContext),
+    onOddValues: (endpoint, odd) => noteOddValues(context, endpoint, odd),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {
         endpoint: `${endpoint.method} ${endpoint.path}`,

@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { guestHeader } from "#contract/chat.ts"
+import { offers } from "#contract/dialect.ts"
 import {
   backendFetchContext,
   clientAddressContext,
@@ -18,7 +19,7 @@ export async function fetchFromApi(
   address: string,
   { range, guestId }: { range?: string; guestId?: string } = {},
 ): Promise<Response | undefined> {
-  const { apiClientName, apiTimeoutMs } = context.get(settingsContext)
+  const { apiClientName, apiDialect, apiTimeoutMs } = context.get(settingsContext)
   const headers = new Headers({ "x-client": apiClientName })
   const token = sessionOf(context)?.token
   const player = context.get(clientAddressContext)
@@ -27,7 +28,7 @@ export async function fetchFromApi(
   if (requestId) headers.set("x-request-id", requestId)
   if (player) headers.set("x-forwarded-for", player)
   if (range) headers.set("range", range)
-  if (guestId) headers.set(guestHeader, guestId)
+  if (guestId && offers(apiDialect, "chatGuestHeader")) headers.set(guestHeader, guestId)
   const signal = AbortSignal.timeout(apiTimeoutMs)
   const request = new Request(address, { headers, signal, redirect: "manual" })
   return context

@@ -5,16 +5,17 @@ import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
+import type { Dialect } from "#contract/dialect.ts"
 
 export type AppSettings = {
   publicOrigin: string
   /** Of at least 32 characters each; keys for sealing and signing are derived from them. */
   sessionSecret: Secrets
   apiBaseUrl: string
-  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
+  /** What the backend has and how it says things (docs/product/dialect.md). */
+  apiDialect: Dialect
+  /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
-  /** Has the backend the extensions of accounts: password rules, sessions, forgotten passwords (docs/product/api.md)? */
-  accountExtensions: boolean
   apiClientName: string
   apiTimeoutMs: number
   deployment: "thailand" | "laos"

@@ -1,6 +1,7 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 
@@ -43,7 +44,8 @@ export async function sendOtp(
     return { ok: false, error: { kind: "garbage", status: 200 } }
   }
   const otp: SentOtp = { verified: false, otpToken: token, otpRef: (otpRef ?? "").slice(0, 50) }
-  return { ok: true, value: otpTokenRequired ? { ...otp, tokenRequired: true } : otp }
+  const isRequired = otpTokenRequired && offers(api.dialect, "otpToken")
+  return { ok: true, value: isRequired ? { ...otp, tokenRequired: true } : otp }
 }
 
 /** Checks the code that the player typed. A code that is already verified counts as right. */
@@ -90,7 +92,13 @@ export async function readProfile(api: ApiClient): Promise<Result<endpoints.Prof
   const answer = await api.call(endpoints.readProfile)
   if (!answer.ok) return answer
   const { profile, bankAccount } = answer.value
-  return { ok: true, value: { ...profile, bankAccount: profile.bankAccount ?? bankAccount } }
+  const account = [profile?.bankAccount, bankAccount].find(each => each && isKnownAccount(each))
+  return { ok: true, value: { ...profile, bankAccount: account } }
+}
+
+/** Does this bank account say anything? Some backends send an empty one where there is none. */
+export function isKnownAccount({ bankCode, bankAccountName, bankAccountNo }: endpoints.BankAccount): boolean {
+  return Boolean(bankCode || bankAccountName || bankAccountNo)
 }
 
 /** Changes name and bank account. Unchanged fields are sent too. */
@@ -117,7 +125,7 @@ export function changePassword(
   return api.call(endpoints.changePassword, { payload: passwords })
 }
 
-/** Ends the token at the backend, within 2 s. An extension of the API: failures are ignored. */
+/** Ends the token at the backend, within 2 s, where it can; failures are ignored. */
 export async function logOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { timeoutMs: 2000 })
 }

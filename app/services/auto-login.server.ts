@@ -20,9 +20,13 @@ export async function requestLoginLink(
   code: string,
   { username, password }: Credentials,
 ): Promise<Result<{ link: string }>> {
+  if (!username) return { ok: false, error: { kind: "garbage", status: 200 } }
   const named = byUsername.get(code)
   if (named) return api.call(named, { params: { username } })
   const known = byPassword.get(code)
-  if (known) return api.call(known, { params: { username, password } })
+  if (known) {
+    if (!password) return { ok: false, error: { kind: "garbage", status: 200 } }
+    return api.call(known, { params: { username, password } })
+  }
   return { ok: false, error: { kind: "refused", code: "NO_GAME", message: "NO_GAME", status: 404 } }
 }

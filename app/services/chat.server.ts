@@ -2,10 +2,11 @@
 
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
 import { briefMs } from "./lookup.server.ts"
 
-export type { Conversation } from "#contract/chat.ts"
+export type { Told as Conversation } from "#contract/chat.ts"
 
 /** Whose chat: one of the two (docs/product/chat.md). */
 export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: string; userId?: undefined }
@@ -41,10 +42,13 @@ export async function readHistory(
   api: ApiClient,
   owner: ChatOwner,
   { limit, after, before, skip = 0 }: HistoryPart,
-): Promise<Result<chat.Conversation[]>> {
+): Promise<Result<chat.Told[]>> {
   const answer = await api.call(chat.readChatHistory, { payload: { ...owner, limit, skip, after, before } })
   if (!answer.ok) return answer
-  const wanted = answer.value.filter(
+  // A number is of use only where messages can be asked for by it.
+  const isNumbered = offers(api.dialect, "chatNumbers")
+  const list = isNumbered ? answer.value : answer.value.map(one => ({ ...one, number: undefined }))
+  const wanted = list.filter(
     ({ number }) => !number || ((!after || number > after) && (!before || number < before)),
   )
   return { ok: true, value: oldestFirst(wanted).slice(-limit) }
@@ -53,12 +57,12 @@ export async function readHistory(
 /**
  * Sorts by age. Messages of one instant keep the list's order, which is taken as newest first unless its times ascend.
  */
-function oldestFirst(list: chat.Conversation[]): chat.Conversation[] {
+function oldestFirst(list: chat.Told[]): chat.Told[] {
   const isAscending = (list[0]?.createdAt ?? 0) < (list.at(-1)?.createdAt ?? 0)
   return (isAscending ? list : list.reverse()).sort(byAge)
 }
 
-function byAge(one: chat.Conversation, other: chat.Conversation): number {
+function byAge(one: chat.Told, other: chat.Told): number {
   if (one.number && other.number) return one.number - other.number
   return (one.createdAt ?? 0) - (other.createdAt ?? 0)
 }

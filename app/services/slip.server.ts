@@ -12,7 +12,7 @@ export type { Slip } from "#contract/statement.ts"
 /** Sends a slip's picture under an idempotency key. The file's own name is not sent. */
 export function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
   const form = new FormData()
-  form.set("file", file, "slip")
+  form.set(api.dialect.slipField, file, "slip")
   return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }
 

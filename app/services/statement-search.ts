@@ -44,7 +44,7 @@ export function matches(line: Statement, filter: StatementFilter): boolean {
 export function totalsOf(lines: Statement[]): Totals {
   const sum = (types: StatementType[]) =>
     lines
-      .filter(line => (types as string[]).includes(line.statementType) && statusOf(line) === "SUCCESS")
+      .filter(line => (types as string[]).includes(line.statementType ?? "") && statusOf(line) === "SUCCESS")
       .reduce((satangSoFar, { amount }) => satangSoFar + Math.abs(amount ?? 0), 0)
   return { in: satang(sum(["deposit", "bonus"])), out: satang(sum(["withdraw"])) }
 }

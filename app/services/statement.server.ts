@@ -1,7 +1,9 @@
 // The statement: the history of the member's money, and searching it (docs/product/statement.md).
 import type { ApiClient, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
+import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
@@ -31,11 +33,19 @@ export async function readStatement(
   page: number,
   filter: StatementFilter = {},
 ): Promise<Result<StatementPage>> {
+  const isFiltered = isFiltering(filter)
+  if (isFiltered && !offers(api.dialect, "statementFilters")) return searchStatement(api, page, filter)
   const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
   if (!answer.ok) return answer
-  if (isFiltering(filter) && !answer.value.filtered) return searchStatement(api, page, filter)
+  if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)
   const { statements, total, totals } = answer.value
-  return { ok: true, value: { statements, total: total ?? undefined, totals: totals ?? undefined } }
+  return { ok: true, value: { statements, total: total ?? undefined, totals: sumsOf(totals) } }
+}
+
+/** Both sums, or none. */
+function sumsOf(totals: { in?: Satang | null; out?: Satang | null } | null | undefined): Totals | undefined {
+  const [moneyIn, moneyOut] = [totals?.in ?? undefined, totals?.out ?? undefined]
+  return moneyIn === undefined || moneyOut === undefined ? undefined : { in: moneyIn, out: moneyOut }
 }
 
 /** How many lines in progress home shows at most. */

@@ -3,6 +3,7 @@ import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import { isKnownAccount } from "./account.server.ts"
 import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
 export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet.ts"
@@ -11,12 +12,14 @@ export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
   if (!answer.ok) return answer
+  const { bankAccount } = answer.value
   const slots = answer.value.slots?.map(game => ({
     ...game,
     logo: imageSource(game.logo),
     background: imageSource(game.background),
   }))
-  return { ...answer, value: { ...answer.value, slots } }
+  const known = bankAccount && isKnownAccount(bankAccount) ? bankAccount : undefined
+  return { ...answer, value: { ...answer.value, slots, bankAccount: known } }
 }
 
 /**
@@ -41,19 +44,37 @@ export function resetGamePassword(api: ApiClient, slotCode: string): Promise<Res
   return api.call(endpoints.resetGamePassword, { params: { slotCode } })
 }
 
-/** Wallet plus every game account, in satang (docs/product/home.md). */
-export function totalBalance(wallet: endpoints.Wallet): Satang {
-  return sum([wallet.wallet.amount, ...(wallet.slots ?? []).map(amountOf)])
+/** What the wallet itself holds, in satang, rounded down; `undefined` where it cannot be read. */
+export function walletBalance({ wallet }: endpoints.Wallet): Satang | undefined {
+  return wallet?.amount ?? undefined
 }
 
-/** Wallet plus the active game accounts: what a withdrawal may draw on, in satang (docs/product/withdrawals.md). */
-export function withdrawableBalance(wallet: endpoints.Wallet): Satang {
-  return sum([wallet.wallet.amount, ...activeGameAccounts(wallet).map(amountOf)])
+/** What some balances hold together, in satang. It is rounded down once: all of it can be spent. */
+export type Sum = {
+  satang: Satang
+  /** How many balances cannot be read, and are not counted. */
+  uncounted: number
+}
+
+/** Wallet plus every game account (docs/product/home.md). */
+export function totalBalance(wallet: endpoints.Wallet): Sum {
+  return sumOf(wallet, wallet.slots ?? [])
+}
+
+/** Wallet plus the active game accounts: what a withdrawal may draw on (docs/product/withdrawals.md). */
+export function withdrawableBalance(wallet: endpoints.Wallet): Sum {
+  return sumOf(wallet, activeGameAccounts(wallet))
 }
 
 /** What all game accounts hold, in satang. */
 export function gamesBalance(wallet: endpoints.Wallet): Satang {
-  return satang(totalBalance(wallet) - wallet.wallet.amount)
+  return satang(totalBalance(wallet).satang - (walletBalance(wallet) ?? 0))
+}
+
+function sumOf(wallet: endpoints.Wallet, games: endpoints.GameAccount[]): Sum {
+  const uncounted =
+    games.filter(endpoints.isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)
+  return { satang: endpoints.heldTogether([wallet.wallet, ...games]), uncounted }
 }
 
 /** The game account of a code; `undefined` where the operator does not offer that game. */
@@ -107,14 +128,6 @@ export async function sendTrueLink(
   }
   const payload = { link: encryptTrueLink(link, passphrase) }
   return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
-}
-
-function amountOf(account: endpoints.GameAccount): Satang {
-  return account.amount ?? satang(0)
-}
-
-function sum(amounts: Satang[]): Satang {
-  return satang(amounts.reduce<number>((total, amount) => total + amount, 0))
 }
 
 /** The names of the game accounts by their codes. */

@@ -1,6 +1,5 @@
 // A member's accounts with the game providers: opening them, their credentials, and whether money may move now.
 import type { Selectable } from "kysely"
-import type { Credentials } from "#contract/wallet.ts"
 import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { openAccount } from "../ledger/accounts.ts"
@@ -11,6 +10,8 @@ import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
 import { type Game, gameOf } from "./games.ts"
+
+type Credentials = { username: string; password: string; event?: Record<string, string> }
 
 type GameAccountRow = Selectable<MemberTables["game_account"]>
 

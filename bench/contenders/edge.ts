@@ -57,8 +57,11 @@ function configOf(backendPort: number): string {
     PUBLIC_ORIGIN: siteSettings.publicOrigin,
     SESSION_SECRET: siteSettings.sessionSecret,
     API_BASE_URL: `http://127.0.0.1:${backendPort}`,
+    API_DIALECT: JSON.stringify(siteSettings.apiDialect),
   }
-  const texts = Object.entries(bindings).map(([name, text]) => `(name = "${name}", text = "${text}")`)
+  const texts = Object.entries(bindings).map(
+    ([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`,
+  )
   const flags = built.compatibility_flags.map((flag: string) => `"${flag}"`)
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (

@@ -1,13 +1,19 @@
 // Calls one endpoint of the backend under check and parses its answer as the client does.
 import { z } from "zod"
+import { guestHeader } from "../chat.ts"
 import { type Failure, parseAnswer } from "../client.ts"
+import { type Dialect, fullDialect } from "../dialect.ts"
+import { encodePayload } from "../dialect-wire.ts"
 import { type Endpoint, pathOf } from "../endpoint.ts"
+import type { OddValue } from "../odd-values.ts"
 
 export type Target = {
   /** Where the API lives, without a trailing slash. */
   baseUrl: string
   clientName: string
   timeoutMs: number
+  /** What its answers and payloads are read and written in. Absent: everything that the contract knows. */
+  dialect?: Dialect
   fetch: (request: Request) => Promise<Response>
 }
 
@@ -20,6 +26,8 @@ export type Sent = {
   form?: FormData
   token?: string
   key?: string
+  /** The chat's guest, where no payload can name it. */
+  guestId?: string
 }
 
 export type Reply = {
@@ -27,7 +35,9 @@ export type Reply = {
   status: number
   ms: number
   headers: Headers
-  outcome: { ok: true; value: unknown } | { ok: false; error: Failure; cause?: unknown }
+  /** The body as it came. */
+  text: string
+  outcome: { ok: true; value: unknown; odd?: OddValue[] } | { ok: false; error: Failure; cause?: unknown }
 }
 
 /** Calls an endpoint. Never throws for what the other side does. */
@@ -38,12 +48,14 @@ export async function callEndpoint(target: Target, endpoint: Endpoint, sent: Sen
     const response = await target.fetch(requestOf(target, endpoint, sent))
     const text = await response.text()
     const { status, headers } = response
-    return { status, headers, ms: elapsed(), outcome: parseAnswer(endpoint, status, text) }
+    const outcome = parseAnswer(endpoint, status, text, target.dialect)
+    return { status, headers, text, ms: elapsed(), outcome }
   } catch (cause) {
     const kind = cause instanceof DOMException && cause.name === "TimeoutError" ? "timeout" : "unreachable"
     return {
       status: 0,
       headers: new Headers(),
+      text: "",
       ms: elapsed(),
       outcome: { ok: false, error: { kind }, cause },
     }
@@ -54,10 +66,11 @@ function requestOf(target: Target, endpoint: Endpoint, sent: Sent): Request {
   const headers = new Headers({ accept: "application/json", "x-client": target.clientName })
   if (sent.token) headers.set("authorization", `Bearer ${sent.token}`)
   if (sent.key) headers.set("idempotency-key", sent.key)
+  if (sent.guestId) headers.set(guestHeader, sent.guestId)
   let body: BodyInit | undefined = sent.form
   if (sent.body !== undefined || sent.payload !== undefined) {
     headers.set("content-type", "application/json")
-    body = sent.body ?? JSON.stringify(encodePayload(endpoint, sent.payload))
+    body = sent.body ?? JSON.stringify(payloadOf(target, endpoint, sent.payload))
   }
   return new Request(target.baseUrl + pathOf(endpoint.path, sent.params), {
     method: endpoint.method,
@@ -69,9 +82,14 @@ function requestOf(target: Target, endpoint: Endpoint, sent: Sent): Request {
 }
 
 /** A payload that the contract forbids is sent as it is: the check wants to see it refused. */
-function encodePayload(endpoint: Endpoint, payload: unknown): unknown {
-  const encoded = endpoint.payload && z.safeEncode(endpoint.payload, payload as never)
-  return encoded?.success ? encoded.data : payload
+function payloadOf({ dialect = fullDialect }: Target, endpoint: Endpoint, payload: unknown): unknown {
+  if (!endpoint.payload) return payload
+  try {
+    return encodePayload(endpoint, payload, dialect)
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return payload
+    throw error
+  }
 }
 
 /** The message of a failure: the code or text of a refusal, else what kind of failure it was. */

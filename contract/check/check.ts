@@ -2,14 +2,18 @@
 // a token, and (only when asked) what moves a baht and back.
 import { login, logout } from "../account.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "../auto-login.ts"
+import { type Dialect, plainDialect } from "../dialect.ts"
 import type { Endpoint } from "../endpoint.ts"
 import { type Credentials, readCredentials, readOperation, readWallet, type Wallet } from "../wallet.ts"
 import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
+import { detectDialect } from "./detect.ts"
+import type { Detected, Detection } from "./detection.ts"
 import type { Finding } from "./finding.ts"
-import { checkKeys } from "./keys.ts"
+import { checkKeys, type Keys } from "./keys.ts"
 import { checkQr } from "./qr.ts"
 import { neverCalled, type Read, reads } from "./reads.ts"
 import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
+import { knownFields, unreadIn } from "./unread.ts"
 
 type CheckOptions = Target & {
   username: string
@@ -18,11 +22,22 @@ type CheckOptions = Target & {
   write: boolean
 }
 
-/** Everything that was found. Never throws for what the backend does. */
-export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
+/** All that a check says: its findings, and the dialect that the backend was found to speak. */
+export type Report = { findings: Finding[]; dialect: Dialect; detected: readonly Detected[] }
+
+/** Finds out the dialect, then checks everything in it. Never throws for what the backend does. */
+export async function checkBackend(options: CheckOptions): Promise<Report> {
+  const { detection, token } = await detectDialect(options, options)
+  const target: CheckOptions = { ...options, dialect: detection.dialect(plainDialect) }
+  const findings = await findingsOf(target, detection)
+  if (token !== undefined) await callEndpoint(target, logout, { token })
+  return { findings, dialect: detection.dialect(plainDialect), detected: detection.all }
+}
+
+async function findingsOf(options: CheckOptions, detection: Detection): Promise<Finding[]> {
   const { username, password, write } = options
   const signedIn = await callEndpoint(options, login, { payload: { username, password } })
-  const loginFinding = judgeAnswer("POST /api/login", signedIn, true)
+  const loginFinding = judgeAnswer(options, login, signedIn, true)
   if (!signedIn.outcome.ok) {
     const anonymous = reads.filter(read => read.anonymous)
     return [loginFinding, ...(await Promise.all(anonymous.map(read => checkRead(options, read, ""))))]
@@ -34,12 +49,11 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
   if (write) {
     for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
-    findings.push(
-      ...(await checkKeys(options, token)),
-      await checkQr(options, token),
-      ...(await checkLoginLinks(options, token)),
-    )
+    const keys = await checkKeys(options, token)
+    detectKeys(detection, keys)
+    findings.push(...keys.findings, await checkQr(options, token), ...(await checkLoginLinks(options, token)))
   } else {
+    detectKeys(detection, { findings: [] })
     findings.push(
       ...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")),
     )
@@ -52,8 +66,14 @@ export async function checkBackend(options: CheckOptions): Promise<Finding[]> {
   for (const { endpoint, why } of neverCalled) {
     findings.push({ subject: subjectOf(endpoint), verdict: "not called", note: why })
   }
-  findings.push(await checkLogout(options, token))
+  findings.push(await checkLogout(options, token, detection))
   return findings
+}
+
+function detectKeys(detection: Detection, { keys, hasReceipt, findings }: Keys): void {
+  if (hasReceipt) detection.addition("operations", true, "the operation of a transfer's key is there")
+  if (keys) detection.found("idempotencyKeys", keys, "one transfer was sent twice with one key")
+  else detection.assumed("idempotencyKeys", "ignored", findings[0]?.note ?? "only a transfer tells: --write")
 }
 
 function subjectOf({ method, path }: { method: string; path: string }): string {
@@ -67,12 +87,17 @@ async function checkRead(target: Target, read: Read, token: string): Promise<Fin
     payload,
     token: read.anonymous ? undefined : token,
   })
-  return judgeAnswer(subjectOf(endpoint), reply, read.needed)
+  return judgeAnswer(target, endpoint, reply, read.needed)
 }
 
-function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
-  const about = { subject, ms: reply.ms }
-  if (reply.outcome.ok) return { ...about, verdict: "fits", note: "" }
+function judgeAnswer({ dialect }: Target, endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
+  const about = { subject: subjectOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
+  if (reply.outcome.ok) {
+    const lacks = endpoint === readWallet && (reply.outcome.value as Wallet).wallet?.amount == null
+    return lacks
+      ? { ...about, verdict: "falls short", note: "does not decode: wallet.amount" }
+      : { ...about, ...judgeUnread(unreadIn(endpoint, reply.text, dialect)) }
+  }
   if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
   const { error } = reply.outcome
   // A refusal with a code of the catalogue is an answer too, where nothing promises more.
@@ -81,6 +106,22 @@ function judgeAnswer(subject: string, reply: Reply, needed?: boolean): Finding {
   }
   const note = isAbsent(reply) ? "not there, and the product needs it" : failureMessage(reply)
   return { ...about, verdict: "falls short", note }
+}
+
+/** An entry that is left out is missing for the player; a field that cannot be read may be. */
+function judgeUnread({ entries, fields }: ReturnType<typeof unreadIn>): Pick<Finding, "verdict" | "note"> {
+  const listed = (what: string, all: string[]) =>
+    all.length > 0
+      ? [`${what}: ${all.slice(0, 5).join("; ")}${all.length > 5 ? `; ${all.length - 5} more` : ""}`]
+      : []
+  const note = [...listed(`${entries.length} left out`, entries), ...listed("not read", fields)].join(". ")
+  return { verdict: entries.length > 0 ? "falls short" : fields.length > 0 ? "in part" : "fits", note }
+}
+
+/** The fields that an answer is read for. */
+function expectedOf({ answer }: Endpoint): string {
+  const fields = [...knownFields(answer)]
+  return fields.length > 0 ? `fields: ${fields.join(", ")}` : "anything that tells of success"
 }
 
 /** Without a token, and with one that is none, a member's endpoint must send the player to the login. */
@@ -106,13 +147,29 @@ async function checkTokens(target: Target): Promise<Finding[]> {
 }
 
 async function checkCredentials(target: Target, token: string): Promise<Finding[]> {
+  const subject = subjectOf(readCredentials)
+  const games = await activeGames(target, token)
+  if (games.length === 0) return [{ subject, verdict: "not called", note: "no active game account" }]
+  const findings: Finding[] = []
+  for (const slotCode of games) {
+    const reply = await callEndpoint(target, readCredentials, { token, params: { slotCode } })
+    const { username, password } = reply.outcome.ok ? (reply.outcome.value as Credentials) : {}
+    const lacks = Object.entries({ username, password }).filter(([, text]) => text == null)
+    const judged = judgeAnswer(target, readCredentials, reply, true)
+    const finding: Finding =
+      reply.outcome.ok && lacks.length > 0
+        ? { ...judged, verdict: "falls short", note: `lacks ${lacks.map(([name]) => name).join(" and ")}` }
+        : judged
+    findings.push({ ...finding, note: [slotCode, finding.note].filter(Boolean).join(": ") })
+  }
+  return findings
+}
+
+/** The codes of the member's active games. */
+async function activeGames(target: Target, token: string): Promise<string[]> {
   const { outcome } = await callEndpoint(target, readWallet, { token })
   const slots = outcome.ok ? ((outcome.value as Wallet).slots ?? []) : []
-  const game = slots.find(slot => slot.isActive)
-  const subject = subjectOf(readCredentials)
-  if (!game) return [{ subject, verdict: "not called", note: "no active game account" }]
-  const params = { slotCode: game.code }
-  return [judgeAnswer(subject, await callEndpoint(target, readCredentials, { token, params }), true)]
+  return slots.filter(slot => slot.isActive).map(slot => slot.code)
 }
 
 const loginLinks: [code: string, endpoint: Endpoint][] = Object.entries({
@@ -128,12 +185,10 @@ const notCalled = (endpoint: Endpoint, note: string): Finding => ({
 
 /** Asks for the link of each active game that has one; nobody opens it, so it ends by itself. */
 async function checkLoginLinks(target: Target, token: string): Promise<Finding[]> {
-  const { outcome } = await callEndpoint(target, readWallet, { token })
-  const slots = outcome.ok ? ((outcome.value as Wallet).slots ?? []) : []
+  const games = await activeGames(target, token)
   const findings: Finding[] = []
   for (const [code, endpoint] of loginLinks) {
-    const isActive = slots.some(slot => slot.code === code && slot.isActive)
-    const read = isActive
+    const read = games.includes(code)
       ? await callEndpoint(target, readCredentials, { token, params: { slotCode: code } })
       : undefined
     findings.push(
@@ -152,8 +207,11 @@ async function checkLoginLink(
   endpoint: Endpoint,
   { username, password }: Credentials,
 ): Promise<Finding> {
-  const reply = await callEndpoint(target, endpoint, { token, params: { username, password } })
-  const finding = judgeAnswer(subjectOf(endpoint), reply, true)
+  const reply = await callEndpoint(target, endpoint, {
+    token,
+    params: { username: username ?? "", password: password ?? "" },
+  })
+  const finding = judgeAnswer(target, endpoint, reply, true)
   if (!reply.outcome.ok) return finding
   const { link } = reply.outcome.value as { link: string }
   const isWeb = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
@@ -168,12 +226,14 @@ async function checkReceipts(target: Target, token: string): Promise<Finding> {
   return { ...about, verdict: "falls short", note: `${failureMessage(reply)} for a key that was never used` }
 }
 
-/** An extension: where it exists, the token is worth nothing afterwards. */
-async function checkLogout(target: Target, token: string): Promise<Finding> {
+/** An addition: where it exists, the token is worth nothing afterwards. */
+async function checkLogout(target: Target, token: string, detection: Detection): Promise<Finding> {
   const reply = await callEndpoint(target, logout, { token })
-  const finding = judgeAnswer(subjectOf(logout), reply)
-  if (!reply.outcome.ok) return finding
+  const finding = judgeAnswer(target, logout, reply)
   const after = await callEndpoint(target, readWallet, { token })
   const isOver = !after.outcome.ok && after.outcome.error.kind === "signed-out"
-  return isOver ? finding : { ...finding, verdict: "falls short", note: "the token still works afterwards" }
+  const isThere = reply.outcome.ok && isOver
+  detection.addition("logout", isThere, `the token is ${isOver ? "worth nothing" : "still good"} afterwards`)
+  if (!reply.outcome.ok || isThere) return finding
+  return { ...finding, verdict: "falls short", note: "the token still works afterwards" }
 }

@@ -1,10 +1,14 @@
-// `npm run contract -- --url URL --username … --password … [--write]`: prints how far a backend keeps to the contract.
+// `npm run contract -- --url URL --username … --password … [--write]`: finds out a backend's dialect, prints how far it
+// keeps to the contract, and ends with what is left to do.
+import { writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import { checkBackend } from "./check.ts"
-import { tableOf } from "./finding.ts"
+import { markdownOf, textOf } from "./report.ts"
 
 const usage = `npm run contract -- --url URL --username NAME --password PASSWORD [options]
   --write             also move one baht to a game account and back, and send what must be refused
+  --save FILE         write the dialect that was found, for API_DIALECT
+  --report FILE       write a report in Markdown
   --client-name NAME  the value of the x-client header (wallet-user)
   --timeout MS        for each call (60000)
 Exit code 1 when anything falls short.`
@@ -15,6 +19,8 @@ const { values } = parseArgs({
     username: { type: "string" },
     password: { type: "string" },
     write: { type: "boolean", default: false },
+    save: { type: "string" },
+    report: { type: "string" },
     "client-name": { type: "string", default: "wallet-user" },
     timeout: { type: "string", default: "60000" },
   },
@@ -26,7 +32,7 @@ if (!url || !URL.canParse(url) || !username || !password || !(timeoutMs > 0)) {
   console.error(usage)
   process.exitCode = 2
 } else {
-  const findings = await checkBackend({
+  const report = await checkBackend({
     baseUrl: url.replace(/\/+$/, ""),
     clientName: values["client-name"],
     timeoutMs,
@@ -35,6 +41,8 @@ if (!url || !URL.canParse(url) || !username || !password || !(timeoutMs > 0)) {
     password,
     write,
   })
-  console.log(tableOf(findings))
-  if (findings.some(({ verdict }) => verdict === "falls short")) process.exitCode = 1
+  console.log(textOf(report))
+  if (values.save) writeFileSync(values.save, `${JSON.stringify(report.dialect, null, 2)}\n`)
+  if (values.report) writeFileSync(values.report, markdownOf(report, { url, checkedAt: new Date() }))
+  if (report.findings.some(({ verdict }) => verdict === "falls short")) process.exitCode = 1
 }

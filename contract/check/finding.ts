@@ -1,18 +1,21 @@
-// One finding of the check, and the table of all findings.
+// One finding of the check, and the table of all findings for a terminal.
 
-type Verdict =
+export type Verdict =
   | "fits"
+  /** It is understood, but for fields that could not be read. */
+  | "in part"
   /** The backend has no such endpoint; a fault only where the product needs it. */
   | "not there"
   | "falls short"
   /** It would change more than a check may. */
   | "not called"
 
-export type Finding = { subject: string; verdict: Verdict; note: string; ms?: number }
+/** `expected`: what a backend's developer can go by. */
+export type Finding = { subject: string; verdict: Verdict; note: string; ms?: number; expected?: string }
 
 /** The findings as a table, the faults last, and a line that sums them up. */
 export function tableOf(findings: readonly Finding[]): string {
-  const order: Verdict[] = ["fits", "not called", "not there", "falls short"]
+  const order: Verdict[] = ["fits", "in part", "not called", "not there", "falls short"]
   const sorted = findings.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   const rows = sorted.map(({ subject, verdict, note, ms }) => {

@@ -14,6 +14,8 @@ type Refused = {
   sent: Sent
   /** The expected codes. Any other text is allowed and noted: the player sees it as it is. */
   codes: readonly ErrorCode[]
+  /** The app cannot send it: any refusal will do, also one that is no JSON. */
+  isUnsendable?: true
 }
 
 const madeUp = { username: "0000000000", password: "not-the-password" }
@@ -49,12 +51,14 @@ export function harmlessRefusals(token: string): Refused[] {
       what: "a transfer without fields",
       endpoint: wallet.transfer,
       sent: { token, body: "{}" },
+      isUnsendable: true,
       codes: ["KEY_MISSING", "KEY_INVALID", "TRANSFER_MINIMUM", "NO_WALLET"],
     },
     {
       what: "a body that is no JSON",
       endpoint: wallet.transfer,
       sent: { token, body: '{"from":' },
+      isUnsendable: true,
       codes: ["KEY_INVALID", "KEY_MISSING", "TRANSFER_MINIMUM", "NO_WALLET"],
     },
     {
@@ -137,10 +141,10 @@ export function tinyRefusals(token: string, password: string): Refused[] {
 export async function checkRefusal(target: Target, refused: Refused): Promise<Finding> {
   const reply = await callEndpoint(target, refused.endpoint, refused.sent)
   const subject = `refuses ${refused.what}`
-  return { subject, ms: reply.ms, ...judge(reply, refused.codes) }
+  return { subject, ms: reply.ms, ...judge(reply, refused) }
 }
 
-function judge(reply: Reply, codes: readonly ErrorCode[]): Pick<Finding, "verdict" | "note"> {
+function judge(reply: Reply, { codes, isUnsendable }: Refused): Pick<Finding, "verdict" | "note"> {
   const message = failureMessage(reply)
   if (reply.outcome.ok) return { verdict: "falls short", note: "accepted" }
   const { error } = reply.outcome
@@ -148,6 +152,8 @@ function judge(reply: Reply, codes: readonly ErrorCode[]): Pick<Finding, "verdic
   if (error.kind === "refused" && isErrorCode(message) && codes.includes(message))
     return { verdict: "fits", note: message }
   if (isAbsent(reply)) return { verdict: "not there", note: "" }
+  if (isUnsendable && reply.status >= 400)
+    return { verdict: "fits", note: `${reply.status}, ${message}: the app never sends this` }
   if (error.kind !== "refused") return { verdict: "falls short", note: message }
   if (!isErrorCode(message))
     return { verdict: "fits", note: `raw text, shown as it is: “${message.slice(0, 60)}”` }

@@ -1,5 +1,6 @@
 // The product with its web app on workerd, over an embedded backend that stands in for an operator's.
 import { listen } from "#backend/http/listen.ts"
+import { fullDialect } from "#contract/dialect.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
 import { type Site, type SiteOptions, siteSecret, startSite } from "#tests/site/site.ts"
@@ -19,7 +20,7 @@ export async function startEdgeSite(
   const edge = await startEdge({
     SESSION_SECRET: siteSecret,
     API_BASE_URL: api.url,
-    API_IDEMPOTENCY: "honoured",
+    API_DIALECT: JSON.stringify(fullDialect),
     ...settings,
   })
   return {

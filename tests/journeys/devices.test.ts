@@ -6,6 +6,7 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { Site } from "#tests/site/site.ts"
+import { withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const isIn = async (browser: Browser) => (await browser.open("/user/home")).path === "/user/home"
@@ -94,7 +95,7 @@ describe.each(languages)("devices, in %s", language => {
 describe("a copied cookie", () => {
   const t = wordsOf("en")
   const plain = {
-    env: { API_ACCOUNTS: "plain" },
+    env: withoutAddition("accounts"),
     between: async (request: Request, backend: (request: Request) => Promise<Response>) =>
       request.url.endsWith("/api/logout") ? new Response("Not Found", { status: 404 }) : backend(request),
   }
@@ -153,7 +154,7 @@ describe("with an operator's backend that has no extensions", () => {
   }) => {
     const logins: string[] = []
     const site = await startSite({
-      env: { API_ACCOUNTS: "plain" },
+      env: withoutAddition("accounts"),
       between: async (request, backend) => {
         if (request.url.endsWith("/api/login")) logins.push(await request.clone().text())
         return backend(request)
@@ -175,7 +176,7 @@ describe("with an operator's backend that has no extensions", () => {
   })
 
   test("a forgotten password leads to support", async ({ startSite }) => {
-    const site = await startSite({ env: { API_ACCOUNTS: "plain" } })
+    const site = await startSite({ env: withoutAddition("accounts") })
     const browser = site.browser({ language: "en" })
     expect((await (await browser.open("/login")).click(t("login.forgotPassword"))).path).toBe("/contact")
     expect((await browser.open("/forgot")).path).toBe("/contact")

@@ -5,6 +5,7 @@ import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import type { SiteOptions } from "#tests/site/site.ts"
+import { withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("en")
@@ -12,7 +13,7 @@ const t = wordsOf("en")
 /** An operator's backend: only the right password is right, and nothing is ever limited. */
 function unlimited(password: string): SiteOptions {
   return {
-    env: { API_ACCOUNTS: "plain" },
+    env: withoutAddition("accounts"),
     between: async (request, backend) => {
       if (!request.url.endsWith("/api/login")) return backend(request)
       const given = (await request.clone().json()) as { password: string }

@@ -69,7 +69,7 @@ test("the backend refuses what is below", async () => {
 test("the contract check moves no less than that", async () => {
   const { checkKeys } = await import("#contract/check/keys.ts")
   const { target, token } = await member()
-  const findings = await checkKeys(target, token)
+  const { findings } = await checkKeys(target, token)
   expect(findings.map(({ verdict }) => verdict)).toEqual(["fits", "fits"])
 })
 

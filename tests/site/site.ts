@@ -6,6 +6,7 @@ import type { IntentStore } from "#app/operations/intents/store.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
+import { type Addition, fullDialect } from "#contract/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
@@ -65,6 +66,9 @@ export const siteSecret = "a secret for tests, longer than 32 characters"
 
 const origin = "http://localhost:3000"
 
+/** What stands at a distance is the embedded backend, unless told otherwise. */
+const embedded = JSON.stringify(fullDialect)
+
 /** Starts the product: Thai deployment, one-time codes off, no demo members, unless told otherwise. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const log: Site["log"] = []
@@ -85,7 +89,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
     TRUELINK_PASSPHRASE: siteSecret,
-    ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_IDEMPOTENCY: "honoured" } : {}),
+    ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
   const { between } = options
@@ -134,6 +138,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     },
     close: () => backend.close(),
   }
+}
+
+/** Settings of a site whose backend lacks one addition to the API (docs/product/dialect.md). */
+export function withoutAddition(lacking: Addition): Record<string, string> {
+  const additions = fullDialect.additions.filter(addition => addition !== lacking)
+  return { API_BASE_URL: "http://backend.test", API_DIALECT: JSON.stringify({ ...fullDialect, additions }) }
 }
 
 /** The built web app, as the servers load it. */

@@ -10,6 +10,7 @@ import { sessionOf } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
+import { offers } from "#contract/dialect.ts"
 import type { Route } from "./+types/route"
 import styles from "./chat.css?url"
 import { endPage } from "./ended.server.ts"
@@ -23,7 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isFramed = isInWidget(url)
   const [visitor, isOffered] = await Promise.all([visitorOf(context), isChatOffered(api(context))])
   const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
-  const { chatSocketUrl, chatBackendUrl, apiIdempotency } = context.get(settingsContext)
+  const { chatSocketUrl, chatBackendUrl, apiIdempotency, apiDialect } = context.get(settingsContext)
+  // Sent again, a message is the same one only by its id.
+  const canSendAgain = apiIdempotency === "honoured" && offers(apiDialect, "chatMessageIds")
   return data(
     {
       isFramed,
@@ -32,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       backTo: sessionOf(context) ? "/user/contact" : "/contact",
       nonce: randomId(),
       guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
-      line: { socket: chatSocketUrl, second: chatBackendUrl, retries: apiIdempotency === "honoured" ? 3 : 0 },
+      line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
     },
     // The page holds no visitor's data, so Back may restore it at once (docs/decisions/118-chat-back.md).
     { headers: ended ? undefined : { "cache-control": "private, no-cache" } },

@@ -42,7 +42,9 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
     const profile = await readProfile(api(context))
     if (!profile.ok) return profile
     const { _id, username, name } = profile.value
-    member = { userId: _id, names: { username, name: name || undefined } }
+    // Without the member's id there is no room to join.
+    if (!_id) return { ok: false, error: { kind: "garbage", status: 200 } }
+    member = { userId: _id, names: { username: username ?? undefined, name: name || undefined } }
     members.set(session.id, member)
   }
   const { userId, names } = member

@@ -5,6 +5,7 @@ import { Outlet } from "react-router"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { UnreadNote } from "#app/components/unreadable.tsx"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
@@ -25,6 +26,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
       <Toast flash={flash} />
       <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
+        <UnreadNote />
       </main>
       <Behind>
         <BottomBar

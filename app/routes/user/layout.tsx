@@ -5,6 +5,7 @@ import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { UnreadNote } from "#app/components/unreadable.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -41,6 +42,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
         <NewDeviceNotice devices={newDevices} />
         <Outlet />
+        {!hasDialog && <UnreadNote />}
       </main>
       <div inert={hasDialog}>
         <BottomBar

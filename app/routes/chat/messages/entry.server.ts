@@ -39,7 +39,7 @@ export async function entryOf(conversation: Conversation, linkTo: MediaLinks): P
     id: messageId ?? undefined,
     isMine: sender === "customer",
     atMs: createdAt ?? undefined,
-    body: await bodyOf(message.message_type, message.payload, linkTo),
+    body: await bodyOf(message?.message_type ?? "", message?.payload, linkTo),
   }
 }
 

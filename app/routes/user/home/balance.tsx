@@ -3,12 +3,14 @@ import { href } from "react-router"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LargeMoney, Money } from "#app/components/money.tsx"
+import { Uncounted, Unreadable } from "#app/components/unreadable.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import type { Sum } from "#app/services/wallet.server.ts"
 
-type Props = { totalSatang: number; walletSatang: number; gamesSatang: number; atMs: number }
+type Props = { total: Sum; walletSatang: number | undefined; gamesSatang: number; atMs: number }
 
-export function Balance({ totalSatang, walletSatang, gamesSatang, atMs }: Props) {
+export function Balance({ total, walletSatang, gamesSatang, atMs }: Props) {
   const t = useT()
   return (
     <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
@@ -16,7 +18,8 @@ export function Balance({ totalSatang, walletSatang, gamesSatang, atMs }: Props)
         <h2 id="total" className="text-sm">
           {t("home.totalBalance")}
         </h2>
-        <LargeMoney amountSatang={totalSatang} />
+        <LargeMoney amountSatang={total.satang} />
+        <Uncounted sum={total} />
         <p className="text-xs opacity-85">
           <time dateTime={isoTime(atMs)}>{t("home.asOf", { time: dateTime(atMs) })}</time>
         </p>
@@ -26,7 +29,7 @@ export function Balance({ totalSatang, walletSatang, gamesSatang, atMs }: Props)
           <div>
             <dt className="text-sm opacity-85">{t("home.wallet")}</dt>
             <dd className="font-semibold">
-              <Money amountSatang={walletSatang} />
+              {walletSatang === undefined ? <Unreadable /> : <Money amountSatang={walletSatang} />}
             </dd>
           </div>
           <div>

@@ -2,10 +2,12 @@
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
-import type { GameCategory } from "#contract/wallet.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
+import { type GameCategory, isBalanceUnknown } from "#contract/wallet.ts"
 
 type Props = {
   category: GameCategory
@@ -25,8 +27,8 @@ export function GameShelf({ category, games, chosen }: Props) {
         <span className="text-sm font-normal opacity-80">{games.length}</span>
       </h2>
       <ul className="shelf -mx-4 scroll-px-4 px-4 pb-3 sm:mx-0 sm:scroll-px-0 sm:px-0">
-        {ordered.map(game => (
-          <li key={game.code} className="grid">
+        {ordered.map((game, index) => (
+          <li key={game.code || index} className="grid">
             <GameCard game={game} isChosen={game.code === chosen} />
           </li>
         ))}
@@ -38,11 +40,9 @@ export function GameShelf({ category, games, chosen }: Props) {
 function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) {
   const t = useT()
   const { code, name, isActive, amount, ftWalletSlot } = game
-  return (
-    <Link
-      to={href("/user/home/game/:code", { code })}
-      className="surface relative flex min-h-36 flex-col gap-2 overflow-hidden p-3 sm:p-4"
-    >
+  const look = "surface relative flex min-h-36 flex-col gap-2 overflow-hidden p-3 sm:p-4"
+  const face = (
+    <>
       {game.background && (
         <img
           src={game.background}
@@ -55,10 +55,14 @@ function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) 
       {/* A word too long to stand beside the logo goes below it, whole. */}
       <div className="relative flex flex-wrap items-center gap-x-2">
         <Monogram name={name} code={code} image={game.logo} className="size-10" />
-        <p className="max-w-full grow basis-0 leading-snug font-semibold wrap-break-word">{name}</p>
+        <p className="max-w-full grow basis-0 leading-snug font-semibold wrap-break-word">
+          {name || <Unreadable />}
+        </p>
       </div>
       <div className="relative mt-auto">
-        {isActive ? (
+        {isBalanceUnknown(game) ? (
+          <Unreadable />
+        ) : isActive || isUnreadable(game, "isActive") ? (
           <>
             {/* Seven digits and the unit take two lines. */}
             <p className="leading-snug font-bold tabular-nums sm:text-lg">
@@ -75,6 +79,14 @@ function GameCard({ game, isChosen }: { game: GameAccount; isChosen: boolean }) 
         )}
         {isChosen && <p className="badge mt-1 badge-sm badge-primary">{t("home.games.lastUsed")}</p>}
       </div>
+    </>
+  )
+  // Without its code a game cannot be opened.
+  return code ? (
+    <Link to={href("/user/home/game/:code", { code })} className={look}>
+      {face}
     </Link>
+  ) : (
+    <div className={look}>{face}</div>
   )
 }

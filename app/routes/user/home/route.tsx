@@ -10,7 +10,13 @@ import { redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
-import { gamesBalance, refreshGameAccounts, totalBalance, type Wallet } from "#app/services/wallet.server.ts"
+import {
+  gamesBalance,
+  refreshGameAccounts,
+  totalBalance,
+  type Wallet,
+  walletBalance,
+} from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { Account, UnknownAccount } from "./account.tsx"
 import { openAgreements } from "./agreement/agreement.server.ts"
@@ -45,9 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function accountOf(mine: Wallet) {
   const { profile, bankAccount, slots, invite } = mine
   return {
-    name: profile.name || profile.username || "",
-    totalSatang: totalBalance(mine),
-    walletSatang: mine.wallet.amount,
+    name: profile?.name || profile?.username || "",
+    total: totalBalance(mine),
+    walletSatang: walletBalance(mine),
     gamesSatang: gamesBalance(mine),
     games: slots ?? [],
     inviteSatang: invite?.amount ?? undefined,

@@ -1,4 +1,5 @@
 // /user/profile: who the member is, and where withdrawals are paid (docs/product/accounts.md).
+
 import { href, Outlet } from "react-router"
 import { bankName, hasForeignName } from "#app/banks/bank-name.ts"
 import { CopyButton } from "#app/components/copy-button.tsx"
@@ -7,12 +8,14 @@ import { useHasDialog } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import type { Profile } from "#app/services/account.server.ts"
 import type { BankAccount } from "#contract/account.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import type { Route } from "./+types/route"
 import { memberProfile } from "./member-profile.server.ts"
 
@@ -82,23 +85,31 @@ function SecurityLinks() {
 
 function MemberDetails({ profile }: { profile: Profile }) {
   const t = useT()
-  const { _id: id, name, createdAt, username } = profile
+  const { _id: id, name, createdAt, username, contact } = profile
   return (
     <section aria-labelledby="member">
       <h2 id="member" className="mb-2 font-semibold">
         {t("profile.member")}
       </h2>
       <DetailList>
-        <Detail label={t("profile.name")}>{name || "-"}</Detail>
+        <Detail label={t("profile.name")}>
+          {name || (isUnreadable(profile, "name") ? <Unreadable /> : "-")}
+        </Detail>
         <Detail
           label={t("profile.memberId")}
-          action={<CopyButton value={id} label={t("profile.copyMemberId")} />}
+          action={id && <CopyButton value={id} label={t("profile.copyMemberId")} />}
         >
-          <span className="tabular-nums select-all">{id}</span>
+          {id ? <span className="tabular-nums select-all">{id}</span> : <Unreadable />}
         </Detail>
         <Detail label={t("profile.username")}>
-          <span className="tabular-nums">{username}</span>
+          {username ? <span className="tabular-nums">{username}</span> : <Unreadable />}
         </Detail>
+        {contact && <Detail label={t("profile.contact")}>{contact}</Detail>}
+        {isUnreadable(profile, "createdAt") && (
+          <Detail label={t("profile.createdAt")}>
+            <Unreadable />
+          </Detail>
+        )}
         {createdAt != null && (
           <Detail label={t("profile.createdAt")}>
             <time dateTime={isoTime(createdAt)} className="tabular-nums">
@@ -130,11 +141,16 @@ function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
       </h2>
       <DetailList>
         <Detail label={t("profile.bankAccountName")} action={hasForeignName(bankAccount) && edit}>
-          {bankAccount.bankAccountName || "-"}
+          {bankAccount.bankAccountName ||
+            (isUnreadable(bankAccount, "bankAccountName") ? <Unreadable /> : "-")}
         </Detail>
-        <Detail label={t("profile.bankName")}>{bankName(bankAccount, language)}</Detail>
+        <Detail label={t("profile.bankName")}>{bankName(bankAccount, language) || <Unreadable />}</Detail>
         <Detail label={t("profile.bankAccountNo")}>
-          <span className="tabular-nums">{accountNumber(bankAccount.bankAccountNo)}</span>
+          {isUnreadable(bankAccount, "bankAccountNo") ? (
+            <Unreadable />
+          ) : (
+            <span className="tabular-nums">{accountNumber(bankAccount.bankAccountNo)}</span>
+          )}
         </Detail>
       </DetailList>
     </section>

@@ -1,4 +1,5 @@
 // The member's coupons, page by page, each with a way to claim it (docs/product/wheel.md).
+
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
@@ -6,7 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
-import { baht } from "#app/locales/format.ts"
+import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
@@ -64,7 +65,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
 
 function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
   const t = useT()
-  const { prize, amount, expiresAt } = coupon
+  const { prize, expiresAt } = coupon
   const name = couponName(coupon)
   const label = prize?.slice?.label
   const hasExpired = expiresAt != null && expiresAt <= nowMs
@@ -82,7 +83,7 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
       </td>
       <td>
         <div className="flex flex-col items-end justify-end gap-1 whitespace-nowrap tabular-nums sm:flex-row sm:items-center sm:gap-4">
-          {amount == null ? "-" : baht(amount)}
+          <Amount of={coupon} field="amount" />
           {!hasExpired && (
             <Link
               to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}

@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isLoaded: mine.ok,
     name: wheel?.name,
     slices: wheel?.slices.map((slice, index) => ({
-      code: slice.code,
-      label: slice.label,
+      code: slice.code ?? "",
+      label: slice.label ?? "",
       ...sliceColors(slice, index),
     })),
     coins,

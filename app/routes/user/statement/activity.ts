@@ -3,6 +3,7 @@ import type { IconName } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
 import type { Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
 const icons: Record<string, IconName> = {
@@ -15,7 +16,7 @@ const icons: Record<string, IconName> = {
 
 /** Wallet, gift, hand with money, arrows. */
 export function iconOf({ statementType }: Statement): IconName {
-  return icons[statementType] ?? "receipt-text"
+  return icons[statementType ?? ""] ?? "receipt-text"
 }
 
 /** The sign by type: deposits and bonuses come in, withdrawals go out, all others have none. */
@@ -23,7 +24,7 @@ const signs: Record<string, string> = { deposit: "+", bonus: "+", withdraw: "-" 
 
 /** The amount with its sign; `-` alone for what is no amount. */
 export function signedAmount({ statementType, amount }: Statement): string {
-  const sign = signs[statementType]
+  const sign = signs[statementType ?? ""]
   if (!sign || amount === null || amount === undefined) return baht(amount)
   return sign + baht(Math.abs(amount))
 }
@@ -53,16 +54,25 @@ export function activityText(t: Translate, line: Statement, names: Record<string
     case "bonus":
       return { activity: t(`statement.activity.${giftOf(line)}`), detail }
     default:
-      return { activity: t("statement.types.other"), detail: joined(wayOf(from, to), detail) }
+      return { activity: otherActivity(t, line), detail: joined(wayOf(from, to), detail) }
   }
+}
+
+function otherActivity(t: Translate, line: Statement): string {
+  return t(
+    isUnreadable(line, "statementType") || !line.statementType
+      ? "statement.types.unreadable"
+      : "statement.types.other",
+  )
 }
 
 /** Where the money came from and where it went, as names; empty for what the line does not say. */
 export function partiesOf(t: Translate, line: Statement, names: Record<string, string>) {
   const nameOf = (account: string | null | undefined) => {
     if (!account) return ""
-    if (account === walletAccount) return t("statement.wallet")
-    if (account.toUpperCase() === "TRUEMONEY") return t("deposit.wallet.title")
+    const code = account.toUpperCase()
+    if (code === walletAccount.toUpperCase()) return t("statement.wallet")
+    if (code === "TRUEMONEY") return t("deposit.wallet.title")
     return names[account] ?? account
   }
   return { from: nameOf(line.from), to: nameOf(line.to) }

@@ -1,13 +1,16 @@
 // One line of the statement: activity, time, amount with its sign, status. It links to its receipt.
+
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures } from "#app/components/money.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { ago } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import { activityText, iconOf, signedAmount } from "./activity.ts"
 
 type Props = { statement: Statement; names: Record<string, string>; nowMs: number }
@@ -61,9 +64,15 @@ function Line({ statement, names, nowMs }: Props) {
         )}
         <div className="ml-auto text-right sm:col-start-2 sm:row-span-2 sm:row-start-1">
           <p className={`leading-snug font-bold tabular-nums ${amountLook(status, amount)}`}>
-            <Figures text={amount} />
+            {isUnreadable(statement, "amount") ? <Unreadable /> : <Figures text={amount} />}
           </p>
-          <p className={`text-sm font-semibold ${statusLooks[status]}`}>{t(`statement.status.${status}`)}</p>
+          {isUnreadable(statement, "status") ? (
+            <Unreadable />
+          ) : (
+            <p className={`text-sm font-semibold ${statusLooks[status]}`}>
+              {t(`statement.status.${status}`)}
+            </p>
+          )}
         </div>
       </div>
     </>

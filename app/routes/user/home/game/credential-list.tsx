@@ -4,6 +4,7 @@ import { CopyButton } from "#app/components/copy-button.tsx"
 import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Credentials } from "#app/services/wallet.server.ts"
 
@@ -27,15 +28,15 @@ export function CredentialList({ code, credentials }: Props) {
       <DetailList>
         <Detail
           label={t("game.username")}
-          action={<CopyButton value={username} label={t("game.copyUsername")} />}
+          action={username && <CopyButton value={username} label={t("game.copyUsername")} />}
         >
-          <span className="select-all">{username}</span>
+          {username ? <span className="select-all">{username}</span> : <Unreadable />}
         </Detail>
         <Detail
           label={t("game.password")}
-          action={<CopyButton value={password} label={t("game.copyPassword")} />}
+          action={password && <CopyButton value={password} label={t("game.copyPassword")} />}
         >
-          <span className="select-all">{password}</span>
+          {password ? <span className="select-all">{password}</span> : <Unreadable />}
         </Detail>
       </DetailList>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

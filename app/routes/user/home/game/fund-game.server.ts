@@ -9,6 +9,7 @@ import {
   type Receipt,
   readWallet,
   requestTransferAll,
+  walletBalance,
 } from "#app/services/wallet.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
@@ -39,7 +40,8 @@ export async function fundGame(
   if (!wallet.ok) return wallet
   const objected = objection?.(findGameAccount(wallet.value, code))
   if (objected) return { ok: false, error: refusal(objected) }
-  if (wallet.value.wallet.amount > 0) return requestTransferAll(client, code, key, timeoutMs)
+  // A balance that cannot be read is not moved.
+  if ((walletBalance(wallet.value) ?? 0) > 0) return requestTransferAll(client, code, key, timeoutMs)
   if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
   return earlierOutcome(await findOperation(client, key))
 }

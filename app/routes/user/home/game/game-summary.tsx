@@ -2,9 +2,11 @@
 
 import { Money } from "#app/components/money.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
+import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
   const t = useT()
@@ -14,7 +16,9 @@ export function GameSummary({ game }: { game: GameAccount }) {
       <Monogram name={name} code={code} image={logo} className="size-16 text-xl" />
       <div className="min-w-0 grow basis-24">
         <h3 className="text-lg leading-snug font-bold">{name}</h3>
-        {isActive ? (
+        {isBalanceUnknown(game) ? (
+          <Unreadable />
+        ) : isActive ? (
           <>
             <p>
               <span className="text-sm opacity-80">{t("game.balance")}</span>{" "}

@@ -28,7 +28,7 @@ export function launchOf(
   if (hasLoginLink(code)) return { kind: "login-link", newTab: gameIframe }
   const url = gameAddress(web)?.href
   if (!url) return undefined
-  if (credentials?.event) {
+  if (credentials?.event && credentials.username && credentials.password) {
     return { kind: "form", url, fields: fieldsOf(credentials), newTab: gameIframe }
   }
   const isDedicated = (providerCodes as readonly string[]).includes(code)
@@ -40,5 +40,5 @@ function fieldsOf({ username, password, event }: Credentials): [string, string][
   const hidden = Object.entries(event ?? {})
     .filter(([name]) => name !== "username" && name !== "password")
     .map(([name, value]): [string, string] => [name, value === null ? "" : String(value)])
-  return [["username", username], ["password", password], ...hidden]
+  return [["username", username ?? ""], ["password", password ?? ""], ...hidden]
 }

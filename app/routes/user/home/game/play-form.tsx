@@ -8,7 +8,7 @@ import type { GameAccount } from "#app/services/wallet.server.ts"
 
 type Props = {
   game: GameAccount
-  walletSatang: number
+  walletSatang: number | undefined
   idempotencyKey: string
   /** Is there a way into the game? */
   isOpen: boolean
@@ -16,7 +16,13 @@ type Props = {
 
 export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen }: Props) {
   const t = useT()
-  const text = !isOpen ? "game.playNotAvailable" : walletSatang > 0 ? "game.playText" : "game.playTextEmpty"
+  const text = !isOpen
+    ? "game.playNotAvailable"
+    : walletSatang === undefined
+      ? "game.playTextUnknown"
+      : walletSatang > 0
+        ? "game.playText"
+        : "game.playTextEmpty"
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}

@@ -7,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
-import { readCredentials } from "#app/services/wallet.server.ts"
+import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { ActivateForm } from "./activate-form.tsx"
 import { AppLinks } from "./app-links.tsx"
@@ -25,7 +25,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   return {
     game,
     isOpen: canLaunch(game, hasLoginLink),
-    walletSatang: wallet.wallet.amount,
+    walletSatang: walletBalance(wallet),
     credentials: game.isActive ? valueOr(await readCredentials(api(context), code), undefined) : undefined,
     idempotencyKey: await issueIdempotencyKey(context, `game-${code}`),
   }

@@ -8,12 +8,13 @@ import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
-type Props = { game: GameAccount; walletSatang: number; idempotencyKey: string }
+type Props = { game: GameAccount; walletSatang: number | undefined; idempotencyKey: string }
 
 export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
   const t = useT()
   const { code, name, amount } = game
-  const isEmpty = walletSatang <= 0
+  const isEmpty = !walletSatang || walletSatang <= 0
+  const whyClosed = walletSatang === undefined ? "game.transferOnlyUnknown" : "game.transferOnlyEmpty"
   const back = new URLSearchParams({ from: code, to: walletAccount, amount: baht(amount) })
   return (
     <OperationForm
@@ -22,9 +23,7 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
       className="surface grid gap-3 p-4"
     >
       <p id="transfer-only-text" className="text-sm">
-        {isEmpty
-          ? t("game.transferOnlyEmpty")
-          : t("game.transferOnlyText", { amount: baht(walletSatang), name })}
+        {isEmpty ? t(whyClosed) : t("game.transferOnlyText", { amount: baht(walletSatang), name })}
       </p>
       <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
         <Icon name="arrow-left-right" className="size-5" />

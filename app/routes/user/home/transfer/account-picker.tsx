@@ -1,11 +1,12 @@
 // A vertical picker: one account of the wallet and the game accounts, chosen by radio buttons in a scrolling list.
 
 import { FieldGroup } from "#app/components/field-shell.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 
-type PickableAccount = { value: string; name: string; amountSatang: number }
+type PickableAccount = { value: string; name: string; amountSatang: number | undefined }
 
 type Props = {
   field: Field
@@ -79,7 +80,11 @@ function PickerAccount({ account }: { account: PickableAccount }) {
     <>
       <span className="font-semibold">{account.name}</span>
       <span className="text-sm tabular-nums">
-        {t("common.amountBaht", { amount: baht(account.amountSatang) })}
+        {account.amountSatang === undefined ? (
+          <Unreadable />
+        ) : (
+          t("common.amountBaht", { amount: baht(account.amountSatang) })
+        )}
       </span>
     </>
   )

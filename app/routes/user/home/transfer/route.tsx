@@ -14,10 +14,9 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { activeGameAccounts, requestTransfer } from "#app/services/wallet.server.ts"
+import { activeGameAccounts, requestTransfer, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
-import { walletAccount } from "#contract/wallet.ts"
-import { satang } from "#contract/wire.ts"
+import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { AccountPicker } from "./account-picker.tsx"
 import { transferSchema } from "./schema.ts"
@@ -29,12 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = Object.fromEntries(url.searchParams)
   return {
     idempotencyKey: await issueIdempotencyKey(context, "transfer"),
-    walletSatang: mine.wallet.amount,
-    games: activeGameAccounts(mine).map(({ code, name, amount }) => ({
-      value: code,
-      name,
-      amountSatang: amount ?? satang(0),
-    })),
+    walletSatang: walletBalance(mine),
+    games: activeGameAccounts(mine)
+      .filter(({ code }) => code)
+      .map(game => ({
+        value: game.code,
+        name: game.name,
+        amountSatang: isBalanceUnknown(game) ? undefined : (game.amount ?? undefined),
+      })),
     typed: { from: typed.from, to: typed.to, amount: typed.amount },
   }
 }

@@ -6,6 +6,7 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
+import { Uncounted } from "#app/components/unreadable.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { bankAccount, ...rest } = valueOrThrow(mine)
   return {
     idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
-    totalSatang: withdrawableBalance(rest),
+    total: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
     limits: valueOr(limits, undefined),
@@ -62,13 +63,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, totalSatang, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
+  const { idempotencyKey, total, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
   const [form, fields] = useForm<{ amount: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
     defaultValue: typed,
   })
-  const most = Math.min(totalSatang, limits?.maxSatang ?? totalSatang)
+  const most = Math.min(total.satang, limits?.maxSatang ?? total.satang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
       {/* This page does not refresh itself: what is typed here would be lost. */}
@@ -76,7 +77,8 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
       <div className="balance mb-3 p-5">
         <p className="text-sm">{t("withdraw.total")}</p>
-        <LargeMoney amountSatang={totalSatang} />
+        <LargeMoney amountSatang={total.satang} />
+        <Uncounted sum={total} />
         <p className="text-sm opacity-85">{t("withdraw.totalHint")}</p>
       </div>
       <PaidTo account={bankAccount} />
@@ -100,7 +102,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         <AmountField field={fields.amount} label={t("common.amount")} hint={<Limits limits={limits} />} />
         {most > 0 && (
           <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-3">
-            {most === totalSatang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
+            {most === total.satang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
         {!bonus && <BonusWarning bonus={bonus} />}

@@ -38,7 +38,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     statement: found.value,
     names,
     name,
-    member: known?.profile.name ?? "",
+    member: known?.profile?.name ?? "",
   }
 }
 

@@ -1,11 +1,14 @@
 // The table of slips: time, amount, status and reason, and a link that opens the slip in a new tab.
+
 import { href } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { slipReasonText, slipStatusOf } from "#app/components/slip-status.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
-import { baht, dateTime } from "#app/locales/format.ts"
+import { Amount, Unreadable } from "#app/components/unreadable.tsx"
+import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Slip } from "#app/services/slip.server.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 
 const looks = { SUCCESS: "text-success", FAILED: "text-error", IN_PROGRESS: "text-warning" }
 
@@ -59,9 +62,15 @@ function SlipRow({ slip }: { slip: Slip }) {
           </a>
         )}
       </td>
-      <td className="py-2 pr-2 text-right font-bold whitespace-nowrap tabular-nums">{baht(slip.amount)}</td>
+      <td className="py-2 pr-2 text-right font-bold whitespace-nowrap tabular-nums">
+        <Amount of={slip} field="amount" />
+      </td>
       <td className="py-2 pl-2">
-        <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
+        {isUnreadable(slip, "status") ? (
+          <Unreadable />
+        ) : (
+          <span className={`font-semibold ${looks[status]}`}>{t(`statement.status.${status}`)}</span>
+        )}
         {reason && <span className="block">{reason}</span>}
       </td>
     </tr>

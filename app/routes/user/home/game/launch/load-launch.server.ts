@@ -11,7 +11,13 @@ import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { documentContext, settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
-import { findGameAccount, type GameAccount, gameNames, readCredentials } from "#app/services/wallet.server.ts"
+import {
+  findGameAccount,
+  type GameAccount,
+  gameNames,
+  readCredentials,
+  walletBalance,
+} from "#app/services/wallet.server.ts"
 import { type Launch, launchOf } from "../launch.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -46,7 +52,7 @@ export async function loadLaunch(args: Args) {
     launch,
     /** False where the credentials could not be asked for. */
     isKnown,
-    walletSatang: account?.wallet.amount ?? 0,
+    walletSatang: (account && walletBalance(account)) ?? 0,
     name: game?.name ?? code,
     names: gameNames(account),
     previousInput: result?.previousInput,

@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
-import type { GameAccount } from "#app/services/wallet.server.ts"
+import { type GameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { rememberGame } from "../../remembered-game.server.ts"
 import { fundGame, isNothingToMove } from "../fund-game.server.ts"
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     game,
     isOpen: canLaunch(game, hasLoginLink),
-    walletSatang: wallet.wallet.amount,
+    walletSatang: walletBalance(wallet),
     idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
   }
 }

@@ -6,6 +6,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
 import { rememberGame } from "../../remembered-game.server.ts"
 import { fundGame } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
   return {
     game,
-    walletSatang: wallet.wallet.amount,
+    walletSatang: walletBalance(wallet),
     idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
   }
 }

@@ -1,0 +1,34 @@
+// What stands in the place of a value that the backend sent in a shape that cannot be read (docs/product/errors.md).
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Sum } from "#app/services/wallet.server.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
+import { useUnread } from "./page-context.tsx"
+
+/** In the place of one value. */
+export function Unreadable() {
+  return <span className="text-sm font-normal">{useT()("common.unread.value")}</span>
+}
+
+/** The amount in a field of a part of an answer, `-` where there is none. */
+export function Amount<Part extends object>({ of, field }: { of: Part; field: keyof Part }) {
+  return isUnreadable(of, field) ? <Unreadable /> : baht(of[field] as number | null | undefined)
+}
+
+/** Below a sum: how many balances it leaves out. */
+export function Uncounted({ sum: { uncounted } }: { sum: Sum }) {
+  const t = useT()
+  return uncounted > 0 && <p className="text-sm">{t("common.unread.balances", { count: uncounted })}</p>
+}
+
+/** At the end of a page or of a dialog: parts of its answers could not be read, or were more than it shows. */
+export function UnreadNote() {
+  const t = useT()
+  const { isUnreadable, hasMore } = useUnread()
+  if (!isUnreadable && !hasMore) return null
+  return (
+    <p className="mt-4 text-center text-sm opacity-80">
+      {isUnreadable && t("common.unread.page")} {hasMore && t("common.unread.more")}
+    </p>
+  )
+}

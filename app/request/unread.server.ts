@@ -1,0 +1,37 @@
+// What the answers of this request had that could not be read, for the page and for the log (docs/product/errors.md).
+import type { RouterContextProvider } from "react-router"
+import type { Unread } from "#app/components/page-context.tsx"
+import type { Endpoint } from "#contract/endpoint.ts"
+import type { OddValue } from "#contract/odd-values.ts"
+import { oncePerRequest } from "./once-per-request.ts"
+import { logContext } from "./server-context.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** More are counted only: a line of the log stays short. */
+const mostNamed = 10
+
+const unreadIn = oncePerRequest((): Unread => ({ isUnreadable: false, hasMore: false }))
+
+/** What the page lacks. */
+export function unreadOf(context: Context): Unread {
+  return unreadIn(context)
+}
+
+/** Notes the odd values of an answer: one line in the log, which names fields and holds no value. */
+export function noteOddValues(context: Context, { method, path }: Endpoint, odd: OddValue[]): void {
+  const unread = unreadIn(context)
+  unread.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
+  unread.hasMore ||= odd.some(({ kind }) => kind === "more")
+  context.get(logContext)("odd values", {
+    endpoint: `${method} ${path}`,
+    unreadable: namesOf(odd, "unreadable"),
+    more: namesOf(odd, "more"),
+    count: odd.length,
+  })
+}
+
+function namesOf(odd: OddValue[], kind: OddValue["kind"]): string | undefined {
+  const paths = odd.filter(value => value.kind === kind).map(({ path }) => path || "all")
+  return paths.length === 0 ? undefined : paths.slice(0, mostNamed).join(" ")
+}

@@ -1,0 +1,112 @@
+// What a check says, as text for a terminal and as a report in Markdown that a backend's developer works from.
+import type { Report } from "./check.ts"
+import type { Detected } from "./detection.ts"
+import { type Finding, tableOf, type Verdict } from "./finding.ts"
+
+/** Everything for a terminal: the findings, the dialect, and at the end what there is to do. */
+export function textOf(report: Report): string {
+  return [tableOf(report.findings), "", dialectText(report.detected), "", ...todoText(report)].join("\n")
+}
+
+/** The dialect, a line each field; what is only assumed says what would tell it. */
+function dialectText(detected: readonly Detected[]): string {
+  const rows = latest(detected)
+  const width = Math.max(0, ...rows.map(({ field }) => field.length))
+  const lines = rows.map(
+    ({ field, value, how, why }) =>
+      `${how.padEnd(12)} ${field.padEnd(width)} ${(JSON.stringify(value) ?? "").padEnd(12)} ${why}`,
+  )
+  return ["The dialect", ...lines].join("\n")
+}
+
+function todoText(report: Report): string[] {
+  const rows = todoOf(report)
+  if (rows.length === 0) return ["Nothing is left to do."]
+  const cells = rows.map(({ call, found, todo }) => [call, found, todo])
+  const widths = [0, 1].map(at => Math.min(70, Math.max(...cells.map(row => row[at]!.length))))
+  return [
+    "To do",
+    ...cells.map(row =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    ),
+  ]
+}
+
+/** The report in Markdown. `checkedAt` is the time to put on it. */
+export function markdownOf(report: Report, { url, checkedAt }: { url: string; checkedAt: Date }): string {
+  const { findings, detected, dialect } = report
+  const verdicts: Verdict[] = ["falls short", "in part", "not there", "not called", "fits"]
+  const sorted = findings.toSorted((a, b) => verdicts.indexOf(a.verdict) - verdicts.indexOf(b.verdict))
+  const counts = verdicts.map(
+    verdict => `${findings.filter(one => one.verdict === verdict).length} ${verdict}`,
+  )
+  const todo = todoOf(report)
+  return [
+    "# Contract check",
+    `${url}, ${checkedAt.toISOString()}: ${counts.join(", ")}.`,
+    "## Dialect",
+    "```json",
+    JSON.stringify(dialect, null, 2),
+    "```",
+    table(
+      ["field", "value", "how", "why"],
+      latest(detected).map(({ field, value, how, why }) => [field, JSON.stringify(value), how, why]),
+    ),
+    "## Findings",
+    table(
+      ["call", "verdict", "ms", "note"],
+      sorted.map(({ subject, verdict, ms, note }) => [
+        subject,
+        verdict,
+        ms === undefined ? "" : String(ms),
+        note,
+      ]),
+    ),
+    "## To do",
+    todo.length === 0
+      ? "Nothing."
+      : table(
+          ["call", "found", "to do"],
+          todo.map(({ call, found, todo: work }) => [call, found, work]),
+        ),
+    "",
+  ].join("\n\n")
+}
+
+type Todo = { call: string; found: string; todo: string }
+
+/** The faults, each with what would mend it, then what nobody could tell. */
+function todoOf({ findings, detected }: Report): Todo[] {
+  const faults = findings.filter(({ verdict }) => verdict === "falls short" || verdict === "in part")
+  const assumed = latest(detected).filter(({ how }) => how === "assumed")
+  return [
+    ...faults.map(finding => ({ call: finding.subject, found: finding.note, todo: workOf(finding) })),
+    ...assumed.map(({ field, value, why }) => ({
+      call: `dialect: ${field}`,
+      found: `assumed ${JSON.stringify(value)}: ${why}`,
+      todo: "say which is right, and write it into the dialect",
+    })),
+  ]
+}
+
+function workOf({ subject, note, expected = "" }: Finding): string {
+  if (subject.startsWith("refuses"))
+    return "refuse it with a message: a code of the catalogue, or text for the player"
+  if (subject.startsWith("turns")) return "answer 401 with UNAUTHORIZED or invalid-token"
+  if (/left out|not read/.test(note)) return `make these readable; ${expected}`
+  return expected || "see docs/product/api.md"
+}
+
+/** The last word on each field. */
+function latest(detected: readonly Detected[]): Detected[] {
+  return [...new Map(detected.map(one => [one.field, one])).values()]
+}
+
+function table(heads: string[], rows: string[][]): string {
+  const line = (cells: string[]) =>
+    `| ${cells.map(cell => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n")
+}

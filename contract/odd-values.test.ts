@@ -1,0 +1,114 @@
+// One odd value hides itself only: what is left of an answer, and what is said of the rest.
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { isUnreadable, listOf, quiet, readAnswer } from "./odd-values.ts"
+import { readWallet, type Wallet } from "./wallet.ts"
+import { money, optionalText, withKey } from "./wire.ts"
+
+const row = z.object({
+  name: optionalText,
+  amount: money.nullish(),
+  picture: quiet(optionalText),
+  at: z.number(),
+})
+const page = z.object({ rows: listOf(row, 3).nullish(), total: z.number().nullish() })
+
+const read = (answer: unknown) => {
+  const reading = readAnswer(page, answer)
+  return reading.ok ? { value: reading.value, odd: reading.odd.map(({ path }) => path) } : undefined
+}
+
+test("a value that may be absent is lost alone, and its record says so", () => {
+  const reading = readAnswer(page, { rows: [{ name: {}, amount: "1.50", at: 1 }], total: 1 })
+  if (!reading.ok) throw reading.cause
+  expect(reading.value).toMatchObject({ rows: [{ amount: 150, at: 1 }], total: 1 })
+  const [first] = reading.value.rows!
+  expect(isUnreadable(first, "name")).toBe(true)
+  expect(isUnreadable(first, "amount")).toBe(false)
+  expect(isUnreadable({ ...first }, "name")).toBe(true)
+})
+
+test("a value that a row needs is lost with the row, and the other rows stay", () => {
+  expect(read({ rows: [{ at: "now" }, { at: 2 }] })).toEqual({
+    value: { rows: [{ at: 2 }] },
+    odd: ["rows.0"],
+  })
+})
+
+test("a list of odd rows only is lost itself", () => {
+  const left = read({ rows: [{ at: "now" }, "none"], total: 7 })
+  expect(left).toMatchObject({ value: { total: 7 }, odd: ["rows"] })
+  expect(isUnreadable(left?.value, "rows")).toBe(true)
+})
+
+test("an answer of another kind is none", () => {
+  for (const answer of ["none", null, 7, []]) expect(read(answer)).toBeUndefined()
+})
+
+test("a longer list is cut, and that there is more is said", () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ at }))
+  const reading = readAnswer(page, { rows })
+  expect(reading).toMatchObject({ ok: true, odd: [{ path: "rows", kind: "more" }] })
+  expect(reading.ok && reading.value.rows).toHaveLength(3)
+})
+
+test("nulls do not count as rows", () => {
+  expect(read({ rows: [null, { at: 1 }, null, { at: 2 }, null, { at: 3 }] })?.odd).toEqual([])
+})
+
+test("what nobody misses is quiet", () => {
+  expect(readAnswer(page, { rows: [{ at: 1, picture: 7 }] })).toMatchObject({ odd: [{ isQuiet: true }] })
+})
+
+test("no more than fifty losses are kept of an answer", () => {
+  const many = readAnswer(z.object({ rows: listOf(row) }), { rows: Array(400).fill({ at: 1, name: 7 }) })
+  expect(many.ok && many.odd).toHaveLength(50)
+})
+
+test("a record without its key keeps its other values", () => {
+  const keyed = listOf(withKey(z.object({ code: optionalText, amount: money.nullish() }), "code"))
+  expect(readAnswer(keyed, [{ code: {}, amount: 2 }])).toMatchObject({
+    ok: true,
+    value: [{ code: "", amount: 200 }],
+    odd: [{ path: "0.code" }],
+  })
+})
+
+const wallet = {
+  profile: { _id: "7", name: "Somchai", username: "0812345678" },
+  bankAccount: { bankCode: "SCB", bankAccountName: "SOMCHAI", bankAccountNo: "1234567890" },
+  wallet: { amount: 100 },
+  invite: { amount: 5, success: 1, fail: 2 },
+  slots: [
+    { code: "PG", name: "PG Slot", isActive: true, amount: 50 },
+    { code: "JOKER", name: "Joker", isActive: false, amount: 0 },
+  ],
+}
+
+test.each([
+  ["bankAccount", {}],
+  ["bankAccount", "none"],
+  ["invite", "none"],
+  ["invite", []],
+  ["profile", null],
+  ["wallet", "none"],
+  ["slots", -1],
+] as const)("the wallet stands with %s as %j", (field, odd) => {
+  const reading = readAnswer(readWallet.answer, { ...wallet, [field]: odd })
+  if (!reading.ok) throw reading.cause
+  const mine = reading.value as Wallet
+  if (field !== "wallet") expect(mine.wallet?.amount).toBe(10_000)
+  if (field !== "slots") expect(mine.slots).toHaveLength(2)
+  if (field !== "bankAccount") expect(mine.bankAccount?.bankCode).toBe("SCB")
+  if (field !== "invite") expect(mine.invite?.amount).toBe(500)
+})
+
+test("an amount that cannot be read is not 0: it is said to be unreadable", () => {
+  const [pg, joker] = wallet.slots
+  const reading = readAnswer(readWallet.answer, { ...wallet, slots: [pg, { ...joker, amount: "" }] })
+  if (!reading.ok) throw reading.cause
+  const games = (reading.value as Wallet).slots!
+  expect(games.map(game => game.amount)).toEqual([5000, undefined])
+  expect(games.map(game => isUnreadable(game, "amount"))).toEqual([false, true])
+  expect(reading.odd).toEqual([{ path: "slots.1.amount", kind: "unreadable", isQuiet: false }])
+})

@@ -1,0 +1,191 @@
+// Reads an answer so that one odd value hides itself only (docs/product/api.md). What a schema lets be absent can be
+// lost alone; what it requires is lost with the nearest part around it that may be absent, or with its entry of a list.
+import { z } from "zod"
+
+/** What an answer lost. */
+export type OddValue = {
+  /** Names of fields and places in lists, from the outside in: `slots.2.amount`. It holds nothing that was sent. */
+  path: string
+  /** `more`: a list had more rows than are read. */
+  kind: "unreadable" | "more"
+  /** Nobody misses it on a page: a picture, a colour, a link's text. */
+  isQuiet: boolean
+}
+
+type Reading = { value: unknown }
+
+/** Odd values of one answer that are kept; a list may have thousands. */
+const mostOdd = 50
+
+const quietSchemas = new WeakSet<z.ZodType>()
+const mostRowsOf = new WeakMap<z.ZodType, number>()
+
+/** Marks a value that pages can do without: the log names it when it is odd, the page does not. */
+export function quiet<Schema extends z.ZodType>(schema: Schema): Schema {
+  // A schema of its own: the given one may stand elsewhere too.
+  const own = schema.clone() as Schema
+  quietSchemas.add(own)
+  return own
+}
+
+/**
+ * A list without the nulls that some backends leave in theirs. Entries that cannot be read are left out, unless all of
+ * them are odd. At most so many rows are read; that there are more is reported.
+ */
+export function listOf<Item extends z.ZodType>(item: Item, mostRows = 500) {
+  const list = z.array(item)
+  mostRowsOf.set(list, mostRows)
+  return z.codec(z.array(z.unknown()), list, {
+    decode: (entries, reading) => {
+      const present = entries.filter(entry => entry !== null)
+      // Fails what reads an answer whole: `readAnswer` then cuts the list.
+      if (present.length > mostRows)
+        reading.issues.push({ code: "custom", input: entries, message: "more rows" })
+      return present as z.input<Item>[]
+    },
+    encode: entries => entries,
+  })
+}
+
+const unreadableFields = Symbol("unreadable fields")
+
+/** Was this field of a part of an answer sent, but in a shape that cannot be read? It is absent then. */
+export function isUnreadable<Part extends object>(part: Part | null | undefined, field: keyof Part): boolean {
+  const fields = part && (part as { [unreadableFields]?: ReadonlySet<unknown> })[unreadableFields]
+  return fields?.has(field) ?? false
+}
+
+/** Reads an answer by its schema, without its odd values. `cause` tells why nothing of it can be read. */
+export function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: unknown,
+): { ok: true; value: z.output<Schema>; odd: OddValue[] } | { ok: false; cause: unknown } {
+  const whole = z.safeDecode(schema, answer as z.input<Schema>)
+  if (whole.success) return { ok: true, value: whole.data, odd: [] }
+  const odd: OddValue[] = []
+  const reading = read(schema, answer, [], odd)
+  return reading
+    ? { ok: true, value: reading.value as z.output<Schema>, odd }
+    : { ok: false, cause: whole.error }
+}
+
+type Path = readonly (string | number)[]
+
+/** What can be read of a value; `undefined` for nothing. */
+function read(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
+  const mostRows = mostRowsOf.get(schema) ?? Number.POSITIVE_INFINITY
+  const isTooLong = Array.isArray(value) && value.length > mostRows
+  const whole = isTooLong ? undefined : z.safeDecode(schema, value as never)
+  if (whole?.success) return { value: whole.data }
+  const before = odd.length
+  const reading = readParts(schema, value, path, odd)
+  // What was lost inside is part of what is lost now.
+  if (!reading) odd.length = before
+  return reading
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: zod's own types of definitions do not narrow
+type Definition = any
+
+function readParts(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
+  const definition: Definition = schema._zod.def
+  switch (definition.type) {
+    case "optional":
+    case "nullable":
+      return readOptional(schema, value, path, odd)
+    case "object":
+      return readObject(definition, value, path, odd)
+    case "array":
+      return readList(schema, definition.element, value, path, odd)
+    case "union":
+      return readUnion(definition.options, value, path, odd)
+    case "pipe":
+      return readPipe(definition, value, path, odd)
+    default:
+      return undefined
+  }
+}
+
+function readOptional(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): Reading {
+  let [inner, isQuiet] = [schema, false]
+  for (;;) {
+    isQuiet ||= quietSchemas.has(inner)
+    const definition: Definition = inner._zod.def
+    if (definition.type !== "optional" && definition.type !== "nullable") break
+    inner = definition.innerType
+  }
+  return read(inner, value, path, odd) ?? lose(path, odd, isQuiet)
+}
+
+function lose(path: Path, odd: OddValue[], isQuiet = false): Reading {
+  note(odd, { path: path.join("."), kind: "unreadable", isQuiet })
+  return { value: undefined }
+}
+
+function note(odd: OddValue[], value: OddValue): void {
+  if (odd.length < mostOdd) odd.push(value)
+}
+
+function readObject(
+  { shape, catchall }: Definition,
+  value: unknown,
+  path: Path,
+  odd: OddValue[],
+): Reading | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined
+  const sent = value as Record<string, unknown>
+  const result: Record<string | symbol, unknown> = catchall ? { ...sent } : {}
+  const unreadable = new Set<string>()
+  for (const [field, fieldSchema] of Object.entries(shape as Record<string, z.ZodType>)) {
+    const reading = read(fieldSchema, sent[field], [...path, field], odd)
+    if (!reading) return undefined
+    if (reading.value === undefined && sent[field] !== undefined) unreadable.add(field)
+    if (reading.value !== undefined) result[field] = reading.value
+    else delete result[field]
+  }
+  if (unreadable.size > 0) result[unreadableFields] = unreadable
+  return { value: result }
+}
+
+/** Entries that cannot be read are left out, unless there is no other. */
+function readList(
+  schema: z.ZodType,
+  element: z.ZodType,
+  value: unknown,
+  path: Path,
+  odd: OddValue[],
+): Reading | undefined {
+  if (!Array.isArray(value)) return undefined
+  const most = mostRowsOf.get(schema) ?? Number.POSITIVE_INFINITY
+  const result: unknown[] = []
+  for (const [index, entry] of value.slice(0, most).entries()) {
+    const reading = read(element, entry, [...path, index], odd)
+    if (reading) result.push(reading.value)
+    else lose([...path, index], odd)
+  }
+  if (value.length > most) note(odd, { path: path.join("."), kind: "more", isQuiet: false })
+  return result.length > 0 || value.length === 0 ? { value: result } : undefined
+}
+
+/** The option that loses least; the first of several. */
+function readUnion(options: z.ZodType[], value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
+  let best: { reading: Reading; lost: OddValue[] } | undefined
+  for (const option of options) {
+    const lost: OddValue[] = []
+    const reading = read(option, value, path, lost)
+    if (reading && (!best || lost.length < best.lost.length)) best = { reading, lost }
+  }
+  for (const value of best?.lost ?? []) note(odd, value)
+  return best?.reading
+}
+
+function readPipe(definition: Definition, value: unknown, path: Path, odd: OddValue[]): Reading | undefined {
+  const { in: from, out: to, transform } = definition
+  const taken = read(from, value, path, odd)
+  if (!taken) return undefined
+  const reading = { value: taken.value, issues: [] }
+  const given = transform(taken.value, reading)
+  // A list that is too long is cut below; any other objection stands.
+  if (reading.issues.length > 0 && !mostRowsOf.has(to)) return undefined
+  return read(to, given, path, odd)
+}

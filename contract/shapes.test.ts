@@ -1,0 +1,153 @@
+// Shapes in which operators' backends send what ours sends otherwise (docs/product/api.md).
+import { expect, test } from "vitest"
+import { readChatHistory } from "./chat.ts"
+import { parseAnswer } from "./client.ts"
+import { lookupSlip, lookupWithdraw } from "./lookup.ts"
+import { listBonuses, listInvites, listRefunds } from "./reward.ts"
+import { listCoupons, readSpinActive } from "./spinwheel.ts"
+import { listSlips, listStatements } from "./statement.ts"
+import { heldTogether, readCredentials, readWallet, type Wallet } from "./wallet.ts"
+
+const decoded = (endpoint: Parameters<typeof parseAnswer>[0], answer: unknown) => {
+  const outcome = parseAnswer(endpoint, 200, JSON.stringify(answer))
+  if (!outcome.ok) throw outcome.cause
+  return outcome.value
+}
+
+const hello = { sender: "agent", message: { message_type: "text", payload: { message: "hello" } } }
+
+test.each(["messages", "history", "conversations", "data"])("a chat's messages are found under %s", field => {
+  expect(decoded(readChatHistory, { [field]: [hello] })).toMatchObject([hello])
+  expect(decoded(readChatHistory, { data: { [field]: [hello] } })).toMatchObject([hello])
+})
+
+test.each(["bonuses", "bonus", "list"])("bonuses are found under %s", field => {
+  expect(decoded(listBonuses, { status: "ok", [field]: [{ code: "A" }] })).toMatchObject([{ code: "A" }])
+})
+
+test("a page is found under its field, under another one, and bare", () => {
+  const rows = [{ amount: 1 }]
+  for (const [endpoint, field] of [
+    [listInvites, "invites"],
+    [listRefunds, "refunds"],
+    [listStatements, "statements"],
+  ] as const) {
+    for (const answer of [{ total: 7, [field]: rows }, { total: 7, rows }, { data: { items: rows } }, rows])
+      expect(decoded(endpoint, answer), field).toMatchObject({ [field]: [{}] })
+    expect(decoded(endpoint, { total: "7", rows })).toMatchObject({ total: 7 })
+    expect(decoded(endpoint, { [field]: null })).toEqual({ [field]: [] })
+  }
+})
+
+test("one of several lists is not guessed", () => {
+  const answer = { read: [hello], unread: [hello] }
+  expect(parseAnswer(readChatHistory, 200, JSON.stringify(answer))).toMatchObject({ ok: false })
+})
+
+test("an empty list under its field is a list", () => {
+  expect(decoded(listCoupons, { coupons: null })).toEqual([])
+  expect(decoded(listSlips, { slips: [] })).toEqual([])
+})
+
+const login = { username: "u", password: 7 }
+
+test("credentials come bare or under `account`, hidden values by name or as a list", () => {
+  const listed = [{ name: "__VIEWSTATE", value: "abc" }, { name: "empty" }]
+  for (const answer of [login, { account: login }])
+    expect(decoded(readCredentials, answer)).toEqual({ username: "u", password: "7" })
+  expect(decoded(readCredentials, { account: { ...login, event: listed } })).toEqual({
+    username: "u",
+    password: "7",
+    event: { __VIEWSTATE: "abc", empty: null },
+  })
+})
+
+test.each([
+  [true, true],
+  [{ active: 1 }, true],
+  [{ isActive: "false" }, false],
+  [{ activeSpinwheel: { name: "Wheel", slice: [] } }, true],
+  [{ activeSpinwheel: null }, false],
+  [{ activeSpinwheel: false }, false],
+  [{ activeSpinwheel: {} }, false],
+])("the active check says by %j that a wheel is there: %j", (answer, isThere) => {
+  expect(decoded(readSpinActive, answer)).toBe(isThere)
+})
+
+const line = { statementType: "transfer", amount: 1 }
+
+test("the ends of a movement come as codes or as records", () => {
+  const from = { code: "WALLET", name: "Wallet" }
+  expect(decoded(listStatements, [{ ...line, from, to: { bankCode: "SCB" } }])).toMatchObject({
+    statements: [{ from: "WALLET", to: "SCB" }],
+  })
+})
+
+test("a linked text is a description, a linked id is none", () => {
+  const lines = [
+    { ...line, bonus: "โบนัสต้อนรับ" },
+    { ...line, bonus: "65f0c0ffee0123456789abcd" },
+  ]
+  const { statements } = decoded(listStatements, lines) as { statements: { bonus: object }[] }
+  expect(statements.map(({ bonus }) => bonus)).toEqual([{ description: "โบนัสต้อนรับ" }, {}])
+})
+
+test.each([1_763_708_400, 1_763_708_400_000, "1763708400", "1763708400000", "2025-11-21T07:00:00.000Z"])(
+  "%j is the same instant",
+  createdAt => {
+    expect(decoded(listStatements, [{ ...line, createdAt }])).toMatchObject({
+      statements: [{ createdAt: 1_763_708_400_000 }],
+    })
+  },
+)
+
+test("slip rules come by either names", () => {
+  const rules = { windowStart: "08:00", windowEnd: "22:00", minimumDeposit: 2000 }
+  expect(decoded(lookupSlip, { start: "08:00", end: "22:00", depositMin: 20 })).toEqual(rules)
+  expect(
+    decoded(lookupSlip, { slip: { windowStart: "08:00", windowEnd: "22:00", minimumDeposit: "20" } }),
+  ).toEqual(rules)
+})
+
+const amounts = (...baht: number[]) => {
+  const [first, ...games] = baht
+  return decoded(readWallet, {
+    wallet: { amount: first },
+    slots: games.map(amount => ({ code: "A", amount })),
+  }) as Wallet
+}
+
+test("what can be spent is rounded down once, after it was added", () => {
+  const mine = amounts(100.005, 0.004, 0.001)
+  expect([mine.wallet?.amount, ...mine.slots!.map(({ amount }) => amount)]).toEqual([10_000, 0, 0])
+  expect(heldTogether([mine.wallet, ...mine.slots!])).toBe(10_001)
+  expect(heldTogether(amounts(10.009, 10.009).slots!)).toBe(1000)
+  expect(amounts(1.0999999999999999, 4.35).wallet?.amount).toBe(110)
+  expect(amounts(-0.005).wallet?.amount).toBe(-1)
+})
+
+test("no sum of wire amounts is above what there is: a seeded sample", () => {
+  let seed = 20261122
+  const next = () => {
+    seed = (seed * 48271) % 2147483647
+    return seed / 2147483647
+  }
+  for (let run = 0; run < 2000; run++) {
+    const baht = Array.from(
+      { length: 5 },
+      () => Math.floor(next() * 1e8) / 10 ** (2 + Math.floor(next() * 4)),
+    )
+    const mine = amounts(...baht)
+    const spendable = heldTogether([mine.wallet, ...mine.slots!])
+    const exact = baht.reduce((sum, amount) => sum + amount, 0) * 100
+    expect(spendable, baht.join(" ")).toBeLessThanOrEqual(exact + 1e-3)
+    expect(spendable, baht.join(" ")).toBeGreaterThan(exact - 1.02)
+  }
+})
+
+test("a smallest withdrawal is rounded up and a largest one down", () => {
+  expect(decoded(lookupWithdraw, { withdrawMin: 100.001, withdrawMax: "5,000.009" })).toEqual({
+    withdrawMin: 10_001,
+    withdrawMax: 500_000,
+  })
+})

@@ -1,0 +1,123 @@
+// Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing else,
+// does everything a player does (docs/product/dialect.md).
+import { describe, expect, test as vitestTest } from "vitest"
+import { checkBackend } from "#contract/check/check.ts"
+import { type Dialect, plainDialect } from "#contract/dialect.ts"
+import { test } from "#tests/site/journey.ts"
+import { openOver, operatorUrl, playThrough } from "#tests/site/play-through.ts"
+import { startSite } from "#tests/site/site.ts"
+import { whenSlipsAreTaken } from "#tests/site/slips.ts"
+import { type Strangeness, strangeOperator } from "#tests/site/strange-operator.ts"
+
+const demo = { username: "0812345678", password: "krapao-demo" }
+
+/** The old shop: an envelope of its own, MAIN for the wallet, pages from 0, seconds, pictures by relative addresses. */
+const oldShop: Strangeness = {
+  wrap: (content, status) =>
+    status < 400
+      ? { success: true, code: 0, message: "success", data: content }
+      : { success: false, ...(content as object), data: null },
+  walletCode: "MAIN",
+  firstPage: 0,
+  times: "seconds",
+  slipField: "slip",
+  pictures: "/covers/",
+}
+
+/** The bank's child: satang, a deeper envelope, keys that are honoured, operations that can be looked up. */
+const inSatang: Strangeness = {
+  wrap: (content, status) =>
+    status < 400 ? { result: { data: content } } : { result: null, error: content },
+  satang: true,
+  walletCode: "WALLET",
+  slipField: "image",
+  honoursKeys: true,
+  additions: ["operations", "logout"],
+}
+
+/** The neighbour: a login without its envelope, milliseconds, filters and a numbered chat. */
+const neighbour: Strangeness = {
+  wrap: (content, status, path) => (status < 400 && path !== "/api/login" ? { payload: content } : content),
+  times: "milliseconds",
+  additions: ["statementFilters", "chatNumbers", "chatMessageIds", "chatGuestHeader"],
+}
+
+const backends: [name: string, strangeness: Strangeness, dialect: Partial<Dialect>][] = [
+  [
+    "an old shop",
+    oldShop,
+    {
+      envelope: "data",
+      walletCode: "MAIN",
+      firstPage: 0,
+      times: "seconds",
+      slipField: "slip",
+      pictures: `${operatorUrl}/`,
+    },
+  ],
+  [
+    "a backend that counts satang",
+    inSatang,
+    {
+      envelope: "result.data",
+      walletCode: "WALLET",
+      amounts: "satang",
+      slipField: "image",
+      idempotencyKeys: "honoured",
+      additions: ["logout", "operations"],
+    },
+  ],
+  [
+    "a neighbour of ours",
+    neighbour,
+    {
+      envelope: "payload",
+      additions: ["statementFilters", "chatNumbers", "chatMessageIds", "chatGuestHeader"],
+    },
+  ],
+]
+
+async function detect(strangeness: Strangeness, write = true) {
+  const site = await startSite({ backend: { seed: true, ...whenSlipsAreTaken } })
+  const [member] = await site.backend.sandbox.listMembers()
+  await site.backend.sandbox.answerChat(String(member!.id), { type: "text", payload: { message: "สวัสดี" } })
+  const operator = strangeOperator(strangeness)
+  const report = await checkBackend({
+    baseUrl: operatorUrl,
+    clientName: "wallet-user",
+    timeoutMs: 5000,
+    fetch: request => operator.between(request, site.backend.fetch),
+    write,
+    ...demo,
+  })
+  await site.close()
+  return report
+}
+
+describe.each(backends)("%s", (_, strangeness, differences) => {
+  const dialect = { ...plainDialect, ...differences }
+
+  vitestTest("is found out", async () => {
+    const { dialect: found, findings, detected } = await detect(strangeness)
+    expect(found).toEqual(dialect)
+    expect(findings.filter(({ verdict }) => verdict === "falls short")).toEqual([])
+    const assumed = detected.filter(({ how }) => how === "assumed").map(({ field }) => field)
+    expect(new Set(assumed)).toEqual(
+      new Set(["additions.otpToken", ...(strangeness.satang ? ["amounts"] : [])]),
+    )
+  })
+
+  test("serves everything that a player does", async ({ startSite }) => {
+    const { site, beyond } = await openOver(startSite, strangeness, dialect)
+    await playThrough(site, { hasPictures: strangeness.pictures !== undefined })
+    expect(beyond).toEqual([])
+  })
+})
+
+vitestTest("without --write nothing moves, and what only a trial tells is assumed", async () => {
+  const { dialect, detected } = await detect(oldShop, false)
+  expect(dialect).toMatchObject({ walletCode: "MAIN", slipField: "file", idempotencyKeys: "ignored" })
+  const assumed = detected.filter(({ how }) => how === "assumed").map(({ field, why }) => `${field}: ${why}`)
+  expect(assumed).toContainEqual(expect.stringMatching(/^slipField: .*--write/))
+  expect(assumed).toContainEqual(expect.stringMatching(/^idempotencyKeys: .*--write/))
+})
