@@ -89,11 +89,12 @@ export async function detectSlipField(
       token,
       form,
     })
-    return `${reply.status} ${failureMessage(reply)}`
+    return { isTaken: reply.outcome.ok, words: `${reply.status} ${failureMessage(reply)}` }
   }
-  const unread = await answerTo("contract-check")
-  for (const field of slipFields) {
-    const answer = await answerTo(field)
+  const { isTaken, words: unread } = await answerTo("contract-check")
+  // Each file that is taken would be a slip for somebody to look at.
+  for (const field of isTaken ? [] : slipFields) {
+    const { words: answer } = await answerTo(field)
     if (answer !== unread)
       return detection.found(
         "slipField",

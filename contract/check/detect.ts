@@ -1,5 +1,4 @@
 // Finds out the dialect of a backend: from its answers to what changes nothing, and with `write` from small trials.
-
 import { login, readProfile } from "../account.ts"
 import { readChatConfig, readChatHistory } from "../chat.ts"
 import { plainDialect } from "../dialect.ts"
@@ -98,7 +97,6 @@ function detectWalletEnvelope(detection: Detection, body: unknown) {
 /** Asks for one entry of page 0 and of page 1, of each list until one tells. */
 async function detectFirstPage(detection: Detection, read: Read) {
   for (const endpoint of paged) {
-    // As it would stand in a payload of a dialect whose first page is 1: page 0 is below it.
     const page = async (number: number) => {
       const { status, content } = await read(endpoint, { body: JSON.stringify({ page: number, limit: 1 }) })
       return status < 300 ? (firstList(content) ?? []) : []
