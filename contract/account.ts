@@ -147,6 +147,7 @@ export const login = endpoint({
   method: "POST",
   path: "/api/login",
   payload: z.object({ username: z.string().min(1).max(200), password, deviceToken, device: deviceName }),
+  payloadAdditions: { device: "accounts", deviceToken: "accounts" },
   answer: z.object({ token: z.string().min(1), deviceToken: optionalText }),
 })
 

@@ -1,7 +1,7 @@
 // The name of a request: the same in the web app's log, the backend's log, and on a page that says that something failed.
 
 /** What a trusted proxy may have named it. */
-const acceptable = /^[\w-]{8,64}$/
+const acceptable = /^[\w-]{8,60}$/
 
 /** Digits and letters that nobody mistakes for one another (Crockford's base 32): players read them out to support. */
 const letters = "0123456789abcdefghjkmnpqrstvwxyz"
