@@ -1,6 +1,8 @@
 // Who is asking: opens the sealed session cookie once per request.
+
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
+import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
@@ -28,6 +30,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     cookies.get(sessionCookieName),
   )
   context.set(sessionContext, session)
+  await openKept(context, cookies)
   return next()
 }
 
@@ -49,10 +52,26 @@ export function member(context: ReadonlyContext): MemberSession {
 }
 
 /** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
-export const membersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  if (sessionOf(context)) return withWantedUrl(await next(), url)
-  // A form posted after the session ended can't be replayed: the player comes back to its page instead.
-  throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`, 303)
+export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const typed = await fieldsToKeep(request)
+  if (sessionOf(context)) {
+    const response = withWantedUrl(await next(), url)
+    const cookie = isToLogin(response)
+      ? await keepForm(context, url.pathname, typed)
+      : request.method === "POST" && forgetKept(context, url.pathname)
+    if (cookie) response.headers.append("set-cookie", cookie)
+    return response
+  }
+  // A form posted after the session ended can't be replayed: the player comes back to its page, which shows what was
+  // typed.
+  const cookie = await keepForm(context, url.pathname, typed)
+  const to = `/login?next=${encodeURIComponent(url.pathname + url.search)}`
+  throw redirect(to, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
+}
+
+function isToLogin(response: Response): boolean {
+  const to = response.headers.get("location") ?? ""
+  return to.startsWith(`${endedPath}&`) || to.startsWith(`${unknownIdentityPath}&`)
 }
 
 /** A redirect to /login because the session is over carries the wanted URL too. */

@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { logIn } from "#app/services/account.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
-import { phoneNumberFrom } from "./schema.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 
 /** Authenticates the posted form (its fields are validated before). An expected refusal is a value. */
 export function authenticate(request: Request, api: ApiClient): Promise<Result<string>> {

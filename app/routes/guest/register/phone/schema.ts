@@ -1,7 +1,9 @@
 // The fields of the registration's first step, and the code that an invite link brings.
+
 import { z } from "zod"
 import { optionalText, requiredText } from "#app/forms/fields.ts"
 import { type Deployment, isPhone, maxCodeLength } from "#contract/rules/accounts.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 
 const inviteCode = optionalText(maxCodeLength.invite)
 
@@ -9,7 +11,7 @@ const inviteCode = optionalText(maxCodeLength.invite)
 export function phoneSchema(deployment: Deployment) {
   return z.object({
     phone: requiredText("validation.phoneRequired", 40)
-      .transform(text => text.replace(/[\s-]/g, ""))
+      .transform(phoneNumberFrom)
       .refine(phone => isPhone(phone, deployment), {
         error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
       }),
