@@ -88,6 +88,8 @@ type Extra<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { pa
 type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<E>] : [extra: Extra<E>]
 
 export type ApiClient = {
+  /** Where the API lives, without a trailing slash. */
+  readonly baseUrl: string
   /**
    * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
    * value. Amounts are `Satang` in the app and baht on the wire.
@@ -101,6 +103,7 @@ const maxAnswerBytes = 4 * 1024 * 1024
 /** A client for one request: its token and forwarded address belong to one player. */
 export function createClient(options: ClientOptions): ApiClient {
   return {
+    baseUrl: options.baseUrl,
     async call(endpoint, ...[extra]) {
       const answer = await send(options, endpoint, extra ?? {})
       if (!answer.ok && isBackendFault(answer.error)) {
@@ -184,6 +187,10 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
   const message = messageOf(body, status, text)
   if (message === "gone") return failed({ kind: "gone" })
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
+  // What needs no member cannot tell that the visit is over, unless it says so by a code.
+  if (status === 401 && needsNoMember(endpoint) && !isErrorCode(message ?? "")) {
+    return failed({ kind: "garbage", status })
+  }
   if (status === 401 && rejectsToken(message)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
 
   const succeeded = status >= 200 && status < 300
@@ -209,6 +216,10 @@ export function parseAnswer(endpoint: Endpoint, status: number, text: string): P
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   return failed({ kind: "garbage", status })
+}
+
+function needsNoMember({ path, isOpen }: Endpoint): boolean {
+  return isOpen === true || path.startsWith("/api/lookup/")
 }
 
 /** What a 2xx means that does not say that it was done. `undefined` where it does, or where nothing was to be done. */

@@ -28,6 +28,12 @@ export function safeHtml(html: string): SafeHtml | undefined {
   return remembered.get(html)
 }
 
+/** As `safeHtml`, for a text that may be plain: its line breaks are kept then. */
+export function safeText(text: string): SafeHtml | undefined {
+  const isPlain = !/<[a-z!/]/i.test(text)
+  return safeHtml(isPlain ? text.trim().replace(/\r\n?|\n/g, "<br>") : text)
+}
+
 function makeSafe(html: string): SafeHtml | undefined {
   if (html.length > maxCharacters) return undefined
   const parsed = parseWithin(html)

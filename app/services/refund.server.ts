@@ -1,9 +1,11 @@
 // Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
+import { pageIn } from "./page.ts"
 
 export type { Refund } from "#contract/reward.ts"
 
@@ -89,12 +91,11 @@ type RefundPage = {
 export async function readRefunds(api: ApiClient, page: number): Promise<Result<RefundPage>> {
   const answer = await api.call(endpoints.listRefunds, { payload: { page, limit: pageSize } })
   if (!answer.ok) return answer
-  const { value } = answer
-  if (Array.isArray(value)) return { ok: true, value: { refunds: value, total: undefined } }
-  return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
+  const { rows, total } = pageIn(answer.value.refunds, page, answer.value.total)
+  return { ok: true, value: { refunds: rows, total } }
 }
 
-/** The banners that are shown before the refund. Fails when they do not come within 3 s. */
+/** The banners that are shown before the refund. Fails when they do not come within 1.5 s. */
 export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
 }

@@ -1,7 +1,6 @@
 // The wallet: its balance, its game accounts and the movements between them (docs/product/home.md).
 import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
-import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { isKnownAccount } from "./account.server.ts"
@@ -16,8 +15,8 @@ export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Re
   const { bankAccount } = answer.value
   const slots = answer.value.slots?.map(game => ({
     ...game,
-    logo: imageSource(game.logo),
-    background: imageSource(game.background),
+    logo: imageSource(game.logo, api.baseUrl),
+    background: imageSource(game.background, api.baseUrl),
   }))
   const known = bankAccount && isKnownAccount(bankAccount) ? bankAccount : undefined
   return { ...answer, value: { ...answer.value, slots, bankAccount: known } }
@@ -72,13 +71,9 @@ export function gamesBalance(wallet: endpoints.Wallet): Satang {
   return satang(totalBalance(wallet).satang - (walletBalance(wallet) ?? 0))
 }
 
-/** Is the balance of this game unknown? A game that is not active may have none. */
-export function isBalanceUnknown(game: endpoints.GameAccount): boolean {
-  return isUnreadable(game, "amount") || (game.isActive === true && game.amount == null)
-}
-
 function sumOf(wallet: endpoints.Wallet, games: endpoints.GameAccount[]): Sum {
-  const uncounted = games.filter(isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)
+  const uncounted =
+    games.filter(endpoints.isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)
   return { satang: endpoints.heldTogether([wallet.wallet, ...games]), uncounted }
 }
 
