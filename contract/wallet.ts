@@ -3,7 +3,7 @@
 import { z } from "zod"
 import { bankAccount, done } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
-import { quiet } from "./odd-values.ts"
+import { isUnreadable, quiet } from "./odd-values.ts"
 import { maxAccountNameLength } from "./rules/movements.ts"
 import { uploadTimeoutMs } from "./rules/timeouts.ts"
 import {
@@ -83,6 +83,11 @@ function held(milliSatang: number | null | undefined): Held {
 
 function milliSatangOf({ amount, amountRest = 0 }: Held): number | null | undefined {
   return amount === null || amount === undefined ? amount : amount * milliSatangIn + amountRest
+}
+
+/** Is the balance of this game unknown? A game that is not active may have none. */
+export function isBalanceUnknown(game: GameAccount): boolean {
+  return isUnreadable(game, "amount") || (game.isActive === true && game.amount == null)
 }
 
 /** What some of them hold together, rounded down once; those whose amount is not known do not count. */

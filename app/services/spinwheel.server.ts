@@ -10,7 +10,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
 /** The wheel and the number of the member's coins. Without `wheel` no wheel is active. */
 export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
 
-/** Is there an active wheel? No, when the backend does not answer within 3 s. */
+/** Is there an active wheel? No, when the backend does not answer within 1.5 s. */
 export async function isWheelActive(api: ApiClient): Promise<boolean> {
   const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
   return active.ok && active.value

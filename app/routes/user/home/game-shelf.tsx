@@ -5,9 +5,9 @@ import { Monogram } from "#app/components/monogram.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { type GameAccount, isBalanceUnknown } from "#app/services/wallet.server.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
-import type { GameCategory } from "#contract/wallet.ts"
+import { type GameCategory, isBalanceUnknown } from "#contract/wallet.ts"
 
 type Props = {
   category: GameCategory

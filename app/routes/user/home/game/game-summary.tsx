@@ -5,7 +5,8 @@ import { Monogram } from "#app/components/monogram.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import { type GameAccount, isBalanceUnknown } from "#app/services/wallet.server.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
   const t = useT()

@@ -23,7 +23,8 @@ export async function unseenNotice(
   context: Readonly<RouterContextProvider>,
 ): Promise<UnseenNotice | undefined> {
   const text = await notice(api(context))
-  if (!text) return undefined
+  // What is not filled in says nothing to a player: `%percentFail%`.
+  if (!text || /%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
   const mark = await keyedHash(context.get(settingsContext).sessionSecret, "notice", text)
   const html = cookies(context).get(noticeCookieName) === mark ? undefined : safeHtml(text)
   return html && { html, mark }

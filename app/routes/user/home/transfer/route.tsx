@@ -14,14 +14,9 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import {
-  activeGameAccounts,
-  isBalanceUnknown,
-  requestTransfer,
-  walletBalance,
-} from "#app/services/wallet.server.ts"
+import { activeGameAccounts, requestTransfer, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
-import { walletAccount } from "#contract/wallet.ts"
+import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { AccountPicker } from "./account-picker.tsx"
 import { transferSchema } from "./schema.ts"
