@@ -1,6 +1,7 @@
 // Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
 
 import type { ApiClient, Result } from "#contract/client.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
@@ -10,8 +11,8 @@ import { pageIn } from "./page.ts"
 export type { Refund } from "#contract/reward.ts"
 
 export type RefundState = {
-  /** The amount that the wallet way moves to the wallet. */
-  amountSatang: Satang
+  /** The amount that the wallet way moves to the wallet; `undefined` where it cannot be read. */
+  amountSatang: Satang | undefined
   /** The amount that receive-refund would give now; `undefined` where the backend does not say. */
   receivableSatang: Satang | undefined
   /** There is no refund of either kind. */
@@ -56,13 +57,16 @@ function stateOf(check: {
   refundSuccess?: number | null
   refundFail?: number | null
 }): RefundState {
-  const amountSatang = check.refundAmount ?? satang(0)
+  const isKnown = !isUnreadable(check, "refundAmount")
+  const amountSatang = isKnown ? (check.refundAmount ?? satang(0)) : undefined
   const receivableSatang = check.receivable ?? undefined
   const isDenied = hasNoRefund(check)
   return {
     amountSatang,
     receivableSatang,
-    isNone: isDenied || (amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
+    isNone:
+      isDenied ||
+      (amountSatang !== undefined && amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
     canReceive: !isDenied && (receivableSatang === undefined || receivableSatang > 0),
     hasBonus: isSet(check.bonus),
     info: check.info?.trim() || undefined,

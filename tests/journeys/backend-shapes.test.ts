@@ -201,14 +201,6 @@ test("a promotion search that fails keeps the screen and the code", async ({ sit
   expect(page.dialog?.find({ css: "input[name=code]" }).attribute("value")).toBe("LUCKY")
 })
 
-test.each(["+66 81-234-5678", "๐๘๑๒๓๔๕๖๗๘", "66812345678", "0066812345678", "(081) 234 5678"])(
-  "%s goes to the login as the backend knows it",
-  async typed => {
-    const { phoneNumberFrom } = await import("#contract/rules/phones.ts")
-    expect(phoneNumberFrom(typed)).toBe("0812345678")
-  },
-)
-
 test("a phone number reaches the login in one form", async ({ site }) => {
   answers = {}
   const member = await site.member()

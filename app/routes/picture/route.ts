@@ -1,11 +1,13 @@
 // GET /picture?path=…: a public picture of the API, such as a banner or a game's logo. Nobody's token is sent with it.
+
 import { data } from "react-router"
 import { picturePathAt } from "#app/html/image-source.server.ts"
 import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
+import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-const shownTypes: readonly string[] = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]
+const shownTypes: readonly string[] = [...pictureTypes, "image/webp", "image/avif"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { apiBaseUrl } = context.get(settingsContext)

@@ -73,7 +73,7 @@ const noCoins = {
 async function spinWithCoins(context: Route.ActionArgs["context"], key: string, timeoutMs?: number) {
   const client = api(context)
   const setup = await readWheel(client)
-  const isOut = setup.ok && setup.value.wheel !== undefined && setup.value.coins <= 0
+  const isOut = setup.ok && setup.value.wheel !== undefined && (setup.value.coins ?? 1) <= 0
   if (!isOut) return requestSpin(client, key, timeoutMs)
   if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: noCoins } as const
   const earlier = await findOperation(client, key)
