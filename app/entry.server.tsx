@@ -1,5 +1,6 @@
 // Renders each document in one piece: nothing is streamed, since what React streams late stays hidden without a
 // script (docs/decisions/001-documents.md).
+
 import { renderToString } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import { PageProvider } from "#app/components/page-context.tsx"
@@ -8,6 +9,7 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
+import { keptOn } from "#app/request/kept-form.server.ts"
 import {
   documentContext,
   logContext,
@@ -52,8 +54,10 @@ export function renderDocument(
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
+    origin: new URL(context.get(settingsContext).publicOrigin).origin,
     loadNext,
     unread: unreadOf(context),
+    typed: keptOn(context, url.pathname),
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `
     },

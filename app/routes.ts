@@ -22,6 +22,7 @@ export default [
     route("contact", "routes/guest/contact/route.tsx"),
   ]),
   route("terminated", "routes/terminated/route.tsx"),
+  route("picture", "routes/picture/route.ts"),
 
   ...prefix("user", [
     layout("routes/user/layout.tsx", [

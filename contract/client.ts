@@ -96,6 +96,8 @@ type CallArguments<E> = Record<string, never> extends Extra<E> ? [extra?: Extra<
 export type ApiClient = {
   /** The dialect that this client speaks. */
   readonly dialect: Dialect
+  /** Where the API lives, without a trailing slash. */
+  readonly baseUrl: string
   /**
    * Calls one endpoint, once: nothing is retried here. Never throws for what the backend does: every failure is a
    * value. Amounts are `Satang` in the app and baht on the wire. An endpoint that the dialect lacks is not called: it
@@ -112,6 +114,7 @@ export function createClient(options: ClientOptions): ApiClient {
   const dialect = options.dialect ?? fullDialect
   return {
     dialect,
+    baseUrl: options.baseUrl,
     async call(endpoint, ...[extra]) {
       const answer = await send({ ...options, dialect }, endpoint, extra ?? {})
       if (!answer.ok && isBackendFault(answer.error)) {
@@ -214,6 +217,10 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   const message = messageOf(body, status, text)
   if (message === "gone") return failed({ kind: "gone" })
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
+  // What needs no member cannot tell that the visit is over, unless it says so by a code.
+  if (status === 401 && needsNoMember(endpoint) && !isErrorCode(message ?? "")) {
+    return failed({ kind: "garbage", status })
+  }
   if (status === 401 && rejectsToken(message)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
 
   const succeeded = status >= 200 && status < 300
@@ -239,6 +246,10 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
   return failed({ kind: "garbage", status })
+}
+
+function needsNoMember({ path, isOpen }: Endpoint): boolean {
+  return isOpen === true || path.startsWith("/api/lookup/")
 }
 
 /** What a 2xx means that does not say that it was done. `undefined` where it does, or where nothing was to be done. */

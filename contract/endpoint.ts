@@ -33,6 +33,8 @@ export type Endpoint<
   proof?: readonly string[]
   /** The caller finds out from the answer's fields whether it was done. */
   isProvenByCaller?: boolean
+  /** Needs no member: a 401 without a known code says nothing of the session. */
+  isOpen?: boolean
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }

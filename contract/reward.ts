@@ -191,6 +191,7 @@ export const receiveInviteBonus = endpoint({
 export const listInviteBanners = endpoint({
   method: "GET",
   path: "/api/invite/banners",
+  isOpen: true,
   answer: listUnder("banners", banner, maxBanners),
 })
 
@@ -249,5 +250,6 @@ export const addRefundToWallet = endpoint({
 export const listRefundBanners = endpoint({
   method: "GET",
   path: "/api/refund/banners",
+  isOpen: true,
   answer: listUnder("banners", banner, maxBanners),
 })

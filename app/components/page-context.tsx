@@ -5,6 +5,8 @@ type PageContext = {
   script: string
   formKey: string | undefined
   path: string
+  /** The address of this site. */
+  origin?: string
   /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
   /** Names the request, for support. */
@@ -13,6 +15,8 @@ type PageContext = {
   sandboxNotice?: boolean
   /** What the page lacks of the backend's answers. */
   unread?: Unread
+  /** What was typed in this page's form before a login. */
+  typed?: Record<string, string>
   /** Makes the browser load the address `to` after so many seconds. */
   loadNext?: (seconds: number, to: string) => void
   /** Puts a text about the last step before the document's title. */
@@ -45,6 +49,11 @@ export function useUnread(): Unread {
   return useContext(Context).unread ?? { isUnreadable: false, hasMore: false }
 }
 
+/** What was typed in this page's form before a login. */
+export function useTyped(): Record<string, string> | undefined {
+  return useContext(Context).typed
+}
+
 /** When the page is rendered, by the backend's clock and at the earliest: milliseconds since 1970. */
 export function useShownAt(): number {
   return useContext(Context).shownAtMs
@@ -58,6 +67,11 @@ export function useRequestId(): string | undefined {
 /** Must the page say that no money here is real? */
 export function useSandboxNotice(): boolean {
   return useContext(Context).sandboxNotice ?? false
+}
+
+/** The address of this site: scheme, host and port. */
+export function useOrigin(): string | undefined {
+  return useContext(Context).origin
 }
 
 /** Path and query of the page being rendered. */

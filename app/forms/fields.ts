@@ -2,6 +2,7 @@
 import { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { type Deployment, isPhone, maxPasswordLength } from "#contract/rules/accounts.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
@@ -40,7 +41,7 @@ export function secretText(missing: TextKey) {
 /** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
 export function phoneNumber(deployment: Deployment) {
   return requiredText("validation.phoneRequired", 40)
-    .transform(text => text.replace(/[\s-]/g, ""))
+    .transform(phoneNumberFrom)
     .refine(phone => isPhone(phone, deployment), {
       error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
     })

@@ -1,4 +1,5 @@
 // Reading a posted form and answering it: parse, refuse with the typed values kept, never a secret echoed.
+
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data, type RouterContextProvider } from "react-router"
@@ -6,12 +7,14 @@ import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
+import { markPosted } from "#app/request/posted.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { maxNewPasswordLength } from "#contract/rules/accounts.ts"
 import { message } from "./message.ts"
+import { secretFields } from "./secret-fields.ts"
 
 /** The answer to a form that was not accepted. */
 export type FormAnswer = { result: SubmissionResult; refusal?: Refusal }
@@ -25,14 +28,8 @@ export type Refusal =
   | { unproven: true; said?: string }
   | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
 
-const secretFields = [
-  "password",
-  "passwordConfirmation",
-  "oldPassword",
-  "newPassword",
-  "newPasswordConfirmation",
-  "otpCode",
-]
+/** Never shown again. A gift link is: it is the player's to correct. */
+const hiddenFields = secretFields.filter(name => name !== "link")
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -49,6 +46,7 @@ export async function readForm({ request, context }: Args): Promise<FormData> {
   const form = await request.formData().then(withPlainNames, () => undefined)
   if (!form) throw malformed()
   proveOrigin(context, form)
+  markPosted(context)
   return form
 }
 
@@ -93,7 +91,7 @@ type AnySubmission = {
 /** 400 with the form, its messages and what was typed. */
 export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
   return data<FormAnswer>(
-    { result: submission.reply({ hideFields: secretFields }) },
+    { result: submission.reply({ hideFields: hiddenFields }) },
     { status: 400, headers },
   )
 }
@@ -105,7 +103,7 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
 export function refused(submission: AnySubmission, failure: Failure, headers?: HeadersInit) {
   redirectIfEnded(failure)
   const answer: FormAnswer = {
-    result: submission.reply({ hideFields: secretFields }),
+    result: submission.reply({ hideFields: hiddenFields }),
     refusal: refusalOf(failure),
   }
   return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
@@ -122,7 +120,7 @@ export function refusedAt(
   const field = code && fields[code]
   if (!field) return refused(submission, failure, headers)
   const fieldErrors = { [field]: [passwordMessage(failure) ?? `errors.${code}`] }
-  const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields, fieldErrors }) }
+  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
   return data(answer, { status: 400, headers })
 }
 
@@ -138,7 +136,7 @@ export function passwordMessage(failure: Failure): string | undefined {
 
 /** 400, unless `init` says otherwise, with the form and a refusal of our own; `text` is a key of the catalogue. */
 export function refusedHere(submission: AnySubmission, text: TextKey, init?: ResponseInit) {
-  const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields }), refusal: { text } }
+  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields }), refusal: { text } }
   return data(answer, { status: 400, ...init })
 }
 

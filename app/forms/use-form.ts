@@ -1,6 +1,8 @@
 // The state that a form's fields render from: conform's submission result. Conform's browser-side state is left out,
 // since pages are never hydrated (docs/decisions/007-forms.md).
+
 import type { SubmissionResult } from "@conform-to/react"
+import { useTyped } from "#app/components/page-context.tsx"
 
 export type Field = {
   id: string
@@ -40,7 +42,8 @@ export function useForm<Fields extends Record<string, unknown>>({
   { [Name in keyof Fields & string]: Field },
 ] {
   const errors = lastResult?.error ?? {}
-  const typed = lastResult?.initialValue ?? defaultValue ?? {}
+  const before = useTyped()
+  const typed = lastResult?.initialValue ?? { ...defaultValue, ...before }
   const firstFault = Object.keys(errors).find(name => name !== "")
   const field = (name: string): Field => {
     const value = (typed as Record<string, unknown>)[name]

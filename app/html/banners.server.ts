@@ -6,9 +6,9 @@ import { type SafeHtml, safeHtml } from "./safe-html.server.ts"
 export type BannerView = { image?: string; html?: SafeHtml }
 
 /** What `<BannerCarousel>` shows; banners that have neither a picture nor a text are left out. */
-export function bannerViews(banners: readonly Banner[] | null | undefined): BannerView[] {
+export function bannerViews(banners: readonly Banner[] | null | undefined, apiBaseUrl: string): BannerView[] {
   return (banners ?? []).flatMap(banner => {
-    const image = imageSource(banner.image)
+    const image = imageSource(banner.image, apiBaseUrl)
     const html = banner.html?.trim() ? safeHtml(banner.html) : undefined
     return image || html ? [{ image, html }] : []
   })

@@ -1,11 +1,12 @@
 // Server-provided HTML made safe: parsed as a browser would, within a budget, and reduced to what the schema allows
 // (docs/decisions/010-server-html.md). Conditions, agreements, contact text, notices and prize texts pass here.
+
 import type { Element, ElementContent, Root, RootContent } from "hast"
 import { fromParse5 } from "hast-util-from-parse5"
 import { sanitize } from "hast-util-sanitize"
-import { defaultTreeAdapter, parseFragment } from "parse5"
 import QuickLRU from "quick-lru"
 import { htmlSchema } from "./html-schema.ts"
+import { parseWithin } from "./parse-within.server.ts"
 
 /** A tree that `safeHtml` made. `<ServerHtml>` accepts nothing else. */
 export type SafeHtml = Root & { readonly made: "safe" }
@@ -28,40 +29,20 @@ export function safeHtml(html: string): SafeHtml | undefined {
   return remembered.get(html)
 }
 
+/** As `safeHtml`, for a text that may be plain: its line breaks are kept then. */
+export function safeText(text: string): SafeHtml | undefined {
+  const isPlain = !/<[a-z!/]/i.test(text)
+  return safeHtml(isPlain ? text.trim().replace(/\r\n?|\n/g, "<br>") : text)
+}
+
 function makeSafe(html: string): SafeHtml | undefined {
   if (html.length > maxCharacters) return undefined
-  const parsed = parseWithin(html)
+  const parsed = parseWithin(html, { elements: maxElements, depth: maxDepth })
   if (!parsed) return undefined
   const clean = sanitize(fromParse5(parsed), htmlSchema) as RootContent | Root
   const children = (clean.type === "root" ? clean.children : [clean]) as ElementContent[]
   const lowered = 3 - Math.min(3, ...headingLevels(children))
   return { type: "root", children: finished(children, lowered) } as unknown as SafeHtml
-}
-
-class OverBudget extends Error {}
-
-function parseWithin(html: string) {
-  let depth = 0
-  let elements = 0
-  const adapter: typeof defaultTreeAdapter = {
-    ...defaultTreeAdapter,
-    createElement(...element) {
-      if (++elements > maxElements) throw new OverBudget()
-      return defaultTreeAdapter.createElement(...element)
-    },
-    onItemPush() {
-      if (++depth > maxDepth) throw new OverBudget()
-    },
-    onItemPop() {
-      depth--
-    },
-  }
-  try {
-    return parseFragment(html, { treeAdapter: adapter, scriptingEnabled: false })
-  } catch (error) {
-    if (error instanceof OverBudget) return undefined
-    throw error
-  }
 }
 
 function headingLevels(nodes: ElementContent[]): number[] {

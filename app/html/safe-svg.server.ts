@@ -1,7 +1,9 @@
 // SVG pictures from the backend, reduced to shapes, for <img> only (docs/decisions/010-server-html.md). In an image no
 // script runs and nothing is loaded; the reduced picture would be harmless in a document too. A picture that would lose
 // something visible is refused as a whole, since a part of a QR code scans as another code, or not at all.
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5"
+
+import type { DefaultTreeAdapterTypes } from "parse5"
+import { parseWithin } from "./parse-within.server.ts"
 
 const maxCharacters = 256 * 1024
 const maxElements = 20_000
@@ -45,7 +47,8 @@ const links: Record<string, RegExp> = {
  */
 export function svgImage(markup: string): string | undefined {
   if (markup.length > maxCharacters) return undefined
-  const root = parseFragment(markup.replace(/^\s*<\?xml[^>]*>/, "")).childNodes.find(isSvg)
+  const budget = { elements: maxElements, depth: 2 * maxDepth }
+  const root = parseWithin(markup.replace(/^\s*<\?xml[^>]*>/, ""), budget)?.childNodes.find(isSvg)
   if (!root) return undefined
   const drawing = { elements: maxElements, isWhole: true }
   const clean = written(root, drawing, { depth: maxDepth, isNamed: false })

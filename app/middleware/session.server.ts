@@ -1,6 +1,8 @@
 // Who is asking: opens the sealed session cookie once per request.
+
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
+import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
 import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
 import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
@@ -34,6 +36,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     (await context.get(endedSessionsContext).hasEnded({ ...session, member: session.username }))
   context.set(sessionContext, hasEnded ? undefined : session)
   context.set(hasEndedContext, hasEnded)
+  await openKept(context, cookies)
   return next()
 }
 
@@ -56,17 +59,34 @@ export function member(context: ReadonlyContext): MemberSession {
 
 /** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
 export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  if (sessionOf(context)) return withWantedUrl(await next(), url)
-  // A form posted after the session ended can't be replayed: the player comes back to its page instead.
+  const typed = await fieldsToKeep(request)
+  if (sessionOf(context)) {
+    const response = withWantedUrl(await next(), url)
+    const cookie = isToLogin(response)
+      ? await keepForm(context, url.pathname, typed)
+      : request.method === "POST" && forgetKept(context, url.pathname)
+    if (cookie) response.headers.append("set-cookie", cookie)
+    return response
+  }
+  // A form posted after the session ended can't be replayed: the player comes back to its page, which shows what was
+  // typed.
+  const cookie = await keepForm(context, url.pathname, typed)
   const wanted = `next=${encodeURIComponent(url.pathname + url.search)}`
-  if (context.get(hasEndedContext)) throw redirect(`${endedPath}&${wanted}`, 303)
-  throw redirect(`/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`, 303)
+  const to = context.get(hasEndedContext)
+    ? `${endedPath}&${wanted}`
+    : `/login?${wanted}${comesFromLogin(request) ? "&cookie=lost" : ""}`
+  throw redirect(to, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
 }
 
 /** The login links to no member's page: whoever comes from it has logged in, and the browser has not kept the cookie. */
 function comesFromLogin(request: Request): boolean {
   const referrer = request.headers.get("referer") ?? ""
   return URL.canParse(referrer) && new URL(referrer).pathname === "/login"
+}
+
+function isToLogin(response: Response): boolean {
+  const to = response.headers.get("location") ?? ""
+  return to.startsWith(`${endedPath}&`) || to.startsWith(`${unknownIdentityPath}&`)
 }
 
 /** A redirect to /login because the session is over carries the wanted URL too. */

@@ -1,4 +1,5 @@
 // Money movements that are still pending, at the top of a page. Pages with a form do not refresh themselves.
+
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -7,6 +8,7 @@ import { LoadNext, usePath } from "#app/components/page-context.tsx"
 import { dateTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
+import { statementTypes } from "#contract/statement.ts"
 import type { Pending } from "./pending.server.ts"
 
 /**
@@ -47,10 +49,7 @@ export function PendingNotice({ lines, refreshAfterS, refreshTo }: Pending & { r
 
 function PendingLine({ line: { _id: id, statementType, amount, createdAt } }: { line: Statement }) {
   const t = useT()
-  const kind =
-    statementType === "deposit" || statementType === "withdraw" || statementType === "transfer"
-      ? statementType
-      : "other"
+  const kind = statementTypes.find(type => type === statementType) ?? "other"
   return (
     <Link
       to={id ? href("/user/statement/:id", { id }) : href("/user/statement")}

@@ -1,8 +1,10 @@
 // What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the
 // part.
-import { data, redirect } from "react-router"
+
+import { data, type RouterContextProvider, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
+import { isAnswerToForm } from "./posted.server.ts"
 
 /** What an error page is told. It never holds more than this. */
 export type PageFailure =
@@ -18,6 +20,17 @@ export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (result.ok) return result.value
   redirectIfEnded(result.error)
   throw data(pageFailure(result.error), { status: statusOf(result.error) })
+}
+
+/**
+ * As `valueOrThrow`; but the page that answers a posted form stands without it, as `undefined`, so that nothing typed is
+ * lost.
+ */
+export function valueOrForm<Value>(
+  context: Readonly<RouterContextProvider>,
+  result: Result<Value>,
+): Value | undefined {
+  return isAnswerToForm(context) ? valueOr(result, undefined) : valueOrThrow(result)
 }
 
 /** The value, or `fallback` where the page stands without it. Throws only the redirects of `redirectIfEnded`. */

@@ -12,16 +12,16 @@ import {
 
 /**
  * The raw answer from an address of the API, requested with the member's token. `undefined` when no answer came in
- * time.
+ * time. `isPublic`: without the token.
  */
 export async function fetchFromApi(
   context: Readonly<RouterContextProvider>,
   address: string,
-  { range, guestId }: { range?: string; guestId?: string } = {},
+  { range, guestId, isPublic }: { range?: string; guestId?: string; isPublic?: boolean } = {},
 ): Promise<Response | undefined> {
   const { apiClientName, apiDialect, apiTimeoutMs } = context.get(settingsContext)
   const headers = new Headers({ "x-client": apiClientName })
-  const token = sessionOf(context)?.token
+  const token = isPublic ? undefined : sessionOf(context)?.token
   const player = context.get(clientAddressContext)
   if (token) headers.set("authorization", `Bearer ${token}`)
   const requestId = context.get(requestIdContext)

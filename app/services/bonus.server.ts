@@ -26,7 +26,7 @@ export async function readActiveBonus(
   return { ok: true, value: { ...active, progress: progress ?? undefined } }
 }
 
-/** The bonus in use; `undefined` for none, and when the backend does not answer within 3 s. */
+/** The bonus in use; `undefined` for none, and when the backend does not answer within 1.5 s. */
 export async function activeBonus(api: ApiClient): Promise<ActiveBonus | undefined> {
   const active = await readActiveBonus(api, briefMs)
   return active.ok ? (active.value ?? undefined) : undefined

@@ -14,7 +14,7 @@ export type ChatOwner = { userId: string; guestId?: undefined } | { guestId: str
 /** The names that support sees; guests have none. */
 export type ChatNames = { username?: string; name?: string }
 
-/** Is support chat offered? Only if the backend confirms it within 3 s. */
+/** Is support chat offered? Only if the backend confirms it within 1.5 s. */
 export async function isChatOffered(api: ApiClient): Promise<boolean> {
   const answer = await api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
   return answer.ok && answer.value
@@ -67,16 +67,29 @@ function byAge(one: chat.Told, other: chat.Told): number {
   return (one.createdAt ?? 0) - (other.createdAt ?? 0)
 }
 
-/** Sends a message; the same `messageId` again is the same message. */
+/**
+ * Sends a message; the same `messageId` again is the same message. `sessionId` tells the visits of one visitor apart, and
+ * opens nothing.
+ */
 export function sendMessage(
   api: ApiClient,
   owner: ChatOwner,
   message: { message_type: string; payload: unknown },
   messageId: string,
-  names?: ChatNames,
+  { names, sessionId }: { names?: ChatNames; sessionId: string },
 ) {
   return api.call(chat.sendChatMessage, {
-    payload: { ...owner, ...names, sender: "customer", message, messageId },
+    payload: {
+      ...owner,
+      ...names,
+      sender: "customer",
+      message,
+      messageId,
+      createdAt: Date.now(),
+      session_id: sessionId,
+      // There is no device to push to.
+      deviceToken: "",
+    },
   })
 }
 

@@ -1,9 +1,11 @@
 // Inviting friends: the link, the bonuses that friends brought, and receiving them
 // (docs/product/refunds-and-invites.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { briefMs } from "./lookup.server.ts"
+import { pageIn } from "./page.ts"
 
 export type { Invite } from "#contract/reward.ts"
 
@@ -22,12 +24,11 @@ type InvitePage = {
 export async function readInvites(api: ApiClient, page: number): Promise<Result<InvitePage>> {
   const answer = await api.call(endpoints.listInvites, { payload: { page, limit: pageSize } })
   if (!answer.ok) return answer
-  const { value } = answer
-  if (Array.isArray(value)) return { ok: true, value: { invites: value, total: undefined } }
-  return { ok: true, value: { invites: value.invites, total: value.total ?? undefined } }
+  const { rows, total } = pageIn(answer.value.invites, page, answer.value.total)
+  return { ok: true, value: { invites: rows, total } }
 }
 
-/** The banners that are shown before the invite link. Fails when they do not come within 3 s. */
+/** The banners that are shown before the invite link. Fails when they do not come within 1.5 s. */
 export function inviteBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listInviteBanners, { timeoutMs: briefMs })
 }

@@ -1,12 +1,14 @@
 // Lookups: the operator's settings and lists, which need no login (docs/product/api.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as lookup from "#contract/lookup.ts"
+import { contentTimeoutMs, optionalTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Satang } from "#contract/wire.ts"
 
-/** Milliseconds for a lookup that a page can do without. */
-export const briefMs = 3000
+/** Milliseconds for a call that a page can do without. */
+export const briefMs = optionalTimeoutMs
 
-/** The app's name for titles and headings; "Krapao" when the backend does not answer within 3 s. */
+/** The app's name for titles and headings; "Krapao" when the backend does not answer within 1.5 s. */
 export async function appName(api: ApiClient): Promise<string> {
   const info = await api.call(lookup.lookupInfo, { timeoutMs: briefMs })
   return (info.ok && info.value.name) || "Krapao"
@@ -23,7 +25,7 @@ export function listBanks(api: ApiClient): Promise<Result<lookup.Bank[]>> {
   return api.call(lookup.lookupBanks)
 }
 
-/** The answers to "where did you hear of us". Fails when they do not come within 3 s. */
+/** The answers to "where did you hear of us". Fails when they do not come within 1.5 s. */
 export function listSources(api: ApiClient): Promise<Result<lookup.Source[]>> {
   return api.call(lookup.lookupSources, { timeoutMs: briefMs })
 }
@@ -43,15 +45,15 @@ export function listAgreements(api: ApiClient): Promise<Result<string[]>> {
   return api.call(lookup.lookupAgreements, { timeoutMs: briefMs })
 }
 
-/** The operator's message to members; `undefined` for none, and when it does not come within 3 s. */
+/** The operator's message to members; `undefined` for none, and when it does not come within 1.5 s. */
 export async function notice(api: ApiClient): Promise<string | undefined> {
   const result = await api.call(lookup.lookupNotice, { timeoutMs: briefMs })
   return (result.ok && result.value.notice) || undefined
 }
 
-/** The contact details of support. */
+/** The contact details of support. Fails when they do not come within 10 s. */
 export function contact(api: ApiClient) {
-  return api.call(lookup.lookupContact)
+  return api.call(lookup.lookupContact, { timeoutMs: contentTimeoutMs })
 }
 
 export type WithdrawalLimits = { minSatang: Satang | undefined; maxSatang: Satang | undefined }
@@ -85,7 +87,7 @@ export async function depositWays(api: ApiClient): Promise<Result<DepositWays>> 
   return { ok: true, value: { banks: banks ?? [], wallets: wallets ?? [], isManual: isManual ?? false } }
 }
 
-/** The smallest deposit in satang; `undefined` when the backend does not say so within 3 s. */
+/** The smallest deposit in satang; `undefined` when the backend does not say so within 1.5 s. */
 export async function minimumDeposit(api: ApiClient): Promise<Satang | undefined> {
   const slip = await api.call(lookup.lookupSlip, { timeoutMs: briefMs })
   return (slip.ok && slip.value.minimumDeposit) || undefined

@@ -2,7 +2,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
-import type { Satang } from "#contract/wire.ts"
+import { epochMs, type Satang } from "#contract/wire.ts"
 
 /** A code that can be paid now. */
 export type LiveQr = {
@@ -81,10 +81,17 @@ function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
   }
 }
 
-/** Milliseconds since 1970 of an instant (ISO 8601) or of seconds from now (docs/product/qr.md). */
+/** No code is valid for thirty years: from here on, a number is an epoch. */
+const leastEpoch = 1e9
+
+/**
+ * Milliseconds since 1970 of an instant (ISO 8601 text, or an epoch in seconds or milliseconds) or of seconds from now
+ * (docs/product/qr.md).
+ */
 function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)
+  if (seconds >= leastEpoch) return epochMs(seconds)
   if (!Number.isNaN(seconds)) return nowMs + seconds * 1000
   const atMs = Date.parse(String(expireIn))
   return Number.isNaN(atMs) ? undefined : atMs

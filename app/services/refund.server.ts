@@ -1,15 +1,18 @@
 // Refunds of losses: the amount due, receiving it, and past refunds (docs/product/refunds-and-invites.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
+import { pageIn } from "./page.ts"
 
 export type { Refund } from "#contract/reward.ts"
 
 export type RefundState = {
-  /** The amount that the wallet way moves to the wallet. */
-  amountSatang: Satang
+  /** The amount that the wallet way moves to the wallet; `undefined` where it cannot be read. */
+  amountSatang: Satang | undefined
   /** The amount that receive-refund would give now; `undefined` where the backend does not say. */
   receivableSatang: Satang | undefined
   /** There is no refund of either kind. */
@@ -54,13 +57,16 @@ function stateOf(check: {
   refundSuccess?: number | null
   refundFail?: number | null
 }): RefundState {
-  const amountSatang = check.refundAmount ?? satang(0)
+  const isKnown = !isUnreadable(check, "refundAmount")
+  const amountSatang = isKnown ? (check.refundAmount ?? satang(0)) : undefined
   const receivableSatang = check.receivable ?? undefined
   const isDenied = hasNoRefund(check)
   return {
     amountSatang,
     receivableSatang,
-    isNone: isDenied || (amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
+    isNone:
+      isDenied ||
+      (amountSatang !== undefined && amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
     canReceive: !isDenied && (receivableSatang === undefined || receivableSatang > 0),
     hasBonus: isSet(check.bonus),
     info: check.info?.trim() || undefined,
@@ -89,12 +95,11 @@ type RefundPage = {
 export async function readRefunds(api: ApiClient, page: number): Promise<Result<RefundPage>> {
   const answer = await api.call(endpoints.listRefunds, { payload: { page, limit: pageSize } })
   if (!answer.ok) return answer
-  const { value } = answer
-  if (Array.isArray(value)) return { ok: true, value: { refunds: value, total: undefined } }
-  return { ok: true, value: { refunds: value.refunds, total: value.total ?? undefined } }
+  const { rows, total } = pageIn(answer.value.refunds, page, answer.value.total)
+  return { ok: true, value: { refunds: rows, total } }
 }
 
-/** The banners that are shown before the refund. Fails when they do not come within 3 s. */
+/** The banners that are shown before the refund. Fails when they do not come within 1.5 s. */
 export function refundBanners(api: ApiClient): Promise<Result<endpoints.Banner[]>> {
   return api.call(endpoints.listRefundBanners, { timeoutMs: briefMs })
 }

@@ -1,4 +1,5 @@
 // Slips: sending one, the operator's rules, and the slips that were sent (docs/product/slips.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { pageSize } from "#contract/rules/pages.ts"
@@ -6,6 +7,7 @@ import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
+import { pageIn } from "./page.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
@@ -31,8 +33,9 @@ export async function slipRules(api: ApiClient): Promise<Result<SlipRules>> {
 }
 
 /** One page of the member's slips, newest first as the backend gives them. Pages count from 1. */
-export function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>> {
-  return api.call(listSlips, { payload: { page, limit: pageSize } })
+export async function readSlips(api: ApiClient, page: number): Promise<Result<Slip[]>> {
+  const slips = await api.call(listSlips, { payload: { page, limit: pageSize } })
+  return slips.ok ? { ok: true, value: pageIn(slips.value, page).rows } : slips
 }
 
 /** The address of a slip's picture: absolute, or a path of the API. */

@@ -1,16 +1,24 @@
 // The spin wheel: its slices, the member's coins and coupons, a spin, a claim (docs/product/wheel.md).
+
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/spinwheel.ts"
 import type { Receipt, SpinPrize } from "#contract/wallet.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Coupon, Slice } from "#contract/spinwheel.ts"
 
-/** The wheel and the number of the member's coins. Without `wheel` no wheel is active. */
-export type WheelSetup = { wheel?: { name: string; slices: endpoints.Slice[] }; coins: number }
+/**
+ * The wheel and the number of the member's coins, `undefined` where it cannot be read. Without `wheel` no wheel is
+ * active.
+ */
+export type WheelSetup = {
+  wheel?: { name: string; slices: endpoints.Slice[] }
+  coins: number | undefined
+}
 
-/** Is there an active wheel? No, when the backend does not answer within 3 s. */
+/** Is there an active wheel? No, when the backend does not answer within 1.5 s. */
 export async function isWheelActive(api: ApiClient): Promise<boolean> {
   const active = await api.call(endpoints.readSpinActive, { timeoutMs: briefMs })
   return active.ok && active.value
@@ -21,7 +29,8 @@ export async function readWheel(api: ApiClient): Promise<Result<WheelSetup>> {
   const setup = await api.call(endpoints.readSpinSetup)
   if (!setup.ok) return setup
   const { activeSpinwheel: wheel, userCoin } = setup.value
-  const coins = Math.max(0, Math.floor((typeof userCoin === "object" ? userCoin?.coin : userCoin) ?? 0))
+  const told = Math.max(0, Math.floor((typeof userCoin === "object" ? userCoin?.coin : userCoin) ?? 0))
+  const coins = isUnreadable(setup.value, "userCoin") ? undefined : told
   const slices = wheel?.slice ?? wheel?.slices ?? []
   const shown = slices.length > 0 ? { name: wheel?.name ?? "", slices } : undefined
   return { ok: true, value: { wheel: shown, coins } }

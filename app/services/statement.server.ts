@@ -1,10 +1,12 @@
 // The statement: the history of the member's money, and searching it (docs/product/statement.md).
+
 import type { ApiClient, Result } from "#contract/client.ts"
 import { offers } from "#contract/dialect.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
+import { pageIn } from "./page.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"
 
 export type { Statement } from "#contract/statement.ts"
@@ -38,8 +40,9 @@ export async function readStatement(
   const answer = await api.call(listStatements, { payload: { page, limit: pageSize, ...filter } })
   if (!answer.ok) return answer
   if (isFiltered && !answer.value.filtered) return searchStatement(api, page, filter)
-  const { statements, total, totals } = answer.value
-  return { ok: true, value: { statements, total: total ?? undefined, totals: sumsOf(totals) } }
+  const { totals } = answer.value
+  const { rows, total } = pageIn(answer.value.statements, page, answer.value.total)
+  return { ok: true, value: { statements: rows, total, totals: sumsOf(totals) } }
 }
 
 /** Both sums, or none. */
@@ -53,7 +56,7 @@ const maxPending = 3
 
 /**
  * The newest lines in progress, at most 3. Where the backend does not filter, only its newest ten are searched. None
- * when the backend does not answer within 3 s.
+ * when the backend does not answer within 1.5 s.
  */
 export async function readPending(api: ApiClient): Promise<Statement[]> {
   const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const

@@ -15,8 +15,8 @@ export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Re
   const { bankAccount } = answer.value
   const slots = answer.value.slots?.map(game => ({
     ...game,
-    logo: imageSource(game.logo),
-    background: imageSource(game.background),
+    logo: imageSource(game.logo, api.baseUrl),
+    background: imageSource(game.background, api.baseUrl),
   }))
   const known = bankAccount && isKnownAccount(bankAccount) ? bankAccount : undefined
   return { ...answer, value: { ...answer.value, slots, bankAccount: known } }

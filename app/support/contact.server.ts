@@ -1,7 +1,7 @@
 // What the contact screens show, for guests and for players.
 import type { RouterContextProvider } from "react-router"
 import { imageSource } from "#app/html/image-source.server.ts"
-import { safeHtml } from "#app/html/safe-html.server.ts"
+import { safeText } from "#app/html/safe-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
@@ -20,10 +20,10 @@ export async function loadContact(context: Readonly<RouterContextProvider>): Pro
     version: appVersion,
     hasChat,
     details: {
-      text: contactText ? { html: safeHtml(contactText) } : undefined,
+      text: contactText ? { html: safeText(contactText) } : undefined,
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
       name: lineName || undefined,
-      qr: imageSource(lineQR),
+      qr: imageSource(lineQR, api(context).baseUrl),
     },
   }
 }

@@ -27,7 +27,9 @@ export function faultsOf(arrival: Arrival, parsed: Parsed, rules: Rules): string
 
 function hopFaults({ method, url, headers }: Hop, { secrets, allow }: Rules): string[] {
   const faults: string[] = []
-  const kept = headers.getSetCookie().filter(cookie => !/; *max-age=0\b/i.test(cookie))
+  const kept = headers
+    .getSetCookie()
+    .filter(cookie => !/; *max-age=0\b/i.test(cookie) && !isInvitersCode(cookie, url))
   if (method === "GET" && kept.length > 0 && !allow.includes("set-cookie-on-get"))
     faults.push(`GET ${url.pathname} sets a cookie: ${kept.map(nameOf).join(", ")}`)
   for (const [name, value] of headers) faults.push(...secretsIn(`the header ${name}`, value, secrets))
@@ -90,4 +92,9 @@ function waits(element: Element): boolean {
     hasAttribute(element, "disabled") &&
     !hasAttribute(element, "aria-describedby")
   )
+}
+
+/** The one cookie that a link may bring (docs/decisions/086-invite.md). */
+function isInvitersCode(cookie: string, { pathname, searchParams }: URL): boolean {
+  return nameOf(cookie) === "__Host-invited" && pathname === "/register" && searchParams.has("code")
 }

@@ -329,7 +329,8 @@ describe("a backend that says less, or nothing", () => {
       return pathname === "/api/bonus/check/active" ? Response.json(null) : backend(request)
     }
     const page = await browser.open("/user/bonus")
-    expect(page.findAll({ css: ".bonus-card" }).map(({ text }) => text)).toHaveLength(2)
+    expect(page.findAll({ css: ".bonus-card" }).map(({ text }) => text)).toHaveLength(3)
+    expect(page.text).toContain(t("common.unread.page"))
     const seven = await browser.open("/user/bonus/offer/7")
     expect(seven.dialog?.text).toContain("Words")
     expect(seven.has({ role: "button", name: t("bonus.receive") })).toBe(true)

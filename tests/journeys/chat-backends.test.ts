@@ -45,6 +45,9 @@ test("a member's messages carry the member's id and names, a guest's the guest i
       username: member.phone,
       name: "สมหญิง ถามเก่ง",
       message: { message_type: "text", payload: { message: "หนึ่ง" } },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      session_id: expect.stringMatching(/^[\w-]{22}$/),
+      deviceToken: "",
     },
   ])
   expect(messages(await list(browser))).toEqual([expect.stringContaining("หนึ่ง")])
@@ -53,6 +56,9 @@ test("a member's messages carry the member's id and names, a guest's the guest i
     sender: "customer",
     guestId: expect.stringMatching(/^g-/),
     message: { message_type: "text", payload: { message: "สอง" } },
+    createdAt: expect.any(String),
+    session_id: expect.stringMatching(/^g-/),
+    deviceToken: "",
   })
 })
 

@@ -237,7 +237,8 @@ describe("refusals", () => {
     const shown = await browser.open(page.path)
     expect(image(shown)).toBeUndefined()
     expect(shown.html).not.toContain("alert(1)")
-    expect(shown.find({ role: "alert" }).text).toContain(t("deposit.qr.couldNotLoad"))
+    expect(shown.dialog?.text).toContain(t("deposit.qr.useAccount"))
+    expect(shown.dialog?.text).toMatch(/\d{3}-\d{3}-\d{4}/)
     expect((await shown.click(t("deposit.qr.cancel"))).text).toContain(t("deposit.qr.cancelled"))
   })
 

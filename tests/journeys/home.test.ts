@@ -115,7 +115,15 @@ test("a game's pictures are shown where a page may show them, and letters where 
   await withSite(answering({ "/api/wallet": () => Response.json(wallet) }), async other => {
     const { home } = await logIn(other, await other.member())
     const sources = home.findAll({ css: "main img" }).map(picture => picture.attribute("src"))
-    expect(sources).toEqual(["https://cdn.example/a.png", "https://cdn.example/a.png"])
+    const twice = (address: string) => [address, address]
+    expect(sources).toEqual([
+      ...twice("https://cdn.example/a.png"),
+      // Never by http: a page of https would not load it.
+      ...twice("https://cdn.example/b.png"),
+      // Of the API's own, by a path of this site.
+      ...twice("/picture?path=%2Fc.png"),
+      ...twice("/picture?path=%2Fd.png"),
+    ])
     expect(games(home, t("home.games.slot"))).toHaveLength(logos.length)
   })
 })
@@ -225,7 +233,7 @@ describe("deposit", () => {
     expect(dialog?.name).toBe(t("deposit.title"))
     expect(dialog?.text).toContain(t("deposit.notes.registeredOnly"))
     expect(dialog?.text).toContain(t("deposit.notes.credited"))
-    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nQR\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
+    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
     expect(dialog?.text).toContain("020123456789")
     expect(dialog?.find({ css: 'copy-button[value="0987654321"]' }).attribute("copied")).toContain(
       "0987654321",

@@ -1,11 +1,13 @@
 // The chat's frame of messages and the form below it. The island (app/islands/support-chat.ts) replaces the frame by
 // the messages and sends without page loads.
+
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { translated } from "#app/forms/message.ts"
 import { useT } from "#app/locales/language.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
 import { maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
+import { type Ended, LeaveLink } from "./ended-panel.tsx"
 import { acceptedTypes } from "./rules.ts"
 
 declare module "react" {
@@ -30,9 +32,11 @@ type Props = {
   /** The text that was typed, and why it was not sent. */
   text: string | undefined
   error: string | undefined
+  /** The session or the service is over: where that leads. */
+  ended: Ended | undefined
 }
 
-export function ChatForm({ action, nonce, guest, line, text, error }: Props) {
+export function ChatForm({ action, nonce, guest, line, text, error, ended }: Props) {
   const t = useT()
   return (
     <support-chat
@@ -61,6 +65,7 @@ export function ChatForm({ action, nonce, guest, line, text, error }: Props) {
             {translated(t, error)}
           </p>
         )}
+        {ended && <LeaveLink ended={ended} />}
         <input type="hidden" name="nonce" value={nonce} />
         {guest && <input type="hidden" name="guest" value={guest} />}
         <div className="chat-write">

@@ -1,12 +1,13 @@
 // /chat: the support chat as a page, which the floating chat also shows in its frame. The messages are in a frame of
 // their own, so that they can refresh while the player types.
+
 import { data, redirect } from "react-router"
 import { allowChat } from "#app/chat/document.server.ts"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
@@ -56,9 +57,12 @@ export async function action(args: Route.ActionArgs) {
       : url.pathname + url.search
     return redirect(to, { status: 303, headers })
   }
-  if (posted.failure) endPage(posted.failure, isInWidget(url))
+  const ended = posted.isEnded
+    ? { to: endedPathOf("UNAUTHORIZED"), isGone: false }
+    : posted.failure && endPage(posted.failure, isInWidget(url))
   allowChat(context)
-  return data({ text: posted.text, error: posted.error }, { status: posted.status, headers })
+  const error = ended && !ended.isGone ? "errors.sessionEnded" : posted.error
+  return data({ text: posted.text, error, ended }, { status: posted.status, headers })
 }
 
 const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget"
@@ -94,6 +98,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           line={line}
           text={actionData?.text}
           error={actionData?.error}
+          ended={actionData?.ended}
         />
       ) : (
         <p className="chat-closed">{t("chat.disabled")}</p>

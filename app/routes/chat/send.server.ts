@@ -27,9 +27,13 @@ type Posted =
       text: string
       error: string
       status: number
+      /** The form was a member's, who is logged in no more. */
+      isEnded?: boolean
       failure?: Failure
       cookie?: string
     }
+
+type Refused = Extract<Posted, { text: string }>
 
 /** Sends a posted form of the chat. Failures are values. Throws the page (400, 403) of a malformed or foreign form. */
 export async function post(args: Args): Promise<Posted> {
@@ -52,7 +56,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
   const text = textOf(form)
   const chosen = form.get("file")
   const file = chosen instanceof File && (chosen.size > 0 || chosen.name !== "") ? chosen : undefined
-  const refuse = (error: string, status = 400): Posted => ({ sent: false, text, error, status })
+  const refuse = (error: string, status = 400): Refused => ({ sent: false, text, error, status })
   if (text.length > maxChatTextLength) return refuse(message("chat.tooLong", { max: maxChatTextLength }))
   const kind = file && fileKind(file)
   if (file && (!kind || file.size === 0)) return refuse("chat.fileNotSupported")
@@ -61,12 +65,13 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
 
   const visitor = await visitorOfForm(context, form)
   if (!visitor.ok) {
-    return { ...refuse("chat.sendFailed", statusOf(visitor.error, 502)), failure: visitor.error } as Posted
+    return { ...refuse("chat.sendFailed", statusOf(visitor.error, 502)), failure: visitor.error }
   }
   if (!visitor.value) {
     if (form.has("guest")) throw malformed()
     // The form's member or guest is no longer known; the form that is shown again is for a new guest.
-    return refuse(form.has("_key") ? "errors.sessionEnded" : "errors.formExpired", 401)
+    const isMembers = form.has("_key")
+    return { ...refuse(isMembers ? "errors.sessionEnded" : "errors.formExpired", 401), isEnded: isMembers }
   }
   const { cookie } = visitor.value
   const failed = ({ error }: { error: Failure }, fallback: string): Posted => ({
@@ -87,19 +92,20 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const { api, owner, names } = visitor.value
-    const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, names)
+    const { api, owner } = visitor.value
+    const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, visitor.value)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
 }
 
 async function sendFile(
-  { api, owner, names }: Visitor,
+  visitor: Visitor,
   kind: ChatFileKind,
   file: File,
   messageId: string,
 ): Promise<Result<unknown>> {
+  const { api, owner } = visitor
   const uploaded = await uploadMedia(api, kind, file)
   if (!uploaded.ok) return uploaded
   const payload = {
@@ -109,7 +115,7 @@ async function sendFile(
     filePath: uploaded.value.path,
     name: file.name.slice(-200),
   }
-  return sendMessage(api, owner, { message_type: "media", payload }, messageId, names)
+  return sendMessage(api, owner, { message_type: "media", payload }, messageId, visitor)
 }
 
 /** The id that the page gave its form. Throws the page (400) for any other text. */

@@ -19,6 +19,8 @@ export type Visitor = {
   id: string
   /** The names that support sees; guests have none. */
   names?: ChatNames
+  /** Tells the visits of one visitor apart; it opens nothing. */
+  sessionId: string
 }
 
 const guestCookieName = "__Host-guest"
@@ -48,7 +50,16 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
     members.set(session.id, member)
   }
   const { userId, names } = member
-  return { ok: true, value: { api: api(context), owner: { userId }, id: userId, names } }
+  return {
+    ok: true,
+    value: {
+      api: api(context),
+      owner: { userId },
+      id: userId,
+      names,
+      sessionId: await sessionIdOf(context, session.id),
+    },
+  }
 }
 
 /**
@@ -75,7 +86,12 @@ export async function newGuest(context: Context): Promise<string> {
 }
 
 function guestVisitor(context: Context, guestId: string): Visitor {
-  return { api: apiFor(context, undefined, guestId), owner: { guestId }, id: guestId }
+  return { api: apiFor(context, undefined, guestId), owner: { guestId }, id: guestId, sessionId: guestId }
+}
+
+/** The session's own id binds keys: the backend gets a hash of it. */
+function sessionIdOf(context: Context, id: string): Promise<string> {
+  return keyedHash(context.get(settingsContext).sessionSecret, "chat-session", id)
 }
 
 async function guestIdIn(context: Context, signed: string | undefined): Promise<string | undefined> {

@@ -16,12 +16,12 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const visitor = await visitorOf(args.context)
   if (!visitor.ok) return visitor.error
   if (!visitor.value) return { kind: "signed-out", code: "UNAUTHORIZED" }
-  const { api, owner, names } = visitor.value
+  const { api, owner } = visitor.value
   const read = form.get("read")
   const answer =
     read === "1"
       ? await markRead(api, owner)
-      : await sendMessage(api, owner, messageOf(form), nonceOf(form), names)
+      : await sendMessage(api, owner, messageOf(form), nonceOf(form), visitor.value)
   return answer.ok ? undefined : answer.error
 }
 

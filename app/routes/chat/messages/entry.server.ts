@@ -58,7 +58,8 @@ async function bodyOf(type: string, payload: unknown, linkTo: MediaLinks): Promi
       return buttons.length > 0 || text ? { type, text, buttons } : unknown
     }
     case "media": {
-      const href = await linkTo(textOf(fields.filePath) ?? "")
+      // Some backends send the address in `url`, which is a flag elsewhere.
+      const href = await linkTo(textOf(fields.filePath) ?? textOf(fields.url) ?? "")
       if (!href) return unknown
       const isOwn = href.startsWith("/")
       const kind = fields.fileType === "image" && (isOwn || href.startsWith("https:")) ? "image" : "file"

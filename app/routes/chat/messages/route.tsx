@@ -7,7 +7,7 @@ import { useT } from "#app/locales/language.ts"
 import { statusOf } from "#app/request/failure.server.ts"
 import styles from "../chat.css?url"
 import { endedOf } from "../ended.server.ts"
-import { EndedPanel } from "../ended-panel.tsx"
+import { EndedPanel, LeaveLink } from "../ended-panel.tsx"
 import type { Route } from "./+types/route"
 import { answerButton } from "./answer-button.server.ts"
 import { loadMessages, markAsRead } from "./load-messages.server.ts"
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   allowChat(args.context)
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
-  return data({ hasFailed: true }, { status: statusOf(failure, 502) })
+  return data({ hasFailed: true, ended: endedOf(failure) }, { status: statusOf(failure, 502) })
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,6 +64,7 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
               {t("chat.sendFailed")}
             </p>
           )}
+          {actionData?.ended && <LeaveLink ended={actionData.ended} />}
           {list ? <ChatList {...list} /> : <p className="chat-closed">{t("chat.couldNotLoad")}</p>}
           <p className="chat-refresh">
             <a href="/chat/messages">{list ? t("chat.refresh") : t("chat.tryAgain")}</a>

@@ -9,7 +9,7 @@ import { countLogin } from "#app/session/attempt-limits.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { phoneNumberFrom } from "./schema.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 

@@ -1,7 +1,9 @@
 // The fields of the login form.
+
 import { getZodConstraint } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { checkbox, requiredText, secretText } from "#app/forms/fields.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 
 /** Login requires username and password (docs/product/accounts.md). */
 export const loginSchema = z.object({
@@ -9,11 +11,6 @@ export const loginSchema = z.object({
   password: secretText("validation.passwordRequired"),
   remember: checkbox,
 })
-
-/** A phone number without the spaces and dashes that players write in it, as registration keeps it; else the text. */
-export function phoneNumberFrom(text: string): string {
-  return /^[\d\s-]+$/.test(text) ? text.replace(/[\s-]/g, "") : text
-}
 
 /** The fields as the form has them. */
 export type LoginFields = { username: string; password: string; remember: string }

@@ -1,10 +1,12 @@
 // /user/bonus: the bonus in use, or the search for a promotion; and all bonuses (docs/product/bonuses.md).
+
 import { href, Outlet } from "react-router"
 import { Card } from "#app/components/card.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import type { Route } from "./+types/route"
@@ -25,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cards = all?.map(bonus => ({
     bonus,
     state: bonusState(bonus, isUsing, nowMs),
-    image: imageSource(bonus.banners?.[0]?.image),
+    image: imageSource(bonus.banners?.[0]?.image, api(context).baseUrl),
   }))
   return { using: using ?? undefined, cards }
 }

@@ -1,4 +1,5 @@
 // /user/spin: the wheel, and the coupons that it gave (docs/product/wheel.md).
+
 import { href, Outlet, useMatches } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
@@ -10,8 +11,10 @@ import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { requestSpin } from "#app/services/spinwheel.server.ts"
+import { findOperation } from "#app/services/operation.server.ts"
+import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Route } from "./+types/route"
 import { CouponTable } from "./coupon-table.tsx"
@@ -51,9 +54,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "spin",
-    send: (_, key, timeoutMs) => requestSpin(api(args.context), key, timeoutMs),
+    send: (_, key, timeoutMs) => spinWithCoins(args.context, key, timeoutMs),
     resultPath: operation => href("/user/spin/result/:operation", { operation }),
   })
+}
+
+const noCoins = {
+  kind: "refused",
+  code: "COIN_NOT_ENOUGH",
+  message: "COIN_NOT_ENOUGH",
+  status: 400,
+} as const
+
+/**
+ * Spins, unless there are no coins: the button is disabled then. It may have been this very operation that spent the
+ * last one: where the backend honours keys, it knows the answer.
+ */
+async function spinWithCoins(context: Route.ActionArgs["context"], key: string, timeoutMs?: number) {
+  const client = api(context)
+  const setup = await readWheel(client)
+  const isOut = setup.ok && setup.value.wheel !== undefined && (setup.value.coins ?? 1) <= 0
+  if (!isOut) return requestSpin(client, key, timeoutMs)
+  if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: noCoins } as const
+  const earlier = await findOperation(client, key)
+  const isNew = !earlier.ok && earlier.error.kind === "refused"
+  return isNew ? ({ ok: false, error: noCoins } as const) : requestSpin(client, key, timeoutMs)
 }
 
 export default function Spin({ loaderData, actionData }: Route.ComponentProps) {

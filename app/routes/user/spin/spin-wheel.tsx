@@ -1,5 +1,7 @@
 // The server's side of <spin-wheel> (app/islands/spin-wheel.ts): the wheel, its pointer, and the form at its centre.
+
 import { href } from "react-router"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { type FaceSlice, WheelFace } from "./wheel-face.tsx"
@@ -19,7 +21,8 @@ declare module "react" {
 
 type Props = {
   slices: FaceSlice[]
-  coins: number
+  /** `undefined`: not known. Then the backend decides. */
+  coins: number | undefined
   idempotencyKey: string
   /** Where it came to rest, on the page of a spin. */
   landed?: { angle: number; turns: 0 | 1 | 2 }
@@ -42,16 +45,20 @@ export function SpinWheel({ slices, coins, idempotencyKey, landed }: Props) {
           <WheelFace slices={slices} angle={landed?.angle ?? 0} turns={landed?.turns} />
         </div>
         <OperationForm action={href("/user/spin")} idempotencyKey={idempotencyKey} className="wheel-hub">
-          <button type="submit" disabled={coins <= 0} aria-describedby="spin-note">
+          <button type="submit" disabled={coins !== undefined && coins <= 0} aria-describedby="spin-note">
             <span className="font-bold">{t("spin.spin")}</span>{" "}
-            <span className={coins > 9999 ? "wheel-rich" : "text-[0.875em] tabular-nums"}>
-              {t("spin.coins", { count: coins })}
-            </span>
+            {coins === undefined ? (
+              <Unreadable />
+            ) : (
+              <span className={coins > 9999 ? "wheel-rich" : "text-[0.875em] tabular-nums"}>
+                {t("spin.coins", { count: coins })}
+              </span>
+            )}
           </button>
         </OperationForm>
       </div>
       <p id="spin-note" role="status" className="text-center text-sm">
-        {coins > 0 ? t("spin.spinCost") : t("spin.noCoins")}
+        {coins === undefined || coins > 0 ? t("spin.spinCost") : t("spin.noCoins")}
       </p>
     </spin-wheel>
   )

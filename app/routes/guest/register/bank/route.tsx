@@ -1,16 +1,19 @@
 // /register/bank: the last step, the bank account; its post creates the account (docs/product/accounts.md).
+
 import { href, redirect } from "react-router"
+import { withTyped } from "#app/banks/chosen-bank.ts"
 import { SelectField, TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
+import { valueOrForm } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { createAccount } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
+import { forgetInvited } from "../invited.server.ts"
 import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
@@ -22,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { asksOtp } = await draftAt(request, context, "bank")
   return {
     asksOtp,
-    banks: groupBanks(valueOrThrow(await listBanks(api(context)))),
+    banks: valueOrForm(context, await listBanks(api(context))) ?? [],
     isLaos: context.get(settingsContext).deployment === "laos",
   }
 }
@@ -44,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
       BANK_ACCOUNT_NAME_ENG: "firstName",
     })
   }
-  const headers = { "set-cookie": await finishDraft(context) }
+  const headers = new Headers({ "set-cookie": await finishDraft(context) })
+  headers.append("set-cookie", forgetInvited())
   return redirect(href("/register/done"), { status: 303, headers })
 }
 
@@ -68,7 +72,10 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
     >
       <StepRefusal refusal={actionData?.refusal} />
       <PostForm id={form.id} action={href("/register/bank")}>
-        <BankField field={fields.bankCode} banks={banks} />
+        <BankField
+          field={fields.bankCode}
+          banks={groupBanks(withTyped(fields.bankCode.initialValue, banks))}
+        />
         <TextField
           field={fields.firstName}
           enterKeyHint="next"

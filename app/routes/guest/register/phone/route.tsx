@@ -1,6 +1,7 @@
 // /register: step 1, the phone number; `?code=` is the inviter's code (docs/product/accounts.md).
+
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href } from "react-router"
+import { data, href } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { Icon } from "#app/components/icon.tsx"
@@ -19,21 +20,25 @@ import { randomId } from "#app/session/seal.server.ts"
 import { sendOtpOnce } from "../../once.server.ts"
 import { openDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
+import { invitedBy, keepInvited } from "../invited.server.ts"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { inviteCodeFrom, phoneSchema } from "./schema.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = await openDraft(context)
-  return {
+  const linked = inviteCodeFrom(url.searchParams.get("code"))
+  const kept = keepInvited(context, linked)
+  const step = {
     asksOtp: valueOr(await needsOtp(api(context), briefMs), false),
     isLaos: context.get(settingsContext).deployment === "laos",
     phone: draft?.phone,
-    inviteCode: inviteCodeFrom(url.searchParams.get("code")) ?? draft?.inviteCode,
+    inviteCode: linked ?? draft?.inviteCode ?? invitedBy(context),
     expired: url.searchParams.has("expired"),
     /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
   }
+  return data(step, kept ? { headers: { "set-cookie": kept } } : undefined)
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 // The fields of the registration's first step, and the code that an invite link brings.
+
 import { z } from "zod"
 import { optionalText, phoneNumber } from "#app/forms/fields.ts"
 import { type Deployment, maxCodeLength } from "#contract/rules/accounts.ts"

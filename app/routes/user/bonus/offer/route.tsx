@@ -29,7 +29,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const using = valueOr(await active, undefined)
   return {
     bonus,
-    banners: bannerViews(bonus.banners),
+    banners: bannerViews(bonus.banners, api(context).baseUrl),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
     using: using ?? undefined,
     idempotencyKey: await issueIdempotencyKey(context, "bonus"),
@@ -57,7 +57,7 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
       {using && state !== "current" && <OtherBonus name={using.name} />}
       <BannerCarousel banners={banners} label={name} />
       <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
-      {bonus.percentFail != null && (
+      {!!bonus.percentFail && bonus.percentFail > 0 && (
         <p className="my-4">{t("bonus.notice", { percentFail: bonus.percentFail })}</p>
       )}
     </>

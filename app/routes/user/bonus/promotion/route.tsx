@@ -5,12 +5,13 @@ import { z } from "zod"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
+import type { Refusal } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
-import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
+import { redirectIfEnded, statusOf, valueOr } from "#app/request/failure.server.ts"
 import { findPromotion, requestPromotion } from "#app/services/bonus.server.ts"
 import { ConditionsList } from "../conditions-list.tsx"
 import { OtherBonus } from "../other-bonus.tsx"
@@ -34,13 +35,25 @@ const mostCharacters = 40
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = codeIn(url)
-  const shared = { code, promotion: undefined, using: undefined, idempotencyKey: "", refusal: undefined }
+  const shared = {
+    code,
+    promotion: undefined,
+    using: undefined,
+    idempotencyKey: "",
+    refusal: undefined as Refusal | undefined,
+  }
   if (!code) return data(shared, 400)
   if (code.length > mostCharacters) return shared
   const found = await findPromotion(api(context), code)
-  if (!found.ok && found.error.kind === "refused")
-    return { ...shared, refusal: { message: found.error.message } }
-  const promotion = valueOrThrow(found)
+  if (!found.ok) {
+    redirectIfEnded(found.error)
+    // The search failed, not a movement of money: the screen stands, and the code stays in the field.
+    const { error } = found
+    if (error.kind === "refused") return { ...shared, refusal: { message: error.message } }
+    const refusal = { text: "bonus.promotion.notSearched" } as const
+    return data({ ...shared, refusal }, { status: statusOf(error) })
+  }
+  const promotion = found.value
   if (!promotion) return shared
   const using = valueOr(await bonuses(context).active, undefined) ?? undefined
   return { ...shared, promotion, using, idempotencyKey: await issueIdempotencyKey(context, "promotion") }
@@ -84,7 +97,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
         {using && <OtherBonus name={using.name} />}
         {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
         <ConditionsList offer={promotion} />
-        {promotion.percentFail != null && (
+        {!!promotion.percentFail && promotion.percentFail > 0 && (
           <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>
         )}
       </DialogForm>

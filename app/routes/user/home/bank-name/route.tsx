@@ -14,7 +14,7 @@ import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.s
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
+import { valueOrForm } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { updateBankAccountName } from "#app/services/account.server.ts"
@@ -25,8 +25,9 @@ import { bankNameSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { bankAccount } = valueOrThrow(await wallet(context))
-  return { account: hasForeignName(bankAccount) ? bankAccount : undefined, back: backFrom(url) }
+  const mine = valueOrForm(context, await wallet(context))
+  const account = hasForeignName(mine?.bankAccount) ? mine.bankAccount : undefined
+  return { account, isKnown: mine !== undefined, back: backFrom(url) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,7 +35,9 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const client = api(args.context)
-  const { bankAccount } = valueOrThrow(await readWallet(client))
+  const mine = await readWallet(client)
+  if (!mine.ok) return refused(submission, mine.error)
+  const { bankAccount } = mine.value
   if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
 
   const { bankAccountName } = submission.value
@@ -49,7 +52,10 @@ function backFrom(url: URL) {
   return url.searchParams.get("from") === "profile" ? href("/user/profile") : href("/user/home")
 }
 
-export default function EditBankName({ loaderData: { account, back }, actionData }: Route.ComponentProps) {
+export default function EditBankName({
+  loaderData: { account, isKnown, back },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
   const [form, fields] = useForm<{ bankAccountName: string }>({
@@ -59,12 +65,16 @@ export default function EditBankName({ loaderData: { account, back }, actionData
   })
   return (
     <Dialog title={t("bankname.title")} closeTo={back}>
-      {account ? (
+      {account || !isKnown ? (
         <>
           <RefusalAlert refusal={actionData?.refusal} />
           <p className="mb-3">{t("bankname.text")}</p>
-          <p className="mb-1 font-semibold">{t("bankname.current")}</p>
-          <BankAccountCard account={account} />
+          {account && (
+            <>
+              <p className="mb-1 font-semibold">{t("bankname.current")}</p>
+              <BankAccountCard account={account} />
+            </>
+          )}
           <DialogForm
             id={form.id}
             action={path}

@@ -5,10 +5,11 @@ import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { AccountNumber } from "./account-number.tsx"
 import { BankHead } from "./bank-head.tsx"
-import type { BankWay } from "./ways.ts"
+import { type BankWay, hasQr } from "./ways.ts"
 
-export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: BankWay }) {
+export function BankEntry({ way }: { way: BankWay }) {
   const t = useT()
+  const { key, accounts, hasDetails } = way
   const [account] = accounts
   if (!account) return null
   const path = hasDetails ? "/user/home/deposit/:bank" : "/user/home/deposit/:bank/qr"
@@ -17,7 +18,7 @@ export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: Ban
       <Link to={href(path, { bank: key })} className="block py-3">
         <BankHead account={account}>
           <span className="flex flex-col items-end gap-1">
-            {qr !== "none" && <span className="badge badge-neutral badge-outline">QR</span>}
+            {hasQr(way) && <span className="badge badge-neutral badge-outline">QR</span>}
             {account.currency && (
               <span className="badge badge-neutral badge-outline">{account.currency}</span>
             )}
@@ -26,8 +27,8 @@ export function BankEntry({ way: { key, accounts, hasDetails, qr } }: { way: Ban
         </BankHead>
       </Link>
       {hasDetails &&
-        accounts.map(({ bankAccountNo, bankAccountName }) => (
-          <div key={bankAccountNo} className="border-base-300 border-t py-2">
+        accounts.map(({ bankAccountNo, bankAccountName }, index) => (
+          <div key={bankAccountNo ?? index} className="border-base-300 border-t py-2">
             <AccountNumber holder={bankAccountName} number={bankAccountNo} />
           </div>
         ))}

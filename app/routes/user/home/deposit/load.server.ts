@@ -1,15 +1,19 @@
 // Loads the bank that a dialog's URL names.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
-import { depositWays } from "#app/services/lookup.server.ts"
+import { valueOrForm, valueOrThrow } from "#app/request/failure.server.ts"
+import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
 async function bankWay(context: Context, key: string): Promise<BankWay> {
-  const way = bankWays(valueOrThrow(await depositWays(api(context)))).find(each => each.key === key)
+  return wayIn(valueOrThrow(await depositWays(api(context))), key)
+}
+
+function wayIn(ways: DepositWays, key: string): BankWay {
+  const way = bankWays(ways).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
   return way
 }
@@ -21,9 +25,14 @@ export async function detailWay(context: Context, key: string): Promise<BankWay>
   return way
 }
 
-/** A bank that is paid by QR. Throws a redirect to its details when it has no QR. */
+/**
+ * A bank that is paid by QR. Throws a redirect to its details when it has no QR. The page that answers the posted form
+ * stands without the list of banks: the bank is then known by its key alone.
+ */
 export async function qrWay(context: Context, key: string): Promise<BankWay> {
-  const way = await bankWay(context, key)
+  const ways = valueOrForm(context, await depositWays(api(context)))
+  if (!ways) return { key, accounts: [{ bankCode: key }], hasDetails: false, qr: "only", isManual: false }
+  const way = wayIn(ways, key)
   if (way.qr === "none") throw redirect(href("/user/home/deposit/:bank", { bank: key }), 302)
   return way
 }

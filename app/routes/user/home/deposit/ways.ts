@@ -29,7 +29,21 @@ export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
 }
 
 function keyOf({ bankType, bankCode }: DepositAccount): string {
-  return bankType && paymentTypes.includes(bankType) ? bankType : bankCode
+  const type = bankType?.toUpperCase() ?? ""
+  return paymentTypes.includes(type) ? type : bankCode || unnamed
+}
+
+/** The panel of accounts whose bank the backend does not name. */
+const unnamed = "account"
+
+/** The code under which the backend keeps the panel's QR codes. */
+export function qrCodeOf({ key, accounts: [account] }: BankWay): string {
+  return account.bankCode || key
+}
+
+/** Has this panel a QR code for sure? Where it is only offered, the backend may have none. */
+export function hasQr({ qr, accounts }: BankWay): boolean {
+  return qr === "only" || (qr === "offered" && accounts.some(({ mode }) => mode?.toUpperCase() === "QR"))
 }
 
 function kindOf({ key, accounts, isManual }: BankWay): Pick<BankWay, "hasDetails" | "qr"> {
@@ -42,8 +56,11 @@ function kindOf({ key, accounts, isManual }: BankWay): Pick<BankWay, "hasDetails
 }
 
 /** The bank's name in its own language, then in English; its code where it has none. */
-export function namesOf({ bankCode, bank }: DepositAccount): { own: string; english: string | undefined } {
-  const own = bank?.nameTH || bank?.nameEN || bankCode
+export function namesOf({ bankCode, bankType, bank }: DepositAccount): {
+  own: string
+  english: string | undefined
+} {
+  const own = bank?.nameTH || bank?.nameEN || bankCode || bankType || "-"
   const english = bank?.nameEN && bank.nameEN !== own ? bank.nameEN : undefined
   return { own, english }
 }

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { Empty } from "#app/components/empty.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
-import { baht } from "#app/locales/format.ts"
+import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { LogTable } from "#app/rewards/log-table.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -25,10 +25,10 @@ export function InviteLog({ invites, current, pages }: Props) {
             amount: t("invite.table.amount"),
             createdAt: t("invite.table.createdAt"),
           }}
-          rows={invites.map(({ from, amount, createdAt }) => ({
-            name: from?.name || "-",
-            amount: baht(amount),
-            createdAt,
+          rows={invites.map(invite => ({
+            name: invite.from?.name || "-",
+            amount: <Amount of={invite} field="amount" />,
+            createdAt: invite.createdAt,
           }))}
         />
       )}

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wallet(context),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, [])) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl) : []
   if (first.length > 0) return { banners: first }
   const { profile, invite } = valueOr(mine, undefined) ?? {}
   const list = valueOr(log, undefined)

@@ -23,7 +23,8 @@ export async function unseenNotice(
   context: Readonly<RouterContextProvider>,
 ): Promise<UnseenNotice | undefined> {
   const text = await notice(api(context))
-  if (!text) return undefined
+  // What is not filled in says nothing to a player: `%percentFail%`.
+  if (!text || /%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
   const { sessionSecret } = context.get(settingsContext)
   const dismissed = cookies(context).get(noticeCookieName)
   if (dismissed && (await isKeyedHash(sessionSecret, "notice", text, dismissed))) return undefined

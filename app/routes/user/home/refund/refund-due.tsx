@@ -1,4 +1,5 @@
 // What is due to the member, and the two ways to it: to the wallet, and receive-refund.
+
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
@@ -6,6 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
+import { Unreadable } from "#app/components/unreadable.tsx"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -21,9 +23,9 @@ export function RefundDue({ refund, info }: Props) {
       <div className="balance flex flex-wrap items-end justify-between gap-4 p-5">
         <div>
           <p className="text-sm">{t("refund.amount")}</p>
-          <LargeMoney amountSatang={amountSatang} />
+          {amountSatang === undefined ? <Unreadable /> : <LargeMoney amountSatang={amountSatang} />}
         </div>
-        {amountSatang > 0 && (
+        {amountSatang !== undefined && amountSatang > 0 && (
           <BalanceLink to={href("/user/home/refund/:way", { way: "wallet" })} className="grow sm:grow-0">
             {t("refund.receiveAmount")}
           </BalanceLink>

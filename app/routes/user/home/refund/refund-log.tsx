@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { Empty } from "#app/components/empty.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
-import { baht } from "#app/locales/format.ts"
+import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
 import { LogTable } from "#app/rewards/log-table.tsx"
 import { pastBanners } from "#app/rewards/past-banners.ts"
@@ -21,7 +21,10 @@ export function RefundLog({ refunds, current, pages }: Props) {
         <LogTable
           title={t("refund.log.title")}
           columns={{ amount: t("refund.log.amount"), createdAt: t("refund.log.createdAt") }}
-          rows={refunds.map(({ refundAmount, createdAt }) => ({ amount: baht(refundAmount), createdAt }))}
+          rows={refunds.map(refund => ({
+            amount: <Amount of={refund} field="refundAmount" />,
+            createdAt: refund.createdAt,
+          }))}
         />
       )}
       <PageLinks pages={pages} pathOf={page => pastBanners(href("/user/home/refund"), page)} />

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     checkRefund(client),
     readRefunds(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, [])) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl) : []
   if (first.length > 0) return { banners: first }
   const refund = valueOr(check, undefined)
   const list = valueOr(log, undefined)

@@ -1,17 +1,20 @@
 // /user/profile/edit: the member's name and the bank account holder's; the whole bank account where there is none yet
 // (docs/product/accounts.md). A bank and a number once given are read-only.
+import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
+import { z } from "zod"
 import { bankName } from "#app/banks/bank-name.ts"
+import { withTyped } from "#app/banks/chosen-bank.ts"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
-import { badRequest, parse, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
+import { valueOrForm } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
@@ -23,13 +26,22 @@ import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.t
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = valueOrThrow(await memberProfile(context))
-  return { ...mine, banks: knownAccountOf(mine) ? undefined : valueOrThrow(await listBanks(api(context))) }
+  const mine = valueOrForm(context, await memberProfile(context))
+  const isKnown = mine && knownAccountOf(mine) !== undefined
+  const banks = isKnown ? undefined : valueOrForm(context, await listBanks(api(context)))
+  return {
+    profile: mine?.profile,
+    bankAccount: mine?.bankAccount,
+    banks: isKnown ? undefined : (banks ?? []),
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const known = knownAccountOf(valueOrThrow(await memberProfile(args.context)))
-  const submission = await parse(args, profileSchema(known))
+  const fields = await readForm(args)
+  const mine = await memberProfile(args.context)
+  if (!mine.ok) return refused(parseWithZod(fields, { schema: z.object({}) }), mine.error)
+  const known = knownAccountOf(mine.value)
+  const submission = parseWithZod(fields, { schema: profileSchema(known) })
   if (submission.status !== "success") return badRequest(submission)
 
   const saved = await updateProfile(api(args.context), submission.value)
@@ -60,7 +72,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<ProfileFields>({
     id: "profile",
     lastResult: actionData?.result,
-    defaultValue: { name: profile.name, bankAccountName: bankAccount?.bankAccountName },
+    defaultValue: { name: profile?.name, bankAccountName: bankAccount?.bankAccountName },
     constraint: { name: required, bankAccountName: required, bankCode: required, bankAccountNo: required },
   })
   return (
@@ -85,7 +97,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
               field={fields.bankCode}
               label={t("profile.bankName")}
               placeholder={t("register.bank.choose")}
-              options={banks.map(({ code, ...names }) => ({
+              options={withTyped(fields.bankCode.initialValue, banks).map(({ code, ...names }) => ({
                 value: code,
                 label: bankName({ bankCode: code, bank: names }, language),
               }))}

@@ -36,11 +36,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+const underBonus = {
+  kind: "refused",
+  code: "REFUND_CONDITION",
+  message: "REFUND_CONDITION",
+  status: 400,
+} as const
+
 export async function action(args: Route.ActionArgs) {
   const way = wayOf(args.params.way)
   return submitOperation(args, z.object({}), {
     form: `refund-${way}`,
-    send: (_, key, timeoutMs) => takeRefund(api(args.context), way, key, timeoutMs),
+    async send(_, key, timeoutMs) {
+      const client = api(args.context)
+      // While a bonus is in use the button is disabled: a form that is sent all the same does not reach the backend.
+      const state = way === "receive" ? await checkRefund(client) : undefined
+      if (state?.ok && state.value.hasBonus) return { ok: false, error: underBonus }
+      return takeRefund(client, way, key, timeoutMs)
+    },
     resultPath: operation => href("/user/home/refund/:way/:operation", { way, operation }),
   })
 }

@@ -17,12 +17,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (address.origin !== new URL(apiBaseUrl).origin) return redirect(address.href)
 
   const answer = await fetchFromApi(context, address.href)
-  const type = answer?.headers.get("content-type") ?? ""
-  if (!answer?.ok || !isPicture(type)) {
+  const type = answer?.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
+  if (!answer?.ok) {
     await answer?.body?.cancel()
     throw notShown()
   }
-  return new Response(answer.body, { headers: { "content-type": type, ...safely(params.reference, type) } })
+  // A slip of another type, such as a PDF, is a file to keep: no browser shows it in this site.
+  const shown = isPicture(type) ? type : "application/octet-stream"
+  return new Response(answer.body, { headers: { "content-type": shown, ...safely(params.reference, type) } })
 }
 
 function isPicture(type: string): boolean {
@@ -33,11 +35,13 @@ function notShown() {
   return data({ kind: "garbage" } satisfies PageFailure, { status: 502 })
 }
 
-/** Headers that let a browser show it as a picture only, and nobody cache it. */
+/** Headers that let a browser show a picture, keep any other file, and nobody cache it. */
 function safely(reference: string, type: string): Record<string, string> {
   const name = reference.replace(/[^\w-]/g, "").slice(0, 40)
   return {
-    "content-disposition": `inline; filename="slip-${name}.${type.slice("image/".length)}"`,
+    "content-disposition": isPicture(type)
+      ? `inline; filename="slip-${name}.${type.slice("image/".length)}"`
+      : `attachment; filename="slip-${name}${type === "application/pdf" ? ".pdf" : ""}"`,
     "content-security-policy": "default-src 'none'; sandbox",
     "cache-control": "private, no-store",
   }

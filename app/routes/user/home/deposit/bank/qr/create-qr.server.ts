@@ -2,7 +2,7 @@
 // one moves no money, so there is no receipt.
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
-import { badRequest, readForm, refused, refusedHere } from "#app/forms/submission.server.ts"
+import { badRequest, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendOnce } from "#app/operations/send.server.ts"
@@ -10,9 +10,9 @@ import { isRepetition } from "#app/operations/submit.server.ts"
 import { createQr } from "#app/services/qrcode.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
 type Wanted = {
+  /** The panel's, which names the form. */
+  key: string
   bankCode: string
   rule: QrRule
   /** The QR dialog. */
@@ -23,13 +23,15 @@ type Wanted = {
  * The whole action of the QR form: every duplicate of one submit is redirected to the one code. An unknown outcome shows
  * the form again with the same key (502 to 504, or 400 while it is in flight).
  */
-export async function submitQr(args: Args, { bankCode, rule, path }: Wanted) {
-  const { context } = args
-  const posted = await readForm(args)
+export async function submitQr(
+  context: Readonly<RouterContextProvider>,
+  posted: FormData,
+  { key: panel, bankCode, rule, path }: Wanted,
+) {
   const submission = parseWithZod(posted, { schema: qrSchema(rule) })
   if (submission.status !== "success") return badRequest(submission)
 
-  const form = `qr-${bankCode}` as const
+  const form = `qr-${panel}` as const
   const key = await readIdempotencyKey(context, form, posted.get("_op"))
   if (!key) return refusedHere(submission, "errors.formExpired")
 

@@ -1,9 +1,12 @@
 // /user/home/deposit/:bank/qr: one QR code for one deposit: created, shown until it expires, cancelled, paid
 // (docs/product/qr.md). The loader reads the code each time, so a code that another panel created is shown too.
+import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
+import { z } from "zod"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
+import { readForm, refused } from "#app/forms/submission.server.ts"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -11,12 +14,13 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
+import { depositWays } from "#app/services/lookup.server.ts"
 import { type LiveQr, readQr } from "#app/services/qrcode.server.ts"
 import { BankHead } from "../../bank-head.tsx"
 import { BonusNotice } from "../../bonus-notice.tsx"
 import { qrWay } from "../../load.server.ts"
 import { Notes } from "../../notes.tsx"
-import { namesOf } from "../../ways.ts"
+import { qrCodeOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
 import { submitQr } from "./create-qr.server.ts"
 import { QrForm } from "./qr-form.tsx"
@@ -27,7 +31,7 @@ export const handle = dialogHandle
 
 export async function loader({ context, params: { bank }, url }: Route.LoaderArgs) {
   const way = await qrWay(context, bank)
-  const { bankCode } = way.accounts[0]
+  const bankCode = qrCodeOf(way)
   const [qr, bonus] = await Promise.all([readQr(api(context), bankCode), activeBonus(api(context))])
   const { searchParams } = url
   return {
@@ -35,7 +39,7 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     /** `null`: there is none; `undefined`: not known. */
     qr: valueOr(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
-    idempotencyKey: await issueIdempotencyKey(context, `qr-${bankCode}`),
+    idempotencyKey: await issueIdempotencyKey(context, `qr-${bank}`),
     bonus,
     typed: { amount: searchParams.get("amount") },
     isUsed: searchParams.has("used"),
@@ -53,9 +57,13 @@ function picture({ markup, ...qr }: LiveQr): Picture {
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const { bank } = params
+  const posted = await readForm(args)
+  const ways = await depositWays(api(context))
+  if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
   const way = await qrWay(context, bank)
-  return submitQr(args, {
-    bankCode: way.accounts[0].bankCode,
+  return submitQr(context, posted, {
+    key: bank,
+    bankCode: qrCodeOf(way),
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
     path: href("/user/home/deposit/:bank/qr", params),
   })
@@ -88,10 +96,10 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
         </Alert>
       )}
       {qr ? (
-        <ShownQr qr={qr} bank={namesOf(way.accounts[0]).own} path={path}>
+        <ShownQr qr={qr} way={way} path={path}>
           {notes}
         </ShownQr>
-      ) : qr === undefined ? (
+      ) : qr === undefined && !actionData ? (
         <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
       ) : (
         <>

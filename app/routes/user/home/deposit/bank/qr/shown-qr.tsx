@@ -1,4 +1,5 @@
 // The code to scan: its amount, how long it is valid, and the next steps.
+
 import type { ReactNode } from "react"
 import { Alert } from "#app/components/alert.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
@@ -7,6 +8,8 @@ import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { AccountNumber } from "../../account-number.tsx"
+import { type BankWay, namesOf } from "../../ways.ts"
 import type { Picture } from "./route.tsx"
 
 declare module "react" {
@@ -17,9 +20,9 @@ declare module "react" {
   }
 }
 
-type Props = { qr: Picture; bank: string; path: string; children: ReactNode }
+type Props = { qr: Picture; way: BankWay; path: string; children: ReactNode }
 
-export function ShownQr({ qr, bank, path, children }: Props) {
+export function ShownQr({ qr, way, path, children }: Props) {
   const t = useT()
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
@@ -28,13 +31,19 @@ export function ShownQr({ qr, bank, path, children }: Props) {
       {amountSatang !== undefined && (
         <>
           <p className="text-sm">
-            {bank} · {t("deposit.qr.toPay")}
+            {namesOf(way.accounts[0]).own} · {t("deposit.qr.toPay")}
           </p>
           <LargeMoney amountSatang={amountSatang} />
         </>
       )}
-      <Code qr={qr} />
-      <p className="text-sm">{t("deposit.qr.scan")}</p>
+      {qr.image ? (
+        <>
+          <Code qr={qr} image={qr.image} />
+          <p className="text-sm">{t("deposit.qr.scan")}</p>
+        </>
+      ) : (
+        <AccountInstead way={way} />
+      )}
     </>
   )
   return (
@@ -83,9 +92,23 @@ export function ShownQr({ qr, bank, path, children }: Props) {
   )
 }
 
-function Code({ qr: { image, amountSatang } }: { qr: Picture }) {
+/** Of a code that would not scan, the account to transfer to takes the place, where there is one. */
+function AccountInstead({ way }: { way: BankWay }) {
   const t = useT()
-  if (!image) return <Alert tone="danger">{t("deposit.qr.couldNotLoad")}</Alert>
+  const accounts = way.accounts.filter(account => account.bankAccountNo)
+  if (accounts.length === 0) return <Alert tone="danger">{t("deposit.qr.couldNotLoad")}</Alert>
+  return (
+    <div className="text-left">
+      <Alert tone="warning">{t("deposit.qr.useAccount")}</Alert>
+      {accounts.map(({ bankAccountNo, bankAccountName }) => (
+        <AccountNumber key={bankAccountNo} holder={bankAccountName} number={bankAccountNo} />
+      ))}
+    </div>
+  )
+}
+
+function Code({ qr: { amountSatang }, image }: { qr: Picture; image: string }) {
+  const t = useT()
   return (
     <img
       src={image}

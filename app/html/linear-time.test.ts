@@ -1,0 +1,117 @@
+// No text from elsewhere takes more than linear time: what would is refused before it is read (docs/product/api.md).
+import { expect, test } from "vitest"
+import { parseAnswer } from "#contract/client.ts"
+import { lookupContact } from "#contract/lookup.ts"
+import { listBonuses } from "#contract/reward.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
+import { listStatements } from "#contract/statement.ts"
+import { readWallet, transfer } from "#contract/wallet.ts"
+import { imageSource } from "./image-source.server.ts"
+import { safeHtml, safeText } from "./safe-html.server.ts"
+import { svgImage } from "./safe-svg.server.ts"
+
+const megabyte = 1_000_000
+
+/** Fills a text up to a length. */
+const fill = (piece: string, length: number) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+/** The least CPU time of five runs in milliseconds: other processes only ever add to it. */
+function costOf(run: () => unknown): number {
+  const costs = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...costs)
+}
+
+const texts: [name: string, textOf: (length: number) => string][] = [
+  ["one letter", length => fill("a", length)],
+  ["spaces before a letter", length => `${fill(" ", length)}x`],
+  ["digits", length => fill("1", length)],
+  ["groups of digits", length => `1${fill(",000", length)}x`],
+  ["words of success and of failure", length => fill("success not ไม่สำเร็จ ", length)],
+  ["per cents", length => fill("%a", length)],
+  ["open braces", length => fill("{{ ", length)],
+  ["colons and semicolons", length => fill("fill:;", length)],
+  ["open tags", length => fill("<b>", length)],
+  ["attributes", length => `<p ${fill("a='", length)}`],
+  ["entities", length => fill("&amp", length)],
+  ["comments", length => fill("<!--", length)],
+  ["formatting that is rebuilt", length => fill("<p><b><i><u>", length)],
+  ["tables", length => fill("<table><td>", length)],
+  ["line breaks", length => fill("\r\n", length)],
+  ["an address", length => `https://a.example/${fill("../", length)}`],
+  ["a style", length => `<svg style="${fill("fill:red;", length)}!">`],
+  ["a path", length => `<svg><path d="${fill("M0 0h1", length)}"/></svg>`],
+  ["shapes", length => `<svg>${fill("<g>", length)}`],
+  ["rules", length => `<svg><style>${fill("a{fill:red}", length)}`],
+]
+
+const asContact = (text: string) => parseAnswer(lookupContact, 200, JSON.stringify({ contactText: text }))
+const asLinked = (text: string) =>
+  parseAnswer(
+    listStatements,
+    200,
+    JSON.stringify([{ bonus: text, from: text, amount: text, createdAt: text }]),
+  )
+
+const readers: [name: string, read: (text: string) => unknown][] = [
+  ["HTML", safeHtml],
+  ["a contact text", safeText],
+  ["an SVG", svgImage],
+  ["a picture's address", text => imageSource(text, "https://api.example")],
+  ["the words of a refusal", text => parseAnswer(transfer, 400, JSON.stringify({ message: text }))],
+  ["the words of a success", text => parseAnswer(transfer, 200, JSON.stringify({ message: text }))],
+  ["an answer that is no JSON", text => parseAnswer(transfer, 200, text)],
+  ["a contact", asContact],
+  ["what is linked to a line", asLinked],
+  ["a phone number", text => phoneNumberFrom(text.slice(0, 200))],
+]
+
+// A text is remembered by the reader of HTML: each run gets another one.
+let runs = 0
+const unlike = (text: string) => `${++runs}${text}`
+
+test.each(readers)("%s of a megabyte takes 50 ms, or time that grows as the text does", (_, read) => {
+  for (const [name, textOf] of texts) {
+    const [half, whole] = [textOf(megabyte / 2), textOf(megabyte)]
+    const cost = costOf(() => read(unlike(whole)))
+    if (cost < 50) continue
+    expect(cost / costOf(() => read(unlike(half))), name).toBeLessThan(3.5)
+  }
+})
+
+test.each([
+  ["HTML", (text: string) => safeHtml(text)],
+  ["an SVG", (text: string) => svgImage(text)],
+] as const)("%s at the limit of its length takes time that grows as the text does", (_, read) => {
+  for (const [name, textOf] of texts) {
+    const cost = costOf(() => read(unlike(textOf(250_000))))
+    if (cost < 50) continue
+    expect(cost / costOf(() => read(unlike(textOf(125_000)))), name).toBeLessThan(3.5)
+  }
+})
+
+const listed = (rows: number, row: object) => JSON.stringify(Array.from({ length: rows }, () => row))
+
+test.each([
+  ["lines", listStatements, { statementType: {}, amount: "x", createdAt: "soon", bonus: [] }],
+  ["bonuses", listBonuses, { code: {}, banners: {}, userBonus: 7, percentFail: "x" }],
+] as const)("twenty thousand odd %s cost what five hundred do, and their text", (_, endpoint, row) => {
+  const [many, few] = [listed(20_000, row), listed(500, row)]
+  const text = costOf(() => JSON.parse(many))
+  expect(costOf(() => parseAnswer(endpoint, 200, many))).toBeLessThan(
+    3.5 * (costOf(() => parseAnswer(endpoint, 200, few)) + text) + 50,
+  )
+})
+
+test.each(["[", '{"a":', '[{"data":'])("%s without an end is refused, and so is one with", opening => {
+  const closing = { "[": "]", '{"a":': "}", '[{"data":': "}]" }[opening]!
+  for (const text of [opening.repeat(200_000), `${opening.repeat(50_000)}1${closing.repeat(50_000)}`]) {
+    expect(parseAnswer(readWallet, 200, text)).toMatchObject({ ok: false })
+    expect(costOf(() => parseAnswer(readWallet, 200, text))).toBeLessThan(50)
+  }
+})

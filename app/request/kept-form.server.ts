@@ -1,0 +1,72 @@
+// What a member typed in a form that was posted after the session had ended: kept over the login, so that the form shows
+// it again. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
+
+import { createContext, type RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { secretFields } from "#app/forms/secret-fields.ts"
+import { seal, unseal } from "#app/session/seal.server.ts"
+import { readUpTo } from "#contract/body.ts"
+import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
+import { settingsContext } from "./server-context.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const keptCookieName = "__Host-typed"
+
+/** Long enough to log in. */
+const lifeSeconds = 10 * 60
+
+/** A longer form has an upload, or is no form of ours. */
+const maxBytes = 4000
+const maxValueLength = 300
+
+const keptForm = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
+type KeptForm = z.output<typeof keptForm>
+
+const keptContext = createContext<KeptForm | null>(null)
+
+/** Opens what was kept, once per request. */
+export async function openKept(context: Context, cookies: Map<string, string>): Promise<void> {
+  const value = cookies.get(keptCookieName)
+  if (!value) return
+  const opened = keptForm.safeParse(await unseal(context.get(settingsContext).sessionSecret, "typed", value))
+  if (opened.success) context.set(keptContext, opened.data)
+}
+
+/** What was typed in the form of this page before the login. */
+export function keptOn(context: Context, path: string): Record<string, string> | undefined {
+  const kept = context.get(keptContext)
+  return kept?.path === path ? kept.fields : undefined
+}
+
+/** The `Set-Cookie` that forgets it; `undefined` for another page's. */
+export function forgetKept(context: Context, path: string): string | undefined {
+  return keptOn(context, path) && dropCookie(keptCookieName)
+}
+
+/** The fields of a posted form that may be kept; reads a copy of the request. `undefined` for other requests. */
+export async function fieldsToKeep(request: Request): Promise<Record<string, string> | undefined> {
+  const type = request.headers.get("content-type") ?? ""
+  if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return undefined
+  const { bytes, isWhole } = await readUpTo(request.clone().body, maxBytes)
+  if (!isWhole) return undefined
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes))
+  const kept = [...fields].filter(
+    ([name, value]) =>
+      /^[a-zA-Z]\w*$/.test(name) && !secretFields.includes(name) && value.length <= maxValueLength,
+  )
+  return kept.length > 0 ? Object.fromEntries(kept.slice(0, 20)) : undefined
+}
+
+/** The `Set-Cookie` that keeps the fields of a form for the next ten minutes. */
+export async function keepForm(
+  context: Context,
+  path: string,
+  fields: Record<string, string> | undefined,
+): Promise<string | undefined> {
+  if (!fields) return undefined
+  const { sessionSecret } = context.get(settingsContext)
+  const value = await seal(sessionSecret, "typed", { path, fields }, Date.now() + lifeSeconds * 1000)
+  const cookie = setCookie(keptCookieName, value, lifeSeconds)
+  return isKeepable(cookie) ? cookie : undefined
+}

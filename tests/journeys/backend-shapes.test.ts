@@ -1,0 +1,331 @@
+// Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
+import { describe, expect } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+
+type Answer = unknown | ((request: Request) => Response | Promise<Response>)
+let answers: Record<string, Answer> = {}
+
+const between: Between = async (request: Request, backend: Fetch) => {
+  const { pathname } = new URL(request.url)
+  if (!(pathname in answers)) return backend(request)
+  const answer = answers[pathname]
+  return typeof answer === "function" ? answer(request) : Response.json(answer)
+}
+
+const test = testWith(() => {
+  answers = {}
+  return startSite({ quiet: true, between })
+})
+
+/** A member of the site, and a browser at home; then the backend answers as given. */
+async function memberOf(site: Site, own: Record<string, Answer> = {}, wishes = {}) {
+  answers = {}
+  const visit = await logIn(site, await site.member(wishes))
+  answers = own
+  return visit
+}
+
+/** The cookies that a browser would send with a page of its own. */
+const cookiesOf = (browser: Browser, site: Site) => {
+  const url = new URL(site.origin)
+  return browser.jar.header(url, { crossSite: false, method: "GET" }) ?? ""
+}
+
+/** An answer that is no page, asked for with the browser's cookies. */
+const fetchWith = (browser: Browser, site: Site, path: string) =>
+  site.app.fetch(new Request(site.origin + path, { headers: { cookie: cookiesOf(browser, site) } }))
+
+const calls = (site: Site, what: string) => site.calls.filter(call => call.what === what).length
+
+describe("deposits", () => {
+  const provider = (bankType: string) => ({ bankCode: null, bankType, mode: "AUTO", bankAccountNo: "9" })
+
+  test("a provider that is known by its type alone is paid by QR under that type", async ({ site }) => {
+    for (const type of ["WW", "PAYTIMZ"]) {
+      const asked: string[] = []
+      const { browser } = await memberOf(site, {
+        "/api/lookup/deposit": { banks: [provider(type)] },
+        [`/api/qrcode/${type}`]: (request: Request) => {
+          asked.push(request.method)
+          return Response.json(null)
+        },
+      })
+      const list = await browser.open("/user/home/deposit")
+      expect(list.dialog?.text).toContain(type)
+      expect(list.dialog?.text).toContain("QR")
+      const panel = await browser.open(`/user/home/deposit/${type}/qr`)
+      expect(panel.status).toBe(200)
+      expect(asked).toEqual(["GET"])
+    }
+  })
+
+  const kbank = { bankCode: "KBANK", mode: "AUTO", bankAccountNo: "0987654321", bankAccountName: "KRAPAO" }
+
+  test("the list promises a QR code only where there is one for sure", async ({ site }) => {
+    const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
+    expect((await browser.open("/user/home/deposit")).dialog?.text).not.toContain("QR")
+    answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
+    expect((await browser.open("/user/home/deposit")).dialog?.text).toContain("QR")
+  })
+
+  const svg = '<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+
+  test("an expiry as an epoch is that instant, as seconds from now is the rest", async ({ site }) => {
+    const record = { qrcodeId: "q", hasQrcode: true, qrcode: svg, amount: 100 }
+    for (const expireIn of [Date.now() + 300_000, Math.round(Date.now() / 1000) + 300, 300, "300"]) {
+      const { browser } = await memberOf(site, {
+        "/api/lookup/deposit": { banks: [kbank] },
+        "/api/qrcode/KBANK": { ...record, expireIn },
+      })
+      const shown = await browser.open("/user/home/deposit/KBANK/qr")
+      expect(shown.dialog?.find({ role: "timer" }).text, String(expireIn)).toMatch(/^0(4:5\d|5:00)$/)
+    }
+  })
+
+  test("in place of a code that would not scan stands the account", async ({ site }) => {
+    const { browser } = await memberOf(site, {
+      "/api/lookup/deposit": { banks: [kbank] },
+      "/api/qrcode/KBANK": {
+        qrcodeId: "q",
+        hasQrcode: true,
+        qrcode: "<svg><foreignObject/></svg>",
+        expireIn: 300,
+      },
+    })
+    const shown = await browser.open("/user/home/deposit/KBANK/qr")
+    expect(shown.dialog?.text).toContain(t("deposit.qr.useAccount"))
+    expect(shown.dialog?.text).toContain("098-765-4321")
+  })
+
+  test("what was typed for a QR code stays when the backend stops answering", async ({ site }) => {
+    const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
+    const page = await browser.open("/user/home/deposit/KBANK/qr")
+    const form = page.form({ button: t("deposit.qr.create") }).fill({ amount: "123" })
+    const down = () => new Response(null, { status: 503 })
+    answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
+    const after = await form.submit()
+    expect(after.status).toBe(502)
+    expect(after.form({ button: t("deposit.qr.create") }).values.amount).toBe("123")
+  })
+})
+
+describe("what nothing may reach the backend with", () => {
+  test("a refund form that is forced under a bonus", async ({ site }) => {
+    const { browser } = await memberOf(site, {
+      "/api/refund/check": { result: true, refundAmount: 5, bonus: false },
+    })
+    const page = await browser.open("/user/home/refund/receive")
+    answers["/api/refund/check"] = { result: true, refundAmount: 5, bonus: true }
+    const before = calls(site, "GET /api/refund/receive")
+    const after = await page.form({ button: t("refund.receive") }).submit()
+    expect(after.status).toBe(400)
+    expect(calls(site, "GET /api/refund/receive")).toBe(before)
+  })
+
+  test("a spin that is forced without coins", async ({ site }) => {
+    const wheel = { activeSpinwheel: { name: "W", slice: [{ code: "A", label: "A" }] }, userCoin: 1 }
+    const { browser } = await memberOf(site, { "/api/spinwheel/setup": wheel, "/api/spinwheel/coupon": [] })
+    const page = await browser.open("/user/spin")
+    answers["/api/spinwheel/setup"] = { ...wheel, userCoin: 0 }
+    const before = calls(site, "POST /api/spinwheel/spin")
+    const after = await page.form({ action: "/user/spin" }).submit()
+    expect(after.status).toBe(400)
+    expect(calls(site, "POST /api/spinwheel/spin")).toBe(before)
+  })
+})
+
+const unauthorized = () => Response.json({ message: "Unauthorized" }, { status: 401 })
+
+test("a 401 of a lookup ends no visit, a guest's or a member's", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/lookup/withdraw": unauthorized,
+    "/api/lookup/notice": unauthorized,
+    "/api/lookup/registerOTP": unauthorized,
+    "/api/lookup/sources": unauthorized,
+    "/api/spinwheel/active": unauthorized,
+  })
+  expect((await browser.open("/user/home/withdraw")).path).toBe("/user/home/withdraw")
+  expect((await browser.open("/user/home")).path).toBe("/user/home")
+  expect((await site.browser().open("/register")).path).toBe("/register")
+})
+
+test("a 401 with a known code ends it", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/lookup/withdraw": () => Response.json({ message: "EXPIRED_AUTH_TOKEN" }, { status: 401 }),
+  })
+  expect((await browser.open("/user/home/withdraw")).path).toContain("/login")
+})
+
+test("a notice with a placeholder that nobody filled in is not shown", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/lookup/notice": { notice: "End it below %percentFail% %" },
+  })
+  expect((await browser.open("/user/home")).text).not.toContain("percentFail")
+  answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
+  expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
+})
+
+test("a bonus that gives 0 as its threshold has no sentence about it", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/bonus": { bonus: [{ code: "A", name: "Alpha", percentFail: 0 }] },
+  })
+  expect((await browser.open("/user/bonus")).text).toContain("Alpha")
+  expect((await browser.open("/user/bonus/offer/A")).dialog?.text).not.toContain("0%")
+})
+
+test("a line in progress is called by its type, a bonus too", async ({ site }) => {
+  const createdAt = new Date().toISOString()
+  const line = (statementType: unknown) => ({ statementType, amount: 5, status: "WAITING", createdAt })
+  const { browser } = await memberOf(site, {
+    "/api/statement": { statements: [line("bonus"), line("finish_bonus")] },
+  })
+  const notice = (await browser.open("/user/home")).find({ role: "region", name: t("home.pending.title") })
+  expect(notice.text).toContain(t("statement.types.bonus"))
+  expect(notice.text).toContain(t("statement.types.finish_bonus"))
+})
+
+test("a promotion search that fails keeps the screen and the code", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/promotion/find/LUCKY": () => new Response("no", { status: 500 }),
+  })
+  const page = await browser.open("/user/bonus/promotion?code=LUCKY")
+  expect(page.status).toBe(502)
+  expect(page.dialog?.text).toContain(t("bonus.promotion.notSearched"))
+  expect(page.dialog?.find({ css: "input[name=code]" }).attribute("value")).toBe("LUCKY")
+})
+
+test("a phone number reaches the login in one form", async ({ site }) => {
+  answers = {}
+  const member = await site.member()
+  const browser = site.browser()
+  const login = await browser.open("/login")
+  const home = await login
+    .form({ button: t("login.submit") })
+    .fill({ [t("login.phone")]: `+66 ${member.phone.slice(1)}`, [t("login.password")]: member.password })
+    .submit()
+  expect(home.path).toBe("/user/home")
+})
+
+test("a contact text keeps its line breaks, and a link to this very site is text", async ({ site }) => {
+  const { browser } = await memberOf(site, { "/api/lookup/contact": { contactText: "One\nTwo" } })
+  expect((await browser.open("/user/contact")).html).toMatch(/One<br\/?>Two/)
+  const own = `<a href="${site.origin}/login">Log in</a> <a href="https://other.example/">Other</a>`
+  answers = { "/api/lookup/contact": { contactText: own } }
+  const page = await browser.open("/user/contact")
+  expect(
+    page
+      .find({ css: ".server-html" })
+      .findAll({ css: "a" })
+      .map(link => link.text),
+  ).toEqual(["Other"])
+  expect(page.find({ css: ".server-html" }).text).toContain("Log in")
+})
+
+test("a slip of another type is a file to keep, by its viewer's address", async ({ site }) => {
+  const { browser } = await memberOf(site, {
+    "/api/statement/slip/reference/r1": { url: "/viewer/r1" },
+    "/viewer/r1": () =>
+      new Response("%PDF-1.4", { headers: { "content-type": "application/pdf; charset=x" } }),
+  })
+  const answer = await fetchWith(browser, site, "/user/statement/slips/r1")
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("application/octet-stream")
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="slip-r1.pdf"')
+})
+
+test("a picture of the API comes through this site, without the token, and nothing else does", async ({
+  site,
+}) => {
+  let token: string | null = ""
+  const { browser } = await memberOf(site, {
+    "/files/a.png": (request: Request) => {
+      token = request.headers.get("authorization")
+      return new Response("png", { headers: { "content-type": "image/png" } })
+    },
+    "/files/b.png": () => new Response("<p>", { headers: { "content-type": "text/html" } }),
+  })
+  const open = (path: string) => fetchWith(browser, site, `/picture?path=${encodeURIComponent(path)}`)
+  const shown = await open("/files/a.png")
+  expect([shown.status, shown.headers.get("content-type"), token]).toEqual([200, "image/png", null])
+  for (const path of [
+    "/files/b.png",
+    "/api/wallet",
+    "//evil.example/a.png",
+    "https://evil.example/a.png",
+    "",
+  ])
+    expect((await open(path)).status, path).toBe(404)
+})
+
+test("a list of the whole history is cut into pages, and says that there is more than is read", async ({
+  site,
+}) => {
+  const statements = Array.from({ length: 20_000 }, (_, at) => ({
+    statementType: "deposit",
+    amount: at + 1,
+    status: "SUCCESS",
+  }))
+  const { browser } = await memberOf(site, { "/api/statement": { total: 20_000, statements } })
+  const page = await browser.open("/user/statement?page=2")
+  expect(page.findAll({ css: "main ul.surface > li" })).toHaveLength(10)
+  expect(page.text).toContain("+11.00")
+  expect(page.text).toContain(t("common.unread.more"))
+  expect(page.html.length).toBeLessThan(60_000)
+})
+
+test("an answer nested without end is refused quickly", async ({ site }) => {
+  const { browser } = await memberOf(site, { "/api/statement": () => new Response("[".repeat(1_000_000)) })
+  const page = await browser.open("/user/statement")
+  expect(page.text).toContain(t("statement.couldNotLoad"))
+})
+
+describe("forms over the end of a session", () => {
+  const endSession = (browser: Browser, site: Site) =>
+    browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+
+  test("what was typed comes back after the login, and nothing was sent", async ({ site }) => {
+    answers = {}
+    const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
+    const { browser } = await logIn(site, member)
+    const page = await browser.open("/user/home/withdraw")
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "321" })
+    endSession(browser, site)
+    const login = await form.submit()
+    expect(login.path).toContain("/login?next=")
+    const before = calls(site, "POST /api/wallet/withdrawAll")
+    const back = await login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
+      .submit()
+    expect(back.path).toBe("/user/home/withdraw")
+    expect(back.form({ button: t("withdraw.submit") }).values.amount).toBe("321")
+    expect(calls(site, "POST /api/wallet/withdrawAll")).toBe(before)
+  })
+
+  test("passwords and gift links do not", async ({ site }) => {
+    answers = {}
+    const member = await site.member()
+    const { browser } = await logIn(site, member)
+    const page = await browser.open("/user/profile/password")
+    const form = page.form({ button: t("password.save") })
+    endSession(browser, site)
+    const [old, one, two] = ["oldPassword", "newPassword", "newPasswordConfirmation"]
+    await form.fill({ [old!]: "old-secret", [one!]: "new-secret", [two!]: "new-secret" }).submit()
+    expect(cookiesOf(browser, site)).not.toContain("__Host-typed")
+  })
+})
+
+test("an invitation outlives a look at another page, until the account exists", async ({ site }) => {
+  answers = {}
+  const browser = site.browser()
+  await browser.open("/register?code=PR4711")
+  await browser.open("/login")
+  expect((await browser.open("/register")).text).toContain("PR4711")
+})
