@@ -158,7 +158,7 @@ describe("what fails", () => {
       seen.push(visit.requestId)
       throw new Error("broken")
     })
-    const english = { cookie: "__Host-language=en" }
+    const english = { cookie: "krapao-language=en" }
     const names = [
       [await (await get("/login", english)).text(), log.at(-1)?.request],
       [await (await post("/login", "a=1", { ...english, origin: "null" })).text(), log.at(-1)?.request],
