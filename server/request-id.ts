@@ -1,4 +1,5 @@
-// The name of a request: the same in the web app's log, the backend's log, and on a page that says that something failed.
+// The name of a request: the same in the web app's log, in the backend's, and on a page that says that something
+// failed (docs/decisions/131-log.md).
 
 /** What a trusted proxy may have named it. */
 const acceptable = /^[\w-]{8,60}$/

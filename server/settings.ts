@@ -273,7 +273,7 @@ export function readNodeSettings(env: Environment, keptSecret: () => string, rea
 }
 
 const sandboxAdvice =
-  "Or set SANDBOX=on to try the product there: the embedded backend imitates banks, SMS and games, and no money is real."
+  "Or set SANDBOX=on to try the product there: banks, SMS and games are imitated, and no money is real."
 
 /** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {

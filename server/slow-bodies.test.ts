@@ -1,0 +1,94 @@
+// Bodies that come in slowly: they hold up nobody, and end when too little comes.
+import { connect } from "node:net"
+import { describe, expect, test } from "vitest"
+import type { Serving } from "./serve.ts"
+import { ask, hello, serverUnderTest } from "./server-under-test.ts"
+
+const start = serverUnderTest()
+
+describe("slow bodies", () => {
+  const drip = async (server: Serving, type: string) => {
+    const socket = connect(server.port, "127.0.0.1")
+    let got = ""
+    socket.on("data", data => {
+      got += data
+    })
+    const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 99\r\n\r\na=`
+    await new Promise<void>(resolve => socket.write(head, () => resolve()))
+    return { socket, got: () => got }
+  }
+  const form = "application/x-www-form-urlencoded"
+
+  test.each([form, "text/plain"])("of %s delay nobody else's answer", async type => {
+    const server = await start(hello, {}, { mostUnderWay: 2 })
+    const slow = await Promise.all([1, 2, 3, 4].map(() => drip(server, type)))
+    for (let asked = 0; asked < 20; asked++) expect((await ask(server, "/login")).status).toBe(200)
+    for (const { socket } of slow) socket.destroy()
+  })
+
+  test.each([form, "multipart/form-data; boundary=x"])(
+    "of %s are ended when too little has come in by the limit",
+    async type => {
+      const server = await start(
+        async request => new Response(await request.text()),
+        {},
+        { bodyTimeoutMs: 200 },
+      )
+      const socket = connect(server.port, "127.0.0.1")
+      let got = ""
+      socket.on("data", data => {
+        got += data
+      })
+      socket.on("error", () => {})
+      const head = `POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 60000\r\n\r\n`
+      socket.write(head)
+      // Never silent, and never enough.
+      const dripping = setInterval(() => socket.write("a"), 20)
+      await expect.poll(() => got, { timeout: 10_000 }).toMatch(/^HTTP\/1.1 408 /)
+      clearInterval(dripping)
+      socket.destroy()
+    },
+  )
+
+  test("of uploads may take longer than the limit while enough comes in", async () => {
+    const limitMs = 1500
+    const server = await start(
+      async request => {
+        const { length } = await request.text()
+        return new Response(String(length))
+      },
+      {},
+      { bodyTimeoutMs: limitMs },
+    )
+    const parts = 20
+    const length = parts * 65_536
+    const socket = connect(server.port, "127.0.0.1")
+    let got = ""
+    socket.on("data", data => {
+      got += data
+    })
+    const type = "multipart/form-data; boundary=x"
+    const begun = performance.now()
+    socket.write(
+      `POST /chat HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`,
+    )
+    for (let part = 0; part < parts; part++) {
+      socket.write("a".repeat(65_536))
+      await new Promise(resolve => setTimeout(resolve, limitMs / 15))
+    }
+    await expect.poll(() => got).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\n1310720\r\n/)
+    expect(performance.now() - begun).toBeGreaterThan(limitMs)
+    socket.destroy()
+  })
+
+  test("make room for others: the oldest is ended", async () => {
+    const server = await start(hello, {}, { mostComingIn: 2 })
+    const first = await drip(server, form)
+    const second = await drip(server, form)
+    const third = await drip(server, form)
+    await expect.poll(first.got).toMatch(/^HTTP\/1.1 408 /)
+    expect((await ask(server, "/login", { "content-type": form }, "POST", "a=1")).status).toBe(200)
+    expect(third.got()).toBe("")
+    for (const { socket } of [first, second, third]) socket.destroy()
+  })
+})
