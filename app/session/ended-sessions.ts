@@ -26,17 +26,17 @@ export type EndedSessions = {
 const mostEntries = 50_000
 
 /** Ended sessions in this process's memory, bounded: the oldest entries go first. */
-export function endedSessionsInMemory(now: () => number = Date.now): EndedSessions {
+export function endedSessionsInMemory(): EndedSessions {
   const sessions = new QuickLRU<string, true>({ maxSize: mostEntries })
   const members = new QuickLRU<string, { atMs: number; keptId?: string | undefined }>({
     maxSize: mostEntries,
   })
   return {
     async end(sessionId, untilMs) {
-      sessions.set(sessionId, true, { maxAge: untilMs - now() })
+      sessions.set(sessionId, true, { maxAge: untilMs - Date.now() })
     },
     async endOthers(member, ended, untilMs) {
-      members.set(member, ended, { maxAge: untilMs - now() })
+      members.set(member, ended, { maxAge: untilMs - Date.now() })
     },
     async hasEnded({ id, member, beganAtMs }) {
       if (sessions.has(id)) return true

@@ -129,6 +129,20 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
       expect((await list(phone.token)).newDevices).toEqual([])
     })
 
+    test("is not confirmed by whoever came with it, not even on one more device", async () => {
+      const phone = await enter("Chrome · Android")
+      backend.now.ms += minuteMs
+      await enter("Firefox · Windows")
+      backend.now.ms += minuteMs
+      const second = await enter("Opera · Windows")
+      expect((await list(second.token)).newDevices).toEqual([])
+      await confirm(second.token)
+      expect((await list(phone.token)).newDevices!.map(({ device }) => device)).toEqual([
+        "Opera · Windows",
+        "Firefox · Windows",
+      ])
+    })
+
     test("is told no longer once its session is ended or the password changed", async () => {
       const phone = await enter("Chrome · Android")
       backend.now.ms += minuteMs

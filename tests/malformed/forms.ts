@@ -14,6 +14,8 @@ const t = wordsOf("th")
 export interface Visit {
   browser: Browser
   page: Page
+  /** Another browser of the same player, logged in anew. */
+  another?: () => Promise<Browser>
 }
 
 export interface FormCase {
@@ -37,7 +39,27 @@ const asGuest = (path: string) => async (site: Site) => visit(site.browser(), pa
 
 const asMember = (path: string) => async (site: Site) => {
   const member = await site.member({ walletBaht: 1000, games: { PG: 0 } })
-  return visit((await logIn(site, member)).browser, path)
+  const enter = async () => (await logIn(site, member)).browser
+  return { ...(await visit(await enter(), path)), another: enter }
+}
+
+/** A member who logged in on another device meanwhile. */
+async function withNewDevice(site: Site): Promise<Visit> {
+  const { browser, another } = (await asMember("/user/profile")(site)) as Required<Visit>
+  await another()
+  return visit(browser, "/user/profile/devices")
+}
+
+/** Somebody who forgot the password, after the first steps. */
+const forgetful = (steps: 1 | 2) => async (site: Site) => {
+  const { phone } = await site.member()
+  let { browser, page } = await asGuest("/forgot")(site)
+  page = await page
+    .form({ button: t("forgot.send") })
+    .fill({ [t("login.phone")]: phone })
+    .submit()
+  if (steps > 1) page = await sendCode(page, t, codeSentTo(site, phone))
+  return { browser, page }
 }
 
 async function visit(browser: Browser, path: string): Promise<Visit> {
@@ -141,6 +163,21 @@ export const formCases: Record<string, FormCase> = {
     open: asGuest("/login?next=%2Fuser%2Fstatement"),
     form: byButton(t("login.submit")),
     sound: { [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-nobody" },
+  },
+  "routes/guest/forgot/route": {
+    open: asGuest("/forgot"),
+    form: byButton(t("forgot.send")),
+    sound: { [t("login.phone")]: "0812345678" },
+  },
+  "routes/guest/forgot/code/route": {
+    open: forgetful(1),
+    form: byButton(t("register.otp.submit")),
+    sound: { [t("register.otp.label")]: "123456" },
+  },
+  "routes/guest/forgot/password/route": {
+    open: forgetful(2),
+    form: byButton(t("password.save")),
+    sound: { [t("password.new")]: "pass-of-nobody", [t("password.confirm")]: "pass-of-nobody" },
   },
   "routes/guest/register/phone/route": {
     open: registering(0),
@@ -349,6 +386,16 @@ export const formCases: Record<string, FormCase> = {
     open: asMember("/user/profile/edit"),
     form: byButton(t("bankname.save")),
     sound: { [t("profile.name")]: "สมใจ", [t("profile.bankAccountName")]: "SOMJAI JAIDEE" },
+  },
+  "routes/user/profile/devices/route": {
+    open: withNewDevice,
+    form: byButton(t("devices.new.mine")),
+    leadsOn: true,
+  },
+  "routes/user/profile/devices/end/route": {
+    open: asMember("/user/profile/devices/end/others"),
+    form: byButton(t("devices.end")),
+    sound: { [t("login.password")]: "pass-of-nobody" },
   },
   "routes/user/profile/password/route": {
     open: asMember("/user/profile/password"),

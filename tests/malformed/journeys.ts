@@ -3,6 +3,7 @@
 // the routes, so that both cores work on them.
 import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
 import { share } from "#tests/scope.ts"
 import { type AuditedSite, startAuditedSite } from "#tests/site/audited-site.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -39,8 +40,12 @@ async function withThaiName(answer: Response): Promise<Response> {
 }
 
 const refusals: Record<string, string> = {
-  // Keeps the session: all attempts on a form are made in one.
   "POST /api/logout": "NO_DATA",
+  "POST /api/account/forgotten/send": "REQUEST_LIMIT",
+  "POST /api/account/forgotten/verify": "OTP_CODE_INVALID",
+  "POST /api/account/forgotten/reset": "INVALID_USER_INFO",
+  "POST /api/account/sessions/end": "WRONG_PASSWORD",
+  "POST /api/account/sessions/confirm": "NO_DATA",
   "POST /api/login": "WRONG_CREDENTIAL",
   "POST /api/account": "REGISTER_FAIL",
   "PUT /api/account/changepwd": "WRONG_PASSWORD",
@@ -91,15 +96,18 @@ async function attackForm(site: AuditedSite, formCase: FormCase): Promise<void> 
   expect(Object.prototype).not.toHaveProperty("polluted")
 }
 
+/** The page again in another browser, which logs in while nothing is refused. */
+async function opened({ browser, page, another }: Visit): Promise<Page> {
+  isCalm = true
+  const own = another ? await another() : browser.copy()
+  isCalm = false
+  return own.open(page.path)
+}
+
 /** The faults of the answer to one attempt. */
-async function attack(
-  { browser, page }: Visit,
-  form: Form,
-  formCase: FormCase,
-  attempt: Attempt,
-): Promise<string[]> {
+async function attack(visit: Visit, form: Form, formCase: FormCase, attempt: Attempt): Promise<string[]> {
   try {
-    const own = formCase.usesUp ? formCase.form(await browser.copy().open(page.path)) : form
+    const own = formCase.usesUp ? formCase.form(await opened(visit)) : form
     return faultsOf(await own.forge(attempt), attempt, formCase)
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
