@@ -42,10 +42,10 @@ export type Told = {
 }
 
 /** What the backend was asked for, from which tab. */
-type Sent = { key: string; amount: number; moved: boolean; refused: boolean; tab: number }
+type Sent = { key: string; posted: string; amount: number; moved: boolean; refused: boolean; tab: number }
 
-/** What a page said of an amount under a key. */
-type Word = { word: "done" | "refused"; key: string; amount: number; sentThen: number }
+/** What a page said of an amount: under a key, or of what was posted with one. */
+type Word = { word: "done" | "refused"; by: "key" | "posted"; key: string; amount: number }
 
 type Shown = { key: string; shownAtMs: number }
 type Answer = { status: number; location?: string; cookies: string[]; refusal?: string }
@@ -133,7 +133,7 @@ class History {
           if (answer.status !== 503) shown = await this.#openForm()
           continue
         }
-        const isOver = await this.#look(shown, amount, answer.location!)
+        const isOver = await this.#look(amount, answer.location!)
         if (isOver) break
         if (this.#dice(2)) shown = await this.#openForm()
       }
@@ -163,9 +163,12 @@ class History {
     const [last] = (await Promise.all(answers)).slice(-1)
     for (const cookie of last?.cookies ?? []) this.#keepCookie(cookie)
     if (last?.status === 503) this.#told.notSent += 1
+    // A form that stands for a new operation from now on says that the outcome of this one is known.
+    if (last?.status === 303 && last.cookies.length > 0)
+      this.#say("done", "posted", shown.key, Number(amount))
     if (last?.refusal === "refused") {
       this.#told.refused += 1
-      this.#say("refused", shown.key, Number(amount))
+      this.#say("refused", "posted", shown.key, Number(amount))
     }
     return last
   }
@@ -188,7 +191,8 @@ class History {
     const actor = actorOf.get(context)!
     const answered = await submitFields({ request: undefined as never, context }, fields, schema, {
       form,
-      send: (value, key, timeoutMs) => this.#send(actor, { key, amount: value.amount, tab }, timeoutMs),
+      send: (value, key, timeoutMs) =>
+        this.#send(actor, { key, posted: shown.key, amount: value.amount, tab }, timeoutMs),
       resultPath: key => `/${key}`,
       observe: this.#dice(2) ? () => this.#observe(actor) : undefined,
     })
@@ -229,7 +233,7 @@ class History {
   }
 
   /** Looks at the result page until it says something final, or until the player has enough. True when it is over. */
-  async #look(shown: Shown, amount: string, location: string): Promise<boolean> {
+  async #look(amount: string, location: string): Promise<boolean> {
     const [path, query] = location.split("?")
     const key = path!.slice(1)
     for (let looks = 1 + this.#dice(8); looks > 0; looks--) {
@@ -241,8 +245,8 @@ class History {
         const { status, amount: named } = page.view.receipt
         const word = status === "done" ? "done" : "refused"
         this.#told[word] += 1
-        this.#say(word, key, Number(named))
-        if (query === undefined && key === shown.key && Number(named) !== Number(amount)) {
+        this.#say(word, "key", key, Number(named))
+        if (query === undefined && Number(named) !== Number(amount)) {
           this.#told.faults.push(`the page of ${amount} under ${key} speaks of ${named}`)
         }
         await this.#beginAnew(key)
@@ -306,13 +310,13 @@ class History {
   }
 
   /** May this be sent, after all that was sent before? */
-  #checkSend({ key, amount, tab }: Omit<Sent, "moved" | "refused">): void {
+  #checkSend({ key, posted, amount, tab }: Omit<Sent, "moved" | "refused">): void {
     for (const earlier of this.#sent) {
       const told = `${amount} under ${key} is sent after ${earlier.amount} under ${earlier.key}`
-      if (earlier.key === key && earlier.amount === amount) this.#told.faults.push(`${told}: the same again`)
-      else if (earlier.key === key && !earlier.refused)
-        this.#told.faults.push(`${told}, which was not refused`)
-      else if (earlier.tab === tab && earlier.key !== key && earlier.moved) {
+      if (earlier.key === key) this.#told.faults.push(`${told}: the same key again`)
+      else if (earlier.posted === posted && (earlier.amount === amount || !earlier.refused)) {
+        this.#told.faults.push(`${told}, from the same form`)
+      } else if (earlier.tab === tab && earlier.key !== key && earlier.moved) {
         if (earlier.amount === amount && !this.#left.has(earlier.key) && !this.#hasSaid(earlier)) {
           this.#told.faults.push(`${told}, whose outcome the player was not told`)
         }
@@ -320,18 +324,19 @@ class History {
     }
   }
 
-  #hasSaid({ key, amount }: Sent): boolean {
-    return this.#words.some(word => word.key === key && word.amount === amount)
+  #hasSaid(sent: Sent): boolean {
+    return this.#words.some(word => isOf(word, sent))
   }
 
-  #say(word: Word["word"], key: string, amount: number): void {
-    this.#words.push({ word, key, amount, sentThen: this.#sent.length })
+  #say(word: Word["word"], by: Word["by"], key: string, amount: number): void {
+    this.#words.push({ word, by, key, amount })
   }
 
   /** Compares every word with what happened, also after it was said. */
   #judge(): void {
-    for (const { word, key, amount } of this.#words) {
-      const moved = this.#sent.filter(sent => sent.key === key && sent.amount === amount && sent.moved).length
+    for (const said of this.#words) {
+      const { word, key, amount } = said
+      const moved = this.#sent.filter(sent => isOf(said, sent) && sent.moved).length
       if (moved !== (word === "done" ? 1 : 0)) {
         this.#told.faults.push(
           `a page says that ${amount} under ${key} is ${word}, but it moved ${moved} times`,
@@ -339,6 +344,11 @@ class History {
       }
     }
   }
+}
+
+function isOf({ by, key, amount }: Word, sent: Sent): boolean {
+  const isSame = sent.key === key || (by === "posted" && sent.posted === key)
+  return isSame && sent.amount === amount
 }
 
 const refusal: Failure = {
