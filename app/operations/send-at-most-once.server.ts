@@ -63,8 +63,8 @@ export async function sendAtMostOnce(
       }
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
-      // Released: nothing was sent, and it is our turn.
-      if (!ended) continue
+      // Released: nothing was sent. Nor is it now: the player may have been told long ago that it is unknown.
+      if (!ended) return { kind: "not-sent" }
       if (ended.fingerprint === fingerprint || ended.state !== "refused") {
         return outcomeFound(current, ended, fingerprint)
       }
@@ -96,26 +96,37 @@ async function sendClaimed(
   { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe }: Claimed,
 ): Promise<Outcome> {
   const keeping = { store, pace }
-  const evidence = (await observe?.().catch(() => undefined)) ?? null
-  const row = { ...claimed, evidence }
-  const sinceMs = evidence === null ? claimedMs : pace.elapsedMs()
-  const isOurs = evidence === null || (await noteEvidence(keeping, row).catch(() => false))
   // Later others may say that it is unknown, and the player may have begun anew.
-  if (!isOurs || pace.elapsedMs() - sinceMs > settlingMs) {
-    await releaseIntent(keeping, row)
+  const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
+  const noted = isLate(claimedMs) ? undefined : await withEvidence(keeping, claimed, observe)
+  if (!noted || isLate(noted.sinceMs ?? claimedMs)) {
+    await releaseIntent(keeping, claimed)
     throw new StoreDown()
   }
   let answer: Answer
   try {
     answer = await send(intent.key, timeoutMs)
   } catch (error) {
-    await endIntent(keeping, row, { state: "unknown", failure: { kind: "unreachable" } })
+    await endIntent(keeping, noted.row, { state: "unknown", failure: { kind: "unreachable" } })
     throw error
   }
   const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
   const ending = endingIn(outcome)
-  if (ending) await endIntent(keeping, row, ending, wordsIn(answer))
+  if (ending) await endIntent(keeping, noted.row, ending, wordsIn(answer))
   return outcome
+}
+
+/** The row with what `observe` saw, and since when it has it; `undefined` where others have given it up meanwhile. */
+async function withEvidence(
+  keeping: { store: IntentStore; pace: Pace },
+  claimed: IntentRow,
+  observe: SendOptions["observe"],
+): Promise<{ row: IntentRow; sinceMs?: number } | undefined> {
+  const evidence = await observe?.().catch(() => undefined)
+  if (evidence === undefined) return { row: claimed }
+  const row = { ...claimed, evidence }
+  const sinceMs = keeping.pace.elapsedMs()
+  return (await noteEvidence(keeping, row).catch(() => false)) ? { row, sinceMs } : undefined
 }
 
 /** A backend without keys that complains about one has refused: it keeps no earlier operation under it. */

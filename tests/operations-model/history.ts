@@ -45,7 +45,13 @@ export type Told = {
 type Sent = { key: string; posted: string; amount: number; moved: boolean; refused: boolean; tab: number }
 
 /** What a page said of an amount: under a key, or of what was posted with one. */
-type Word = { word: "done" | "refused"; by: "key" | "posted"; key: string; amount: number }
+type Word = {
+  word: "done" | "refused"
+  by: "page" | "answer" | "posted"
+  key: string
+  amount: number
+  saidAtMs: number
+}
 
 type Shown = { key: string; shownAtMs: number }
 type Answer = { status: number; location?: string; cookies: string[]; refusal?: string }
@@ -80,6 +86,8 @@ class History {
   readonly #told: Told = { faults: [], sent: 0, done: 0, refused: 0, unknown: 0, notSent: 0 }
   /** Keys past which the player has asked for a new operation. */
   readonly #left = new Set<string>()
+  /** Keys whose page said that it is not known what became of what was sent, and when. */
+  readonly #givenUp = new Map<string, number>()
 
   constructor(dice: Dice, session: string, weakness: Weakness | undefined) {
     this.#dice = dice
@@ -133,7 +141,7 @@ class History {
           if (answer.status !== 503) shown = await this.#openForm()
           continue
         }
-        const isOver = await this.#look(amount, answer.location!)
+        const isOver = await this.#look(answer.location!)
         if (isOver) break
         if (this.#dice(2)) shown = await this.#openForm()
       }
@@ -160,12 +168,15 @@ class History {
       answers.push(this.#post(shown, amount, tab))
       await this.#world.sleep(this.#browser, this.#dice(this.#dice(2) ? 5 : 12_000))
     }
-    const [last] = (await Promise.all(answers)).slice(-1)
+    // Who waits for long enough looks at another tab, or sends it again.
+    const patience = this.#world.sleep(this.#browser, 3000 + this.#dice(40_000)).then(() => [undefined])
+    const [last] = (await Promise.race([Promise.all(answers), patience])).slice(-1)
     for (const cookie of last?.cookies ?? []) this.#keepCookie(cookie)
     if (last?.status === 503) this.#told.notSent += 1
     // A form that stands for a new operation from now on says that the outcome of this one is known.
-    if (last?.status === 303 && last.cookies.length > 0)
-      this.#say("done", "posted", shown.key, Number(amount))
+    if (last?.status === 303 && last.cookies.length > 0) {
+      this.#say("done", "answer", keyIn(last.location!), Number(amount))
+    }
     if (last?.refusal === "refused") {
       this.#told.refused += 1
       this.#say("refused", "posted", shown.key, Number(amount))
@@ -184,6 +195,7 @@ class History {
 
   /** The real action of the form. */
   async #handle(context: RouterContextProvider, shown: Shown, amount: string, tab: number): Promise<Answer> {
+    const beganMs = this.#world.nowMs
     const fields = new FormData()
     fields.set("amount", amount)
     fields.set("_op", shown.key)
@@ -191,8 +203,13 @@ class History {
     const actor = actorOf.get(context)!
     const answered = await submitFields({ request: undefined as never, context }, fields, schema, {
       form,
-      send: (value, key, timeoutMs) =>
-        this.#send(actor, { key, posted: shown.key, amount: value.amount, tab }, timeoutMs),
+      send: (value, key, timeoutMs) => {
+        const givenUpMs = this.#givenUp.get(key)
+        if (givenUpMs !== undefined && beganMs < givenUpMs - 5000 && !this.#world.jumped) {
+          this.#told.faults.push(`${key} is sent though a page said before that it is unknown`)
+        }
+        return this.#send(actor, { key, posted: shown.key, amount: value.amount, tab }, timeoutMs)
+      },
       resultPath: key => `/${key}`,
       observe: this.#dice(2) ? () => this.#observe(actor) : undefined,
     })
@@ -228,16 +245,20 @@ class History {
   }
 
   async #observe(actor: Actor): Promise<string | undefined> {
+    // The worst moment to pause: claimed, and not sent yet.
+    if (this.#world.faults.pauses > 0 && this.#dice(6) === 0) {
+      actor.pausedUntilMs = this.#world.nowMs + this.#dice(60_000)
+    }
     await this.#world.sleep(actor, this.#dice(2000))
-    return "what was before"
+    return this.#dice(2) ? "what was before" : undefined
   }
 
   /** Looks at the result page until it says something final, or until the player has enough. True when it is over. */
-  async #look(amount: string, location: string): Promise<boolean> {
-    const [path, query] = location.split("?")
-    const key = path!.slice(1)
+  async #look(location: string): Promise<boolean> {
+    const key = keyIn(location)
     for (let looks = 1 + this.#dice(8); looks > 0; looks--) {
       const url = new URL(`http://localhost${location}`)
+      const askedAtMs = this.#world.nowMs
       const page = await this.#visit(context =>
         loadResult({ request: undefined as never, context, url, params: { operation: key } }, form),
       )
@@ -245,15 +266,14 @@ class History {
         const { status, amount: named } = page.view.receipt
         const word = status === "done" ? "done" : "refused"
         this.#told[word] += 1
-        this.#say(word, "key", key, Number(named))
-        if (query === undefined && Number(named) !== Number(amount)) {
-          this.#told.faults.push(`the page of ${amount} under ${key} speaks of ${named}`)
-        }
+        this.#say(word, "page", key, Number(named))
         await this.#beginAnew(key)
         return true
       }
       if (page?.view.state === "unknown") {
         this.#told.unknown += 1
+        if (page.view.isFinal) this.#checkUnknown(key, askedAtMs)
+        if (page.view.isFinal && page.view.sent) this.#givenUp.set(key, this.#world.nowMs)
         if (this.#dice(3)) return false
         await this.#beginAnew(key)
         return true
@@ -324,12 +344,20 @@ class History {
     }
   }
 
+  /** What a page has said to be known stays known. */
+  #checkUnknown(key: string, askedAtMs: number): void {
+    const earlier = this.#words.find(
+      word => word.by === "page" && word.key === key && word.saidAtMs < askedAtMs,
+    )
+    if (earlier) this.#told.faults.push(`what became of ${key} was ${earlier.word}, and is unknown now`)
+  }
+
   #hasSaid(sent: Sent): boolean {
     return this.#words.some(word => isOf(word, sent))
   }
 
   #say(word: Word["word"], by: Word["by"], key: string, amount: number): void {
-    this.#words.push({ word, by, key, amount })
+    this.#words.push({ word, by, key, amount, saidAtMs: this.#world.nowMs })
   }
 
   /** Compares every word with what happened, also after it was said. */
@@ -344,6 +372,10 @@ class History {
       }
     }
   }
+}
+
+function keyIn(location: string): string {
+  return location.split("?")[0]!.slice(1)
 }
 
 function isOf({ by, key, amount }: Word, sent: Sent): boolean {

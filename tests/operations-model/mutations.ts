@@ -64,8 +64,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: "what was given up is sent all the same",
     file: once,
-    from: "!isOurs || pace.elapsedMs() - sinceMs > settlingMs",
-    to: "false",
+    from: "pace.elapsedMs() - sinceMs > settlingMs",
+    to: "sinceMs < 0",
   },
   {
     name: "the fields are not compared",
