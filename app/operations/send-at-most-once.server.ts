@@ -75,7 +75,9 @@ export async function sendAtMostOnce(
     return { kind: "too-many-refusals" }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
-    context.get(logContext)("operation not sent: its store does not answer", { form: intent.form })
+    context.get(logContext)("operation not sent: its store answers too late or not at all", {
+      form: intent.form,
+    })
     return { kind: "not-sent" }
   }
 }

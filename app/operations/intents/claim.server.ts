@@ -15,7 +15,7 @@ const longestPauseMs = 800
 /** What `patienceMs` of a row has beyond the call's own time limit. */
 export const settlingMs = 5000
 
-/** The store did not answer in time. Nothing was sent. */
+/** The store did not answer in time, or so late that it is too late to send. Nothing was sent. */
 export class StoreDown extends Error {}
 
 export type Claim =
