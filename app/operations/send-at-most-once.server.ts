@@ -2,17 +2,17 @@
 // to the store; all others wait for its outcome (docs/decisions/055-intents.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import {
   awaitEnding,
   claimIntent,
   endIntent,
-  mayReplace,
   noteEvidence,
   releaseIntent,
   StoreDown,
   settlingMs,
 } from "./intents/claim.server.ts"
-import { endingOf, fingerprintOf, type Intent, intentName, refusalsOf } from "./intents/intent.server.ts"
+import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
 import { type Pace, paceContext } from "./intents/pace.server.ts"
 import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "./intents/store.ts"
 import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
@@ -29,12 +29,15 @@ export type SendOptions = {
   observe?: () => Promise<string | undefined>
 }
 
+/** How many refused attempts may have used the keys of one form that is sent from the same old page. */
+export const maxRefusals = 6
+
 /** How long the player waits for an outcome at most; then the result page goes on asking. */
 export const maxWaitMs = 25_000
 
 /**
  * Sends an intent at most once, whatever other requests and processes do with the same one. The outcome of a duplicate
- * is the first one's: waited for, for 25 s at most, then `unknown`. A key that was refused may be used by other fields.
+ * is the first one's: waited for, for 25 s at most, then `unknown`. Other fields under a refused key get the next key.
  * `not-sent` when the store cannot be reached. Never throws for what backend and store do.
  */
 export async function sendAtMostOnce(
@@ -46,24 +49,35 @@ export async function sendAtMostOnce(
   const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
   const timeoutMs = options.attemptMs ?? context.get(settingsContext).apiTimeoutMs
   const fingerprint = await fingerprintOf(intent.fields)
-  const draft = { name: intentName(context, intent), fingerprint, intent, timeoutMs }
   const beganMs = keeping.pace.elapsedMs()
+  let { key } = intent
   try {
-    for (;;) {
+    for (let refusals = 0; refusals < maxRefusals; ) {
+      const current = { ...intent, key }
       const sinceMs = keeping.pace.elapsedMs()
+      const draft = { name: intentName(context, current), fingerprint, intent: current, timeoutMs }
       const claim = await claimIntent(keeping, draft)
       if (claim.won) {
         const claimed = { ...keeping, row: claim.row, sinceMs, timeoutMs }
-        return await sendClaimed(context, intent, send, { ...options, ...claimed })
+        return await sendClaimed(context, current, send, { ...options, ...claimed })
       }
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
-      // Released, or refused with other fields: nothing moved, so these may be sent.
-      if (ended && !mayReplace(ended, fingerprint)) return outcomeFound(intent, ended, fingerprint)
+      // Released: nothing was sent. Nor is it now: the player may have been told long ago that it is unknown.
+      if (!ended) return { kind: "not-sent" }
+      if (ended.fingerprint === fingerprint || ended.state !== "refused") {
+        return outcomeFound(current, ended, fingerprint)
+      }
+      // As with a backend that honours keys: the refusal has consumed this one, and nothing moved under it.
+      key = await nextIdempotencyKey(context, intent.form, key)
+      refusals += 1
     }
+    return { kind: "too-many-refusals" }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
-    context.get(logContext)("operation not sent: its store does not answer", { form: intent.form })
+    context.get(logContext)("operation not sent: its store answers too late or not at all", {
+      form: intent.form,
+    })
     return { kind: "not-sent" }
   }
 }
@@ -84,26 +98,37 @@ async function sendClaimed(
   { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe }: Claimed,
 ): Promise<Outcome> {
   const keeping = { store, pace }
-  const evidence = (await observe?.().catch(() => undefined)) ?? null
-  const row = { ...claimed, evidence }
-  const sinceMs = evidence === null ? claimedMs : pace.elapsedMs()
-  const isOurs = evidence === null || (await noteEvidence(keeping, row).catch(() => false))
   // Later others may say that it is unknown, and the player may have begun anew.
-  if (!isOurs || pace.elapsedMs() - sinceMs > settlingMs) {
-    await releaseIntent(keeping, row)
+  const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
+  const noted = isLate(claimedMs) ? undefined : await withEvidence(keeping, claimed, observe)
+  if (!noted || isLate(noted.sinceMs ?? claimedMs)) {
+    await releaseIntent(keeping, claimed)
     throw new StoreDown()
   }
   let answer: Answer
   try {
     answer = await send(intent.key, timeoutMs)
   } catch (error) {
-    await endIntent(keeping, row, { state: "unknown", failure: { kind: "unreachable" } })
+    await endIntent(keeping, noted.row, { state: "unknown", failure: { kind: "unreachable" } })
     throw error
   }
   const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
   const ending = endingIn(outcome)
-  if (ending) await endIntent(keeping, row, ending, wordsIn(answer))
+  if (ending) await endIntent(keeping, noted.row, ending, wordsIn(answer))
   return outcome
+}
+
+/** The row with what `observe` saw, and since when it has it; `undefined` where others have given it up meanwhile. */
+async function withEvidence(
+  keeping: { store: IntentStore; pace: Pace },
+  claimed: IntentRow,
+  observe: SendOptions["observe"],
+): Promise<{ row: IntentRow; sinceMs?: number } | undefined> {
+  const evidence = await observe?.().catch(() => undefined)
+  if (evidence === undefined) return { row: claimed }
+  const row = { ...claimed, evidence }
+  const sinceMs = keeping.pace.elapsedMs()
+  return (await noteEvidence(keeping, row).catch(() => false)) ? { row, sinceMs } : undefined
 }
 
 /** A backend without keys that complains about one has refused: it keeps no earlier operation under it. */
@@ -115,12 +140,14 @@ function refusedWhereReused(outcome: Outcome): Outcome {
 
 /** The outcome for a request that does not send: what the row of another one says. */
 function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): Outcome {
-  const refusal = refusalsOf(found).find(refused => refused.fingerprint === fingerprint)
-  if (refusal) return { kind: "refused", key, failure: refusal.failure, keyConsumed: true }
+  if (found.fingerprint !== fingerprint) return { kind: "earlier-operation", key }
   const ending = endingOf(found)
-  if (found.fingerprint !== fingerprint) {
-    return ending?.state === "refused" ? { kind: "too-many-refusals" } : { kind: "earlier-operation", key }
+  switch (ending?.state) {
+    case "done":
+      return { kind: "done", key, receipt: ending.receipt, replayed: true }
+    case "refused":
+      return { kind: "refused", key, failure: ending.failure, keyConsumed: true }
+    default:
+      return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" } }
   }
-  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed: true }
-  return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" } }
 }

@@ -1,0 +1,39 @@
+// Simulated histories of the real operation code: none has a second send or a false word, and each safeguard that is
+// taken out shows. `node tests/operations-model/run.ts --histories 1000000` plays more of them.
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect } from "vitest"
+import { test } from "#tests/seed.ts"
+import { mutations } from "./mutations.ts"
+import type { Found } from "./run.ts"
+
+const program = fileURLToPath(new URL("run.ts", import.meta.url))
+const histories = 2000
+
+/** In a process of its own: the simulation takes over the clock and the hashing. */
+async function play(seed: number, mutation?: string): Promise<Found> {
+  const args = [program, "--histories", String(histories), "--seed", String(seed)]
+  const run = promisify(execFile)(process.execPath, mutation ? [...args, "--mutation", mutation] : args)
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  return JSON.parse(stdout)
+}
+
+test(`${histories} histories have no second send and no false word`, async ({ seed }) => {
+  const found = await play(seed)
+  expect(found.fault).toBeUndefined()
+  expect(found.histories).toBe(histories)
+  // They are worth something: much was sent, and in every way that it may end.
+  expect(found.sent).toBeGreaterThan(histories)
+  for (const ended of ["done", "refused", "unknown", "notSent"] as const) {
+    expect(found[ended], ended).toBeGreaterThan(histories / 10)
+  }
+})
+
+for (const { name } of mutations) {
+  test(`${histories} histories show it when the safeguard is gone: ${name}`, async () => {
+    // A seed of its own: how soon a fault shows is no matter of luck.
+    const { fault } = await play(1, name)
+    expect(fault?.faults[0]).toBeDefined()
+  })
+}
