@@ -12,8 +12,9 @@ import { loadResult, startNewOperation } from "#app/operations/result-page.serve
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { couponKey } from "../coupon-key.ts"
-import { luckOf, turnsClass } from "../geometry.ts"
+import { couponKey } from "#app/services/coupon-key.ts"
+import { luckOf } from "#app/services/luck.ts"
+import { turnsClass } from "../geometry.ts"
 import { spinMessageText } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
