@@ -1,9 +1,9 @@
 // Evidence of gift links and slips: the deposits in the statement, and the list of slips.
-import { ownTrace, type Question, sceneOf } from "./scene.ts"
+import { hasNoTrace, ownTrace, type Question, sceneOf } from "./scene.ts"
 import type { Line } from "./snapshot.ts"
 import { open, refused, type Verdict, verdictOfLine } from "./verdict.ts"
 
-/** A gift is looked at and redeemed within a minute (docs/product/gift-links.md). */
+/** A gift may be redeemed, and its line come, a minute later (docs/product/gift-links.md). */
 const giftMs = 60_000
 
 /** How backends name the TrueMoney wallet. */
@@ -20,7 +20,7 @@ export function judgeGift(question: Question): Verdict {
   const stray = deposits.filter(line => !found.includes(line) && !isOfBank(line))
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  const isUntouched = found.length === 0 && stray.length === 0 && scene.isExplained
+  const isUntouched = hasNoTrace(scene, found, stray) && scene.isExplained
   return scene.isLate && lines?.isAll && isUntouched ? refused : open
 }
 
@@ -31,5 +31,5 @@ export function judgeSlip(question: Question): Verdict {
   const own = slips && ownTrace(scene, slips.items)
   if (own?.status === "FAILED") return { kind: "refused", code: own.note }
   if (own) return verdictOfLine({ status: own.status ?? "IN_PROGRESS", amount: own.amount, at: own.at })
-  return slips?.isAll && slips.items.length === 0 && scene.isLate ? refused : open
+  return slips?.isAll && hasNoTrace(scene, slips.items) && scene.isLate ? refused : open
 }

@@ -1,6 +1,7 @@
 // Evidence of transfers and withdrawals: their lines in the statement, the wallet and the game accounts.
+import { walletAccount } from "#contract/wallet.ts"
 import type { Ask } from "./question.ts"
-import { isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
+import { hasNoTrace, isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
 import type { Line, Snapshot } from "./snapshot.ts"
 import { open, refused, type Verdict, verdictOfLine } from "./verdict.ts"
 
@@ -13,23 +14,23 @@ export function judgeTransfer(
   question: Question & { ask: Extract<Ask, { kind: `transfer${string}` }> },
 ): Verdict {
   const { ask, before } = question
+  if (ask.kind === "transfer") return judgeMovement(question, ask, false)
   const held = before.wallet?.amount
-  if (ask.kind === "transfer") return judgeMovement(question, ask, true)
   return held === undefined
     ? open
-    : judgeMovement(question, { from: "wallet", to: ask.to, amount: held }, false)
+    : judgeMovement(question, { from: walletAccount, to: ask.to, amount: held }, true)
 }
 
-/** `isExact`: a line with another amount is of another transfer. */
-function judgeMovement(question: Question, movement: Movement, isExact: boolean): Verdict {
+/** `isWhole`: it moved what the wallet held at that moment, which other lines may have changed meanwhile. */
+function judgeMovement(question: Question, movement: Movement, isWhole: boolean): Verdict {
   const scene = sceneOf(question)
   const { lines } = scene
-  const likeness = (line: Line) => likenessOf(line, movement, scene, isExact)
+  const likeness = (line: Line) => likenessOf(line, movement, scene, isWhole)
   const found = lines?.items.filter(line => likeness(line) === "same") ?? []
   const stray = lines?.items.filter(line => likeness(line) === "perhaps") ?? []
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  if (found.length > 0 || stray.length > 0) return open
+  if (!hasNoTrace(scene, found, stray)) return open
   if (hasMoved(scene, movement)) return { kind: "done", found: { status: "done", amount: movement.amount } }
   return isLeftAlone(scene, movement) ? refused : open
 }
@@ -37,13 +38,15 @@ function judgeMovement(question: Question, movement: Movement, isExact: boolean)
 function likenessOf(
   { type, from, to, amount }: Line,
   movement: Movement,
-  { before, after }: Scene,
-  isExact: boolean,
+  { before, after, mayHaveHeld }: Scene,
+  isWhole: boolean,
 ): "same" | "perhaps" | "other" {
-  const hasAmount = amount === undefined ? undefined : Math.abs(amount) === movement.amount
+  const size = amount === undefined ? undefined : Math.abs(amount)
+  const hasAmount =
+    size === undefined ? undefined : size === movement.amount || (isWhole && mayHaveHeld(size))
   if (!knownTypes.includes(type)) return hasAmount === false ? "other" : "perhaps"
   if (type !== "transfer") return "other"
-  if (hasAmount === false && isExact) return "other"
+  if (hasAmount === false && !isWhole) return "other"
   const ends = [isNamed(from, movement.from, [before, after]), isNamed(to, movement.to, [before, after])]
   if (ends.includes(false)) return "other"
   return hasAmount && ends.every(end => end) ? "same" : "perhaps"
@@ -64,23 +67,28 @@ function isNamed(name: string | undefined, account: string, snapshots: Snapshot[
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** Both accounts show exactly this movement, and nothing else came: the backend writes no lines of transfers. */
+/** Both accounts show exactly this movement: the backend writes no lines of transfers. */
 function hasMoved(scene: Scene, { from, to, amount }: Movement): boolean {
-  const { lines, isQuiet, isPrompt, rivals } = scene
-  if (!isPrompt || rivals > 0 || (lines && (!isQuiet || writesTransfers(scene)))) return false
-  return deltaOf(scene, from) === -amount && deltaOf(scene, to) === amount
+  const { lines, isPrompt, isAlone } = scene
+  if (!isPrompt || !isAlone || (lines && writesTransfers(scene))) return false
+  const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
+  if (!lines) return paid === -amount && got === amount
+  if (isWallet(from)) return scene.isExplainedWith(-amount) && got === amount
+  return (isWallet(to) ? scene.isExplainedWith(amount) : got === amount) && paid === -amount
 }
 
 /** No line of it, and the accounts are explained without it. */
 function isLeftAlone(scene: Scene, { from, to, amount }: Movement): boolean {
-  const { isLate, lines, isQuiet } = scene
-  const deltas = [deltaOf(scene, from), deltaOf(scene, to)]
-  if (!isLate || !lines?.isAll || deltas.includes(undefined)) return false
+  const { isLate, lines, isAlone } = scene
+  const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
+  if (!isLate || !lines?.isAll || paid === undefined || got === undefined) return false
   // What only looks like it, though the other account differs: a game was played, or its balance comes later.
-  if (deltas[0] === -amount || deltas[1] === amount) return false
+  if (isAlone && (paid === -amount || got === amount)) return false
   const own = isWallet(from) ? -amount : isWallet(to) ? amount : undefined
-  if (own === undefined || !writesTransfers(scene)) return isQuiet && deltas.every(delta => delta === 0)
-  return scene.isExplainedWithout(own)
+  if (own === undefined) return paid === 0 && got === 0
+  // Without a line that could be missed, the other account must be as it was, too.
+  const hasSecond = writesTransfers(scene) || (isWallet(from) ? got : paid) === 0
+  return hasSecond && scene.isExplainedWithout(own)
 }
 
 function writesTransfers({ before, after }: Scene): boolean {
@@ -112,15 +120,16 @@ export function judgeWithdrawal(question: Question & { ask: { amount: number } }
     lines?.items.filter(line => !found.includes(line) && isOfAmount(line) && isOddOrOut(line)) ?? []
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  if (found.length > 0 || stray.length > 0 || !isLate || !lines?.isAll) return open
+  if (!hasNoTrace(scene, found, stray) || !isLate || !lines?.isAll) return open
   if (!before.wallet || !after.wallet) return open
   const [heldBefore, heldAfter] = [sumOf(before.wallet.games), sumOf(after.wallet.games)]
-  const gathered = heldBefore - heldAfter
-  if (gathered === 0)
-    return scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount) ? refused : open
+  // Money in games was not gathered, and none is missing from the wallet.
+  const isUngathered = heldBefore === heldAfter || heldAfter > 0
+  if (isUngathered && scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount))
+    return refused
   // Gathered, and nothing withdrawn: wallet and games together are what they were.
-  const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === gathered
-  return isKept ? refused : open
+  const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === heldBefore
+  return isKept && heldBefore > 0 ? refused : open
 }
 
 /** A line that may be a withdrawal under another name. */

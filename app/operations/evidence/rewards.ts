@@ -36,36 +36,39 @@ function judgeBonus(scene: Scene, code: string): Verdict {
   if (!isGained) return isSame(was, now) ? unlessGiven(scene) : open
   const own = ownTrace(scene, givenLines(scene))
   const isOwn = now.receivedAt === undefined ? scene.isPrompt || own : scene.isInside(now.receivedAt)
-  return isOwn && scene.rivals === 0 ? ended(own) : open
+  return isOwn && scene.isAlone ? ended(own) : open
 }
 
 function judgePromotion(scene: Scene, code: string): Verdict {
-  const { before, after, rivals, isPrompt } = scene
-  if (before.active === undefined || after.active === undefined || !hasSameBonuses(scene)) return open
-  if (before.active !== null || after.active === null)
-    return isSame(before.active, after.active) ? unlessGiven(scene) : open
-  const own = ownTrace(scene, givenLines(scene))
-  const isNamed = after.active.code?.toUpperCase() === code.toUpperCase()
-  if (after.active.code !== undefined && !isNamed) return open
-  const isOwn = isNamed ? isPrompt || own !== undefined : own !== undefined && own.linked !== "bonus"
-  return isOwn && rivals === 0 ? ended(own) : open
+  const { before, after, isAlone, isPrompt } = scene
+  const given = givenLines(scene)
+  const found = given.filter(({ linked }) => linked === "promotion")
+  const stray = given.filter(({ linked }) => linked === undefined)
+  const own = ownTrace(scene, found, stray)
+  if (own && isAlone) return ended(own)
+  if (before.active === undefined || after.active === undefined) return open
+  const using = after.active?.code?.toUpperCase()
+  if (before.active === null && using === code.toUpperCase())
+    return isPrompt && isAlone && hasSameBonuses(scene) ? ended(undefined) : open
+  // One bonus at a time: another one, of the list, is in use.
+  const isAnother = after.bonuses?.some(bonus => bonus.code.toUpperCase() === using)
+  if (isAnother)
+    return scene.isLate && scene.lines?.isAll && found.length + stray.length === 0 ? refused : open
+  return isSame(before.active, after.active) && hasSameBonuses(scene) ? unlessGiven(scene) : open
 }
 
-/** Nothing was given: no line of a bonus came, and no offer shows one. */
+/** Nothing was given: no line of a bonus came. */
 function unlessGiven(scene: Scene): Verdict {
-  const isUngiven = scene.lines?.isAll && givenLines(scene).length === 0
-  return scene.isLate && isUngiven && hasSameBonuses(scene) ? refused : open
+  return scene.isLate && scene.lines?.isAll && givenLines(scene).length === 0 ? refused : open
 }
 
 function judgeEnd(scene: Scene): Verdict {
-  const { before, after, lines, rivals } = scene
+  const { before, after, lines, isAlone } = scene
   if (!before.active || after.active === undefined) return open
   const finished = lines?.items.filter(({ type }) => type === "finish_bonus") ?? []
-  if (after.active === null) {
-    const own = ownTrace(scene, finished)
-    // Without a line of its own it may have ended by itself, as when all was lost.
-    return own && rivals === 0 && own.status !== "FAILED" ? ended({ at: own.at, id: own.id }) : open
-  }
+  // Without a line of its own it may have ended by itself, as when all was lost.
+  const own = ownTrace(scene, finished)
+  if (own) return isAlone && own.status !== "FAILED" ? ended({ at: own.at, id: own.id }) : open
   const isUntouched = isSame(before.active, after.active) && lines?.isAll && finished.length === 0
   return scene.isLate && isUntouched ? refused : open
 }
@@ -75,7 +78,7 @@ function judgeRefund(scene: Scene, way: "refund-receive" | "refund-wallet"): Ver
   const counted = (before.refundReceivable ?? 0) - (after.refundReceivable ?? 0)
   const rise = (after.refundDue ?? 0) - (before.refundDue ?? 0)
   if (way === "refund-receive" && before.refundReceivable && after.refundReceivable === 0 && rise === counted)
-    return scene.isPrompt && scene.rivals === 0 ? ended({ amount: rise }) : open
+    return scene.isPrompt && scene.isAlone ? ended({ amount: rise }) : open
   return judgeDue(scene, before.refundDue, after.refundDue, "refund")
 }
 
@@ -86,24 +89,19 @@ function judgeDue(
   now: number | undefined,
   kind: "invite" | "refund",
 ): Verdict {
-  if (was === undefined || now === undefined) return open
-  const { lines, rivals } = scene
+  const { lines } = scene
   const log = kind === "refund" ? scene.added("refunds") : undefined
-  const isOfAmount = ({ amount }: { amount?: number }) => amount === was
-  const given = lines?.items.filter(line => line.linked === kind || isGiven(line)) ?? []
-  const found = given.filter(line => line.linked === kind && isOfAmount(line))
-  const isPaid = was > 0 && now < was
-  if (isPaid) {
-    const own = ownTrace(scene, found) ?? (log && ownTrace(scene, log.items.filter(isOfAmount)))
-    if (own && own.status !== "FAILED") return ended(own)
-    const isAlone = given.length === 0 && rivals === 0 && (!log || log.items.length === 0)
-    return isAlone && now === 0 && scene.isPrompt && scene.isExplainedWith(was)
-      ? ended({ amount: was })
-      : open
-  }
-  const isUntouched = now === was && given.length === 0 && scene.isExplained
-  const isLogged = kind === "invite" || (log?.isAll && log.items.length === 0)
-  return scene.isLate && lines?.isAll && isUntouched && isLogged ? refused : open
+  const found = lines?.items.filter(({ linked }) => linked === kind) ?? []
+  const stray = lines?.items.filter(line => isUnnamed(line, was)) ?? []
+  const own = ownTrace(scene, found, stray) ?? (log && ownTrace(scene, log.items, stray))
+  if (own && scene.isAlone) return own.status === "FAILED" ? open : ended(own)
+  const hasNone = found.length === 0 && stray.length === 0 && (!log || log.items.length === 0)
+  if (!hasNone || was === undefined || now === undefined) return open
+  const isPaid = was > 0 && now === 0 && scene.isAlone && scene.isPrompt && scene.isExplainedWith(was)
+  if (isPaid) return ended({ amount: was })
+  const isLogged = kind === "invite" || log?.isAll
+  // What is due may have become more meanwhile.
+  return scene.isLate && lines?.isAll && isLogged && now >= was && scene.isExplained ? refused : open
 }
 
 /** Lines of something that was given. */
@@ -113,6 +111,11 @@ function givenLines({ lines }: Scene): Line[] {
 
 function isGiven({ type, linked, status }: Line): boolean {
   return status !== "FAILED" && (type === "bonus" || linked === "bonus" || linked === "promotion")
+}
+
+/** A line that may be of anything that was given. */
+function isUnnamed({ type, linked, amount }: Line, due: number | undefined): boolean {
+  return linked === undefined && type !== "withdraw" && type !== "transfer" && (amount ?? due) === due
 }
 
 function bonusOf({ bonuses }: Scene["before"], code: string) {

@@ -14,8 +14,8 @@ export type Sending = {
   deadlineAtMs: number
   /** `words`: a whole answer came, and its words are of failure. `none`: it may still be under way. */
   answer: "words" | "some" | "none"
-  /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds. */
-  clock: { leastMs: number; mostMs: number }
+  /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */
+  clock?: { leastMs: number; mostMs: number }
 }
 
 export type Question = {
@@ -23,9 +23,14 @@ export type Question = {
   before: Snapshot
   after: Snapshot
   sending: Sending
-  /** How many other operations of this member may have left the same traces meanwhile. */
-  rivals: number
+  rivals: Rivals
 }
+
+/**
+ * How many other operations of this member were sent meanwhile that leave the same traces: those that were done, and
+ * those that may have been.
+ */
+export type Rivals = { done: number; open: number }
 
 /** Clocks of backends often have whole seconds. */
 const clockSlackMs = 1000
@@ -34,14 +39,18 @@ const graceMs = { answered: 2000, unanswered: 10_000 }
 /** How long nothing may have come for a refusal, after the end of the attempt. */
 const quietMs = { words: 5000, some: 30_000, none: 30_000 }
 /** For how long after the attempt a change without a time of its own is taken for its trace. */
-const promptMs = 60_000
+const promptMs = 5000
+
+/** From here on a time is of another clock, or of another time zone. */
+const strangeMs = 20_000
 
 export type Scene = ReturnType<typeof sceneOf>
 
 /** Reads the question. `extraMs`: how much later than usual this operation may leave its trace. */
 export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 0) {
+  const { clock } = sending
   const hasAnswer = sending.answer !== "none"
-  const endMs = sending.endedAtMs + (hasAnswer ? graceMs.answered : graceMs.unanswered) + extraMs
+  const endMs = sending.endedAtMs + (hasAnswer ? graceMs.answered : graceMs.unanswered)
   const heldUntilMs = hasAnswer ? sending.endedAtMs : Math.max(sending.endedAtMs, sending.deadlineAtMs)
   const isPrompt = after.toMs <= endMs + promptMs
   const lines = before.lines && after.lines ? addedLines(before.lines, after.lines) : undefined
@@ -51,6 +60,8 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
     before,
     after,
     rivals,
+    /** Nobody else of this app has sent the same. */
+    isAlone: rivals.done + rivals.open === 0,
     lines,
     walletDelta,
     isPrompt,
@@ -60,9 +71,11 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
     isQuiet: lines?.isAll === true && lines.items.length === 0 && lines.changed.length === 0,
     /** Did this happen while the operation was under way? Without a time of its own: only if it was seen promptly. */
     isInside(at: number | undefined): boolean {
-      if (at === undefined) return after.toMs <= endMs + clockSlackMs
-      const earliest = at - sending.clock.mostMs - clockSlackMs
-      const latest = at - sending.clock.leastMs + clockSlackMs
+      if (at === undefined || !clock) return isPrompt
+      const earliest = at - clock.mostMs - clockSlackMs
+      const latest = at - clock.leastMs + clockSlackMs
+      // A trace that has just appeared, with a time far from now: its clock is not the one that we know.
+      if (latest < sending.sentAtMs - strangeMs || earliest > endMs + strangeMs) return isPrompt
       return latest >= sending.sentAtMs && earliest <= endMs
     },
     /** Do the new lines explain the wallet? */
@@ -77,6 +90,11 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
       if (!effects || walletDelta === undefined || own === 0) return false
       return effects.has(walletDelta - own) && !effects.has(walletDelta)
     },
+    /** May the wallet have held this at some moment, by the new lines? */
+    mayHaveHeld(amount: number): boolean {
+      const sums = lines?.isAll ? walletEffects(lines.items, lines.changed, true) : undefined
+      return before.wallet !== undefined && sums?.has(amount - before.wallet.amount) === true
+    },
     /** What is new in a list; `undefined` where it was not read twice. */
     added(list: "slips" | "refunds"): Added<Entry> | undefined {
       const [one, two]: (Newest<Entry> | undefined)[] = [before[list], after[list]]
@@ -86,8 +104,8 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
 }
 
 /**
- * What `found`, the traces that can only be of such an operation, say: its own trace where there is one for each rival and
- * one more, all of one status. `stray`: traces that may be of one, too.
+ * The trace of the operation itself among those that can only be of such operations: there is one for each of them, and
+ * all say the same. `stray`: traces that may be of one, too.
  */
 export function ownTrace<Trace extends { at?: number; status?: string }>(
   scene: Scene,
@@ -96,18 +114,27 @@ export function ownTrace<Trace extends { at?: number; status?: string }>(
 ): Trace | undefined {
   const [first] = found
   const isCertain =
-    found.length === 1 + scene.rivals &&
+    found.length === 1 + scene.rivals.done + scene.rivals.open &&
     stray.length === 0 &&
     found.every(({ at, status }) => scene.isInside(at) && status === first?.status)
   return isCertain ? first : undefined
 }
 
+/** Are all traces of such operations those of others that are known to be done? */
+export function hasNoTrace(scene: Scene, found: unknown[], stray: unknown[] = []): boolean {
+  return stray.length === 0 && found.length === scene.rivals.done
+}
+
 const maxSums = 64
 
-/** Every sum by which the lines may have changed the wallet. `undefined`: that cannot be told. */
+/**
+ * Every sum by which the lines may have changed the wallet; `isPartly`: or some of them. `undefined`: that cannot be
+ * told.
+ */
 function walletEffects(
   lines: Line[],
   changed: { line: Line; was: Line["status"] }[],
+  isPartly = false,
 ): Set<number> | undefined {
   let sums = new Set([0])
   const options = [
@@ -116,7 +143,8 @@ function walletEffects(
   ]
   for (const option of options) {
     if (!option) return undefined
-    sums = new Set([...sums].flatMap(sum => option.map(effect => sum + effect)))
+    const effects = isPartly ? [0, ...option] : option
+    sums = new Set([...sums].flatMap(sum => effects.map(effect => sum + effect)))
     if (sums.size > maxSums) return undefined
   }
   return sums
@@ -138,8 +166,10 @@ function effectsOf({ type, from, to, amount, status }: Line): number[] | undefin
       const effect = isWallet(from) ? -size : isWallet(to) ? size : 0
       return status === "SUCCESS" ? [effect] : [effect, 0]
     }
-    default:
+    case "finish_bonus":
       return undefined
+    default:
+      return [-size, 0, size]
   }
 }
 

@@ -6,26 +6,29 @@ import { open, refused, type Verdict } from "./verdict.ts"
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
 export function judgeSpin(question: Question): Verdict {
   const scene = sceneOf(question)
-  const { before, after, rivals, isPrompt, isLate, isQuiet } = scene
+  const { before, after, isAlone, isPrompt, isLate, lines } = scene
   if (before.coins === undefined || after.coins === undefined || !before.coupons || !after.coupons)
     return open
   const spent = before.coins - after.coins
   const earlier = new Set(before.coupons.map(({ key }) => key))
   const added = after.coupons.filter(({ key }) => !earlier.has(key))
-  const kept = after.coupons.length - added.length
-  if (spent === 1 && rivals === 0 && isPrompt && added.length <= 1) {
+  if (spent === 1 && isAlone && isPrompt && added.length <= 1) {
     const [coupon] = added
     const prize = coupon && { code: coupon.code, label: coupon.label, won: true, remainingCoin: after.coins }
     return { kind: "done", found: { status: "done", prize } }
   }
-  const isUntouched = spent === 0 && added.length === 0 && kept === before.coupons.length
-  return isLate && isUntouched && isQuiet ? refused : open
+  // Coins may come with deposits and from the operator: then one may be spent although as many are there.
+  const mayBring = ({ type }: { type: string }) =>
+    !["bonus", "finish_bonus", "withdraw", "transfer"].includes(type)
+  const hasNoneBrought =
+    lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
+  return isLate && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
 }
 
 /** A claim: the coupon is gone, and its amount came. */
 export function judgeClaim(question: Question & { ask: { coupon: string } }): Verdict {
   const scene = sceneOf(question)
-  const { before, after, lines, rivals, isPrompt, isLate } = scene
+  const { before, after, lines, isPrompt, isLate } = scene
   const [was, now] = [couponOf(before.coupons, question), couponOf(after.coupons, question)]
   if (!was || !after.coupons) return open
   const amount = was.amount
@@ -37,8 +40,8 @@ export function judgeClaim(question: Question & { ask: { coupon: string } }): Ve
     const own = ownTrace(scene, found, stray)
     if (own && own.status !== "FAILED")
       return { kind: "done", found: { status: "done", id: own.id, amount: own.amount, at: own.at } }
-    const isAlone = found.length === 0 && stray.length === 0 && rivals === 0 && isPrompt
-    const hasCome = isAlone && amount !== undefined && scene.isExplainedWith(amount)
+    const hasNone = found.length === 0 && stray.length === 0 && scene.isAlone && isPrompt
+    const hasCome = hasNone && amount !== undefined && scene.isExplainedWith(amount)
     return hasCome ? { kind: "done", found: { status: "done", amount } } : open
   }
   const isUntouched = now.print === was.print && found.length === 0 && stray.length === 0
