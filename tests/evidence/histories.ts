@@ -113,10 +113,11 @@ export async function playHistory(random: Random): Promise<History> {
     for (let count = 1 + Math.floor(random() * 3); count > 0; count--) {
       const other = otherMovement(world, random)
       // A coin that is given in the very seconds of a spin hides it: docs/product/operations-evidence.md says so.
-      const isMeanwhile = chance(0.6) && !(call.kind === "spin" && other.what === "coins")
-      const atMs = isMeanwhile
-        ? between(startMs + 1, endedAtMs)
-        : between(endedAtMs + 15_000, endedAtMs + 200_000)
+      const hides = call.kind === "spin" && other.what === "coins"
+      const atMs =
+        chance(0.6) && !hides
+          ? between(startMs + 1, endedAtMs)
+          : between(endedAtMs + (hides ? 15_000 : 0), endedAtMs + 200_000)
       plan(other.what, atMs, other.run)
     }
   }
@@ -219,7 +220,7 @@ function pastLine(world: PlainWorld, random: Random): void {
 }
 
 /** Something else that happens to the member's money or rewards. */
-function otherMovement(world: PlainWorld, random: Random, call: Call): { what: string; run: () => void } {
+function otherMovement(world: PlainWorld, random: Random): { what: string; run: () => void } {
   const amount = 5 + Math.floor(random() * 40) * 10 + Math.floor(random() * 5)
   const movements: { what: string; run: () => void }[] = [
     {

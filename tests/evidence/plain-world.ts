@@ -41,13 +41,14 @@ export class PlainWorld {
   lines: Line[] = []
   slips: Record<string, unknown>[] = []
   refunds: Record<string, unknown>[] = []
+  readonly manners: Manners
+  /** The time by our clock. */
+  readonly now: () => number
   private ids = 0
 
-  constructor(
-    readonly manners: Manners,
-    /** The time by our clock. */
-    readonly now: () => number,
-  ) {
+  constructor(manners: Manners, now: () => number) {
+    this.manners = manners
+    this.now = now
     this.give(20)
     this.give(30)
   }
