@@ -1,6 +1,8 @@
 // The whole web app as a function from request to answer: guard, React Router, headers. Node, the edge, the dev
 // server and the tests all run this.
 import type { ServerBuild } from "react-router"
+import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
@@ -18,6 +20,8 @@ export type AppParts = {
   /** How the backend is called: in process, or the platform's fetch by default. */
   backendFetch?: (request: Request) => Promise<Response>
   log?: Log
+  /** Where operations are kept that the backend does not keep; by default only in this process. */
+  intents?: IntentStore
 }
 
 export type App = {
@@ -41,11 +45,15 @@ type Entry = {
 const sessionCookie = "__Host-session"
 
 /** Puts the web app together. */
-export function createApp(settings: Settings, { build, backendFetch, log = () => {} }: AppParts): App {
+export function createApp(
+  settings: Settings,
+  { build, backendFetch, log = () => {}, intents = memoryStore() }: AppParts,
+): App {
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
+    intents,
   }
   const clips = settings.howToClips
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })

@@ -6,11 +6,13 @@ import type { ServerBuild } from "react-router"
 import { createServer as createVite, type RunnableDevEnvironment, type ViteDevServer } from "vite"
 import { type App, createApp } from "./app.ts"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
+import { openIntents } from "./intents/open-store.ts"
 import { createListener } from "./listener.ts"
 import { portFault } from "./port-fault.ts"
 import { greetingOf, runProgram } from "./program.ts"
 
 await runProgram(async (settings, log) => {
+  const intents = openIntents(settings, log)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
   const server = createServer()
   const vite = await createVite({
@@ -22,7 +24,7 @@ await runProgram(async (settings, log) => {
   reloadOnChange(vite)
   const ssr = vite.environments.ssr as RunnableDevEnvironment
   const build = (): Promise<ServerBuild> => ssr.runner.import("virtual:react-router/server-build")
-  const app = createApp(settings, { build, backendFetch: backend?.fetch, log })
+  const app = createApp(settings, { build, backendFetch: backend?.fetch, log, intents })
   const { trustedProxies } = settings
   const listener = createListener({ app: reloading(app), files: new Map(), trustedProxies, log })
   server.on("request", (request: IncomingMessage, response: ServerResponse) =>
@@ -41,6 +43,7 @@ await runProgram(async (settings, log) => {
       server.closeAllConnections()
       await vite.close()
       await backend?.close()
+      await intents.close()
     },
   }
 })

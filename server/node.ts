@@ -2,6 +2,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
+import { openIntents } from "./intents/open-store.ts"
 import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
 import { serve } from "./serve.ts"
@@ -10,10 +11,12 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
+  const intents = openIntents(settings, log)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
   const parts = {
     attachChat: backend?.attachChat,
     build,
+    intents,
     clientFolder: at("build/client"),
     backendFetch: backend?.fetch,
     log,
@@ -28,6 +31,7 @@ await runProgram(async (settings, log) => {
     close: async () => {
       await close()
       await backend?.close()
+      await intents.close()
     },
   }
 })

@@ -70,6 +70,11 @@ export const settingsSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
     .optional()
     .describe("postgres://… or sqlite:PATH"),
+  OPERATION_STORE: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
+    .default("sqlite:.data/operations.sqlite")
+    .describe("sqlite:PATH or postgres://…"),
   DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
   DEFAULT_LANGUAGE: z
     .enum(["th", "la", "lo", "en"])
@@ -99,7 +104,13 @@ export const settingsSchema = z.object({
     .describe("error, warning, info or debug"),
 })
 
-const secretNames = new Set(["SESSION_SECRET", "DATABASE_URL", "API_BASE_URL", "TRUELINK_PASSPHRASE"])
+const secretNames = new Set([
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "OPERATION_STORE",
+  "API_BASE_URL",
+  "TRUELINK_PASSPHRASE",
+])
 
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
@@ -110,6 +121,8 @@ export type Settings = AppSettings & {
   /** Absent: the embedded backend's file under .data/. */
   databaseUrl: string | undefined
   embeddedBackend: boolean
+  /** Where operations are kept that an operator's backend does not keep: `sqlite:PATH` or `postgres://…`. */
+  operationStore: string
   registerOtp: boolean
   sandboxPort: number
   gamesPort: number
@@ -155,6 +168,7 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
     apiClientName: values.API_CLIENT_NAME,
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
+    operationStore: values.OPERATION_STORE,
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
     registerOtp: values.REGISTER_OTP,

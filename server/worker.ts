@@ -3,14 +3,17 @@ import * as build from "virtual:react-router/server-build"
 import { type App, createApp } from "./app.ts"
 import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
+import { durableStore, type IntentObjects } from "./intents/durable-store.ts"
 import { createLog } from "./log.ts"
 import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts"
 
+export { IntentObject } from "./intents/intent-object.ts"
+
 let app: App | undefined
 
 export default {
-  async fetch(request: Request, bindings: Environment & Assets): Promise<Response> {
+  async fetch(request: Request, bindings: Bindings): Promise<Response> {
     if (isClip(request)) return partOf(request, await bindings.ASSETS.fetch(withoutRange(request)))
     try {
       app ??= start(bindings)
@@ -23,9 +26,12 @@ export default {
   },
 }
 
-function start(bindings: Environment): App {
+type Bindings = Environment & Assets & { OPERATIONS: IntentObjects }
+
+function start(bindings: Bindings): App {
   const settings = readEdgeSettings(bindings)
-  return createApp(settings, { build, log: createLog(settings.logLevel) })
+  const intents = durableStore(bindings.OPERATIONS)
+  return createApp(settings, { build, log: createLog(settings.logLevel), intents })
 }
 
 function notSetUp(request: Request): Response {

@@ -131,10 +131,10 @@ export function tooShort(failure: Failure): string | undefined {
   return min === undefined ? undefined : message("validation.passwordTooShort", { min })
 }
 
-/** 400 with the form and a refusal of our own; `text` is a key of the catalogue. */
-export function refusedHere(submission: AnySubmission, text: TextKey, headers?: HeadersInit) {
+/** 400, unless `init` says otherwise, with the form and a refusal of our own; `text` is a key of the catalogue. */
+export function refusedHere(submission: AnySubmission, text: TextKey, init?: ResponseInit) {
   const answer: FormAnswer = { result: submission.reply({ hideFields: secretFields }), refusal: { text } }
-  return data(answer, { status: 400, headers })
+  return data(answer, { status: 400, ...init })
 }
 
 function refusalOf(failure: Failure): Refusal {

@@ -7,8 +7,16 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { recallOutcome, recallWords } from "./outcome-memory.server.ts"
+import {
+  advanceKey,
+  type FormName,
+  isKeyAdvanced,
+  looksLikeKey,
+  readIdempotencyKey,
+} from "./idempotency-key.server.ts"
+import { readIntent } from "./intents/claim.server.ts"
+import { endingOf, intentName, type SentFields, sentOf, sentReceipt } from "./intents/intent.server.ts"
+import { intentsContext, type KeptIntent } from "./intents/store.ts"
 
 /** What a result page knows. */
 export type ResultView = Known & {
@@ -23,8 +31,11 @@ type Known =
   | ({ state: "checking" } & Checks)
   /** The backend has never heard of the key: nothing moved, and sending again is safe. */
   | { state: "absent" }
-  /** The backend gives no answer, or keeps no operations. `isFinal`: the outcome will never be known. */
-  | { state: "unknown"; isFinal: boolean }
+  /**
+   * The backend gives no answer, or keeps no operations. `isFinal`: the outcome will never be known. `sent`: what was
+   * sent, and when in milliseconds since 1970, where our store has it.
+   */
+  | { state: "unknown"; isFinal: boolean; sent?: SentFields & { atMs: number } }
 
 export type Checks = {
   /** How often the page has refreshed itself. */
@@ -52,24 +63,72 @@ export async function loadResult(
   args: Args,
   form: FormName,
 ): Promise<{ view: ResultView; previousInput: string | undefined }> {
-  const view = await viewOf(args, form)
-  const said = recallWords(args.context, { form, key: args.params.operation })
-  return { view: said === undefined ? view : { ...view, said }, previousInput: previousInputIn(args.url) }
+  const { view, kept } = await viewOf(args, form)
+  // Words of an earlier answer do not stand beside a later outcome.
+  const isBeside = kept?.said && (kept.state === "done") === (view.state === "known")
+  return { view: isBeside ? { ...view, said: kept.said! } : view, previousInput: previousInputIn(args.url) }
 }
 
-async function viewOf({ context, url, params }: Args, form: FormName): Promise<ResultView> {
+type Viewed = { view: ResultView; kept: KeptIntent | undefined }
+
+async function viewOf({ context, url, params }: Args, form: FormName): Promise<Viewed> {
   const key = params.operation
   const keyAdvanced = isKeyAdvanced(context, form, key)
-  const remembered = await recallOutcome(context, { form, key })
-  if (remembered?.kind === "done") return { state: "known", receipt: remembered.receipt, keyAdvanced }
-  if (context.get(settingsContext).apiIdempotency === "ignored") return { state: "unknown", isFinal: true }
-  const record = await findOperation(api(context), key)
   const checks = {
     checks: Number(url.searchParams.get("ask") ?? 0) || 0,
     isPaused: url.searchParams.has("hold"),
   }
-  if (record.ok) return { state: "known", receipt: record.value, keyAdvanced, ...checks }
-  return viewWithoutReceipt(record.error, checks)
+  const keeping = keptIntent(context, { form, key })
+  if (context.get(settingsContext).apiIdempotency === "ignored") {
+    const kept = await keeping
+    return { view: viewOfKept(kept, { keyAdvanced, checks }), kept: kept === "no answer" ? undefined : kept }
+  }
+  const [record, found] = await Promise.all([findOperation(api(context), key), keeping])
+  const kept = found === "no answer" ? undefined : found
+  if (record.ok) return { view: { state: "known", receipt: record.value, keyAdvanced, ...checks }, kept }
+  const ending = kept && endingOf(kept)
+  if (ending?.state === "done")
+    return { view: { state: "known", receipt: ending.receipt, keyAdvanced }, kept }
+  return { view: viewWithoutReceipt(record.error, checks), kept }
+}
+
+/** What our store has under a key of this session. */
+async function keptIntent(
+  context: Args["context"],
+  intent: { form: FormName; key: string },
+): Promise<KeptIntent | undefined | "no answer"> {
+  if (!looksLikeKey(intent.key)) return undefined
+  return readIntent(context.get(intentsContext), intentName(context, intent)).catch(
+    () => "no answer" as const,
+  )
+}
+
+/** The view of an operation that only our store knows. */
+function viewOfKept(
+  kept: KeptIntent | undefined | "no answer",
+  { keyAdvanced, checks }: { keyAdvanced: boolean; checks: Checks },
+): ResultView {
+  if (kept === undefined) return { state: "unknown", isFinal: true }
+  if (kept === "no answer") {
+    return checks.checks < maxChecks || checks.isPaused
+      ? { state: "checking", ...checks }
+      : { state: "unknown", isFinal: false }
+  }
+  const ending = endingOf(kept)
+  const sent = { ...sentOf(kept), atMs: kept.intendedAtMs }
+  switch (ending?.state) {
+    case undefined:
+      return { state: "checking", ...checks }
+    case "done":
+      return { state: "known", receipt: ending.receipt, keyAdvanced }
+    case "refused": {
+      const code = ending.failure.kind === "refused" ? ending.failure.message : undefined
+      const receipt = { ...sentReceipt(sent, sent.atMs), status: "refused" as const, code }
+      return { state: "known", receipt, keyAdvanced }
+    }
+    case "unknown":
+      return { state: "unknown", isFinal: true, sent }
+  }
 }
 
 function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {

@@ -1,43 +1,30 @@
-// The one place that sends an operation and decides what its outcome is: retries with the same idempotency key where
-// the backend honours keys, a single attempt where it does not (docs/decisions/005-exactly-once.md).
+// The one place that sends an operation: with retries under the same idempotency key where the backend honours keys, a
+// single time where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { backendNow } from "#app/request/backend-clock.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
-import type { Failure, Result } from "#contract/client.ts"
-import type { Receipt } from "#contract/wallet.ts"
-import { satang } from "#contract/wire.ts"
-import { type FormName, nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { rememberOutcome, rememberWords } from "./outcome-memory.server.ts"
+import type { Failure } from "#contract/client.ts"
+import { nextIdempotencyKey } from "./idempotency-key.server.ts"
+import { keepEnding } from "./intents/claim.server.ts"
+import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
+import { type IntentRow, intentsContext } from "./intents/store.ts"
+import {
+  endingIn,
+  leavesUnknown,
+  type Outcome,
+  outcomeOf,
+  type Reply,
+  type Send,
+  wordsIn,
+} from "./outcome.server.ts"
+import { maxWaitMs, type SendOptions, sendAtMostOnce } from "./send-at-most-once.server.ts"
 
-/**
- * What a member asked for: the form, its idempotency key, and the fields that tell this operation from another one.
- * Amounts are in satang.
- */
-export type Intent = { form: FormName; key: string; fields: Record<string, unknown> }
+export type { Intent } from "./intents/intent.server.ts"
+export type { Outcome, Send } from "./outcome.server.ts"
 
-/** What became of an intent. `key` is the idempotency key that the backend knows it by. */
-export type Outcome =
-  /** `replayed`: it was done before this request. */
-  | { kind: "done"; key: string; receipt: Receipt; replayed?: boolean }
-  /** Nothing moved. `keyConsumed`: the key stands for this refusal for ever; otherwise it may still be used. */
-  | { kind: "refused"; key: string; failure: Failure; keyConsumed: boolean }
-  /** It may have been done or not. The result page goes on asking. */
-  | { kind: "unknown"; key: string; failure: Failure }
-  /** Nothing was done now: the key stands for an earlier operation with other fields, which was not refused. */
-  | { kind: "earlier-operation"; key: string }
-  /** Nothing was done: this one form was refused so often that no key is left for it. */
-  | { kind: "too-many-refusals" }
-
-/** Sends the operation to the backend under a key; an attempt ends after `timeoutMs`. */
-export type Send = (key: string, timeoutMs: number) => Promise<Answer>
-
-type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; message?: unknown }>
 type Context = Readonly<RouterContextProvider>
 
-/** How long the player waits for an outcome at most; then the result page goes on asking. */
-const maxWaitMs = 25_000
 const firstPauseMs = 150
 
 /** How many refused attempts may have used the keys of one form that is sent from the same old page. */
@@ -46,36 +33,26 @@ const maxRefusals = 6
 /**
  * Sends an intent until its outcome is known, for 25 s at most. Calls `send` again with the same key while the
  * outcome is unknown. When an earlier attempt with other fields was refused, its key is consumed, and the next key is
- * used: nothing moved under the first. `attemptMs` limits one attempt where it may take longer than a call; there is
- * then time for one. Failures of the backend are outcomes; this never throws for them.
+ * used: nothing moved under the first. A backend that ignores keys gets one call (`sendAtMostOnce`). Failures of the
+ * backend are outcomes; this never throws for them.
  */
 export async function sendOnce(
   context: Context,
   intent: Intent,
   send: Send,
-  attemptMs?: number,
+  options: SendOptions = {},
 ): Promise<Outcome> {
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
-  if (apiIdempotency === "ignored") {
-    return rememberOutcome(context, intent, async () => {
-      const answer = await send(intent.key, attemptMs ?? apiTimeoutMs)
-      rememberWords(context, intent, wordsIn(answer))
-      return outcomeOf(context, intent, { answer, isRetry: false })
-    })
-  }
+  if (apiIdempotency === "ignored") return sendAtMostOnce(context, intent, send, options)
   let { key } = intent
   for (let refusals = 0; refusals < maxRefusals; refusals++) {
-    const reply = await sendWithRetries(key, send, apiTimeoutMs, attemptMs)
-    rememberWords(context, { ...intent, key }, wordsIn(reply.answer))
+    const reply = await sendWithRetries(key, send, apiTimeoutMs, options.attemptMs)
     const outcome = await settledOutcome(context, { ...intent, key }, reply)
     if (outcome.kind !== "earlier-operation" || !(await wasRefused(context, key))) return outcome
     key = await nextIdempotencyKey(context, intent.form, key)
   }
   return { kind: "too-many-refusals" }
 }
-
-/** The last answer. `isRetry`: an earlier attempt was sent as well, and may have been carried out. */
-type Reply = { answer: Answer; isRetry: boolean }
 
 async function sendWithRetries(
   key: string,
@@ -96,43 +73,46 @@ async function sendWithRetries(
   }
 }
 
-/** The outcome, confirmed by the backend where the answer alone is no proof, and remembered where it has no receipt. */
+/** The outcome, confirmed by the backend where the answer alone is no proof, and kept where the backend keeps less. */
 async function settledOutcome(context: Context, intent: Intent, reply: Reply): Promise<Outcome> {
   const outcome = outcomeOf(context, intent, reply)
   if (outcome.kind === "refused") return confirmRefusal(context, outcome, reply.isRetry)
+  const said = wordsIn(reply.answer)
   const hasNoReceipt = reply.answer.ok && !reply.answer.value.receipt
-  return hasNoReceipt ? rememberOutcome(context, intent, async () => outcome) : outcome
-}
-
-function outcomeOf(context: Context, intent: Intent, { answer, isRetry }: Reply): Outcome {
-  const { key } = intent
-  if (answer.ok) {
-    const { prize, receipt = sentReceipt(intent, backendNow(context).latestMs, prize) } = answer.value
-    return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
+  if (!said && !hasNoReceipt) return outcome
+  const kept = await keepOutcome(context, intent, outcome, said)
+  const earlier = kept && endingOf(kept)
+  if (!hasNoReceipt || !earlier || earlier.state !== "done" || !kept?.isEarlier) return outcome
+  if (kept.fingerprint !== (await fingerprintOf(intent.fields))) {
+    return { kind: "earlier-operation", key: intent.key }
   }
-  if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
-  if (leavesUnknown(answer.error)) return { kind: "unknown", key, failure: answer.error }
-  return { kind: "refused", key, failure: answer.error, keyConsumed: true }
+  return { kind: "done", key: intent.key, receipt: earlier.receipt, replayed: true }
 }
 
-/** The failures after which the operation may have been carried out or not. */
-function leavesUnknown({ kind }: Failure): boolean {
-  return ["timeout", "unreachable", "garbage", "unproven", "in-flight"].includes(kind)
+/** Keeps in our store what this backend does not: a success without a receipt, and words of its own. */
+async function keepOutcome(
+  context: Context,
+  intent: Intent,
+  outcome: Outcome,
+  said: string | undefined,
+): Promise<(IntentRow & { isEarlier: boolean }) | undefined> {
+  const ending = endingIn(outcome)
+  if (!ending) return undefined
+  const draft = {
+    name: intentName(context, intent),
+    fingerprint: await fingerprintOf(intent.fields),
+    intent,
+  }
+  return keepEnding(context.get(intentsContext), draft, ending, said).catch(error => {
+    // It was done or not, whether we can keep it or not.
+    context.get(logContext)("outcome not kept", { error: String(error) })
+    return undefined
+  })
 }
 
 /** The backend has said something: the same key would get the same words again. */
 function saysEnough(failure: Failure): boolean {
   return failure.kind === "unproven" && failure.message !== undefined
-}
-
-/** What the backend says in words of its own, which the result page shows. */
-function wordsIn(answer: Answer): string | undefined {
-  if (answer.ok) {
-    const { message } = answer.value
-    // "Success" says nothing more than the page does.
-    return typeof message === "string" && !/^\w*$/.test(message.trim()) ? message : undefined
-  }
-  return answer.error.kind === "unproven" ? answer.error.message : undefined
 }
 
 /**
@@ -173,22 +153,4 @@ function isBackendsRefusal(failure: Failure): boolean {
 async function wasRefused(context: Context, key: string): Promise<boolean> {
   const record = await findOperation(api(context), key)
   return record.ok && record.value.status === "refused"
-}
-
-/**
- * The receipt of a backend that gives none: what was sent (`from`, `to` and `amount` in satang, where the intent has
- * them), and when it was accepted, in milliseconds since 1970 by the backend's clock.
- */
-function sentReceipt({ form, key, fields }: Intent, acceptedAtMs: number, prize: Receipt["prize"]): Receipt {
-  const { from, to, amount } = fields
-  return {
-    key,
-    kind: form,
-    status: "done",
-    from: typeof from === "string" ? from : undefined,
-    to: typeof to === "string" ? to : undefined,
-    amount: typeof amount === "number" ? satang(amount) : undefined,
-    createdAt: acceptedAtMs,
-    prize,
-  }
 }

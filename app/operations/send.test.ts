@@ -7,7 +7,10 @@ import { beginSession } from "#app/session/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { recallOutcome, recallWords } from "./outcome-memory.server.ts"
+import { readIntent } from "./intents/claim.server.ts"
+import { intentName } from "./intents/intent.server.ts"
+import { memoryStore } from "./intents/memory-store.ts"
+import { intentsContext } from "./intents/store.ts"
 import { type Outcome, sendOnce } from "./send.server.ts"
 
 // A backend's message may be of any type where the contract leaves it open.
@@ -42,7 +45,7 @@ async function visit(apiIdempotency: AppSettings["apiIdempotency"], earlier: unk
   const request = new Request("http://localhost/", { headers: { cookie: cookie.split(";")[0] ?? "" } })
   const backendFetch = async () => Response.json(earlier)
   const context = contextFor(
-    { settings, backendFetch, log: () => {} },
+    { settings, backendFetch, log: () => {}, intents: memoryStore() },
     { formOrigin: "proven", document: {} },
   )
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
@@ -65,6 +68,10 @@ function backend(...answers: (Failure["kind"] | "done" | Failure)[]) {
   }
   return { keys, send }
 }
+
+/** What the store has of a transfer. */
+const keptOf = (context: RouterContextProvider, key = "") =>
+  readIntent(context.get(intentsContext), intentName(context, { form: "transfer", key }))
 
 async function run(
   context: RouterContextProvider,
@@ -191,7 +198,7 @@ test.each(["honoured", "ignored"] as const)(
     expect(outcome).toMatchObject({ kind: "unknown", failure: unproven })
     expect(sent).toHaveLength(1)
     const key = sent[0] ?? ""
-    expect(recallWords(context, { form: "transfer", key })).toBe("ยอดเงินไม่เพียงพอ")
+    expect(await keptOf(context, key)).toMatchObject({ state: "unknown", said: "ยอดเงินไม่เพียงพอ" })
     expect((await run(context, send)).kind).toBe("unknown")
     expect(sent).toHaveLength(keys === "ignored" ? 1 : 2)
   },
@@ -202,8 +209,5 @@ test("words of an earlier answer do not stand beside a later outcome", async () 
   const { keys, send } = backend(unproven, "done")
   await run(context, send)
   expect(await run(context, send)).toMatchObject({ kind: "done" })
-  expect(recallWords(context, { form: "transfer", key: keys[0] ?? "" })).toBeUndefined()
-  expect(await recallOutcome(context, { form: "transfer", key: keys[0] ?? "" })).toMatchObject({
-    kind: "done",
-  })
+  expect(await keptOf(context, keys[0])).toMatchObject({ state: "done", said: null })
 })

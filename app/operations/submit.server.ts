@@ -33,11 +33,13 @@ type MoneyForm<Value> = {
   beside?: Partial<Record<ErrorCode, string>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
   attemptMs?: number
+  /** What is known before it is sent, see `SendOptions`. */
+  observe?: (value: Value) => Promise<string | undefined>
 }
 
 /**
  * The whole action of a money form. Answers 400 with the form for invalid fields and refusals (502 to 504 when the
- * backend has failed), else 303. A form whose key is not of this session does nothing: it is shown again with a fresh
+ * backend has failed, 503 when nothing was sent since our own store has), else 303. A form whose key is not of this session does nothing: it is shown again with a fresh
  * key. Throws the pages of `readForm`.
  */
 export async function submitOperation<Schema extends z.ZodType>(
@@ -72,8 +74,9 @@ export async function submitFields<Schema extends z.ZodType>(
     context,
     { form, key, fields: identity },
     (usedKey, timeoutMs) => moneyForm.send(value, usedKey, timeoutMs),
-    moneyForm.attemptMs,
+    { attemptMs: moneyForm.attemptMs, observe: moneyForm.observe && (() => moneyForm.observe!(value)) },
   )
+  if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()

@@ -1,6 +1,7 @@
 // What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
 import { createContext, RouterContextProvider } from "react-router"
+import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -61,6 +62,8 @@ export type Adapter = {
   settings: AppSettings
   backendFetch: (request: Request) => Promise<Response>
   log: (event: string, fields?: Record<string, unknown>) => void
+  /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
+  intents?: IntentStore
 }
 
 export type Visit = {
@@ -75,6 +78,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(settingsContext, adapter.settings)
   context.set(backendFetchContext, adapter.backendFetch)
   context.set(logContext, adapter.log)
+  if (adapter.intents) context.set(intentsContext, adapter.intents)
   context.set(clientAddressContext, visit.clientAddress)
   context.set(formOriginContext, visit.formOrigin)
   context.set(documentContext, visit.document)

@@ -2,6 +2,7 @@
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
+import type { IntentStore } from "#app/operations/intents/store.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
@@ -24,6 +25,8 @@ export interface SiteOptions {
   between?: Between
   /** An address where the backend, or a proxy before it, answers over HTTP, instead of in process. */
   apiBaseUrl?: (backend: Fetch) => Promise<string>
+  /** Where the web app keeps operations that the backend does not keep; by default in memory. */
+  intents?: IntentStore
   /** Errors are expected here: they are kept in the log and not printed. */
   quiet?: boolean
 }
@@ -88,6 +91,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const { between } = options
   const app = createApp(settings, {
     build: await importBuild(),
+    intents: options.intents,
     backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
     log: (level, event, fields) => {
       log.push({ level, event, ...fields })

@@ -39,6 +39,7 @@ export async function submitQr(args: Args, { bankCode, rule, path }: Wanted) {
     const created = await createQr(api(context), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
     return created.ok ? { ...created, value: {} } : created
   })
+  if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
   if (outcome.kind === "unknown") return refused(submission, outcome.failure)
   const keepsKey = outcome.kind === "refused" && !outcome.keyConsumed

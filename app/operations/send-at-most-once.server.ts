@@ -1,0 +1,126 @@
+// Sending to a backend that ignores idempotency keys: one request of one process sends, after it has committed the intent
+// to the store; all others wait for its outcome (docs/decisions/055-intents.md).
+import type { RouterContextProvider } from "react-router"
+import { logContext, settingsContext } from "#app/request/server-context.ts"
+import {
+  awaitEnding,
+  claimIntent,
+  endIntent,
+  mayReplace,
+  noteEvidence,
+  releaseIntent,
+  StoreDown,
+  settlingMs,
+} from "./intents/claim.server.ts"
+import { endingOf, fingerprintOf, type Intent, intentName, refusalsOf } from "./intents/intent.server.ts"
+import { type Pace, paceContext } from "./intents/pace.server.ts"
+import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "./intents/store.ts"
+import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+export type SendOptions = {
+  /** How long one attempt may take in milliseconds, where it may take longer than a call. There is then time for one. */
+  attemptMs?: number
+  /**
+   * What is known before it is sent, as text for whoever judges an unknown outcome later. Called once, by the request
+   * that sends; committed as the intent's `evidence` before the first byte. Without keys only.
+   */
+  observe?: () => Promise<string | undefined>
+}
+
+/** How long the player waits for an outcome at most; then the result page goes on asking. */
+export const maxWaitMs = 25_000
+
+/**
+ * Sends an intent at most once, whatever other requests and processes do with the same one. The outcome of a duplicate
+ * is the first one's: waited for, for 25 s at most, then `unknown`. A key that was refused may be used by other fields.
+ * `not-sent` when the store cannot be reached. Never throws for what backend and store do.
+ */
+export async function sendAtMostOnce(
+  context: Context,
+  intent: Intent,
+  send: Send,
+  options: SendOptions = {},
+): Promise<Outcome> {
+  const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
+  const timeoutMs = options.attemptMs ?? context.get(settingsContext).apiTimeoutMs
+  const fingerprint = await fingerprintOf(intent.fields)
+  const draft = { name: intentName(context, intent), fingerprint, intent, timeoutMs }
+  const beganMs = keeping.pace.elapsedMs()
+  try {
+    for (;;) {
+      const sinceMs = keeping.pace.elapsedMs()
+      const claim = await claimIntent(keeping, draft)
+      if (claim.won) {
+        const claimed = { ...keeping, row: claim.row, sinceMs, timeoutMs }
+        return await sendClaimed(context, intent, send, { ...options, ...claimed })
+      }
+      const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
+      const ended = await awaitEnding(keeping, claim.found, leftMs)
+      // Released, or refused with other fields: nothing moved, so these may be sent.
+      if (ended && !mayReplace(ended, fingerprint)) return outcomeFound(intent, ended, fingerprint)
+    }
+  } catch (error) {
+    if (!(error instanceof StoreDown)) throw error
+    context.get(logContext)("operation not sent: its store does not answer", { form: intent.form })
+    return { kind: "not-sent" }
+  }
+}
+
+type Claimed = SendOptions & {
+  store: IntentStore
+  pace: Pace
+  row: IntentRow
+  /** When the row was written at the earliest, by `pace`. */
+  sinceMs: number
+  timeoutMs: number
+}
+
+async function sendClaimed(
+  context: Context,
+  intent: Intent,
+  send: Send,
+  { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe }: Claimed,
+): Promise<Outcome> {
+  const keeping = { store, pace }
+  const evidence = (await observe?.().catch(() => undefined)) ?? null
+  const row = { ...claimed, evidence }
+  const sinceMs = evidence === null ? claimedMs : pace.elapsedMs()
+  const isOurs = evidence === null || (await noteEvidence(keeping, row).catch(() => false))
+  // Later others may say that it is unknown, and the player may have begun anew.
+  if (!isOurs || pace.elapsedMs() - sinceMs > settlingMs) {
+    await releaseIntent(keeping, row)
+    throw new StoreDown()
+  }
+  let answer: Answer
+  try {
+    answer = await send(intent.key, timeoutMs)
+  } catch (error) {
+    await endIntent(keeping, row, { state: "unknown", failure: { kind: "unreachable" } })
+    throw error
+  }
+  const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
+  const ending = endingIn(outcome)
+  if (ending) await endIntent(keeping, row, ending, wordsIn(answer))
+  return outcome
+}
+
+/** A backend without keys that complains about one has refused: it keeps no earlier operation under it. */
+function refusedWhereReused(outcome: Outcome): Outcome {
+  if (outcome.kind !== "earlier-operation") return outcome
+  const failure = { kind: "refused", code: "KEY_INVALID", message: "KEY_INVALID", status: 422 } as const
+  return { kind: "refused", key: outcome.key, failure, keyConsumed: true }
+}
+
+/** The outcome for a request that does not send: what the row of another one says. */
+function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): Outcome {
+  const refusal = refusalsOf(found).find(refused => refused.fingerprint === fingerprint)
+  if (refusal) return { kind: "refused", key, failure: refusal.failure, keyConsumed: true }
+  const ending = endingOf(found)
+  if (found.fingerprint !== fingerprint) {
+    return ending?.state === "refused" ? { kind: "too-many-refusals" } : { kind: "earlier-operation", key }
+  }
+  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed: true }
+  return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" } }
+}

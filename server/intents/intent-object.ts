@@ -1,0 +1,78 @@
+// The Durable Object that keeps the intents of one session at the edge. It only keeps: the worker sends, since requests
+// interleave in an object that waits for a call.
+import { type IntentRow, keptMs, type Replaced } from "#app/operations/intents/store.ts"
+import * as statements from "./statements.ts"
+
+/** What the worker asks of the object, as JSON. */
+export type ObjectRequest =
+  | { read: string }
+  | { write: { before?: Replaced; after: IntentRow } }
+  | { release: Pick<IntentRow, "name" | "claim"> }
+
+/** What of the platform's state it uses. */
+type ObjectState = {
+  storage: {
+    sql: {
+      exec: (
+        query: string,
+        ...values: statements.Value[]
+      ) => { toArray: () => Record<string, unknown>[]; rowsWritten: number }
+    }
+    setAlarm: (atMs: number) => Promise<void>
+    getAlarm: () => Promise<number | null>
+    deleteAll: () => Promise<void>
+  }
+}
+
+const tidyEveryMs = 24 * 3600 * 1000
+
+export class IntentObject {
+  readonly #storage: ObjectState["storage"]
+  readonly #sql: ObjectState["storage"]["sql"]
+
+  constructor(state: ObjectState) {
+    this.#storage = state.storage
+    this.#sql = state.storage.sql
+    this.#sql.exec(statements.createTable)
+    this.#sql.exec(statements.createIndex)
+  }
+
+  /** Answers once what was written is durable: the platform holds the answer back until then. */
+  async fetch(request: Request): Promise<Response> {
+    const asked = (await request.json()) as ObjectRequest
+    if ("read" in asked) return Response.json(this.#read(asked.read) ?? null)
+    if ("release" in asked) {
+      this.#sql.exec(statements.release, asked.release.name, asked.release.claim)
+      return Response.json(true)
+    }
+    if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
+    return Response.json(this.#write(asked.write))
+  }
+
+  /** Deletes what is older than 31 days, and everything once nothing is left. */
+  async alarm(): Promise<void> {
+    this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
+    const [left] = this.#sql.exec("select 1 from intents limit 1").toArray()
+    if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
+    else await this.#storage.deleteAll()
+  }
+
+  #read(name: string) {
+    const [row] = this.#sql.exec(statements.select, name).toArray()
+    return row && statements.intentOf(row, Date.now())
+  }
+
+  /** Nothing comes between the reading and the writing of one statement, nor of this method. */
+  #write({ before, after }: { before?: Replaced; after: IntentRow }): boolean {
+    const now = this.#read(after.name)
+    const isExpected = before ? now?.claim === before.claim && now.state === before.state : !now
+    if (!isExpected) return false
+    if (before) {
+      const values = statements.valuesOf(after, after.state === "intended" ? Date.now() : null)
+      this.#sql.exec(statements.replace, ...values, after.name, before.claim, before.state)
+    } else {
+      this.#sql.exec(statements.insert, ...statements.valuesOf(after, Date.now()))
+    }
+    return true
+  }
+}

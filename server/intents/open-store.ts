@@ -1,0 +1,58 @@
+// Opens the store that OPERATION_STORE names, and keeps it small.
+import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import type { IntentStore } from "#app/operations/intents/store.ts"
+import { describeError, type Log } from "../log.ts"
+import { type Settings, SettingsError } from "../settings.ts"
+import { postgresStore } from "./postgres-store.ts"
+import { openSqliteStore } from "./sqlite-store.ts"
+
+export type ClosableStore = IntentStore & { close: () => Promise<void> }
+
+/** Small, so that nobody who writes waits long. */
+const rowsAtOnce = 200
+const tidyEveryMs = 10 * 60_000
+
+/**
+ * The store of this process. The embedded backend keeps operations itself and gives a receipt each time, so with it
+ * nothing needs to last. @throws SettingsError when the file cannot be opened
+ */
+export function openIntents(settings: Settings, log: Log): ClosableStore {
+  if (settings.embeddedBackend && settings.apiIdempotency === "honoured") {
+    return { ...memoryStore(), close: async () => {} }
+  }
+  const store = openStore(settings.operationStore, log)
+  const stopTidying = keepTidy(store, log)
+  return {
+    ...store,
+    close: async () => {
+      stopTidying()
+      await store.close()
+    },
+  }
+}
+
+function openStore(url: string, log: Log): ClosableStore {
+  const path = url.match(/^sqlite:(.+)$/)?.[1]
+  if (!path) {
+    return postgresStore(url, error => log("error", "operation store lost", { error: describeError(error) }))
+  }
+  try {
+    return openSqliteStore(path)
+  } catch (error) {
+    log("error", "operation store not opened", { error: describeError(error) })
+    throw new SettingsError(["OPERATION_STORE: the file could not be opened; the log line above says why."])
+  }
+}
+
+/** Deletes what is older than 31 days, in small batches, every ten minutes. Returns what ends it. */
+function keepTidy(store: IntentStore, log: Log): () => void {
+  const tidy = async () => {
+    while ((await store.tidy(rowsAtOnce)) === rowsAtOnce)
+      await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  const timer = setInterval(() => {
+    tidy().catch(error => log("error", "operation store not tidied", { error: describeError(error) }))
+  }, tidyEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,89 @@
+// Intents in a SQLite file: for one machine, however many processes it runs.
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs"
+import { dirname } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as sleep } from "node:timers/promises"
+import { keptMs } from "#app/operations/intents/store.ts"
+import type { ClosableStore } from "./open-store.ts"
+import * as statements from "./statements.ts"
+
+/** How long a statement waits for another process that writes. */
+const busyMs = 1500
+const pollMs = 5
+
+const sqliteBusy = 5
+
+/**
+ * Opens or makes the file, for its owner alone. Each commit is on the disk before it is answered. @throws when the file
+ * cannot be opened.
+ */
+export function openSqliteStore(path: string): ClosableStore {
+  makePrivate(path)
+  const database = new DatabaseSync(path)
+  database.exec(`
+    pragma busy_timeout = 1000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma fullfsync = on;
+    pragma trusted_schema = off;
+    ${statements.createTable};
+    ${statements.createIndex};
+    pragma busy_timeout = 0;
+  `)
+  const select = database.prepare(statements.select)
+  const change = (sql: string) => {
+    const statement = database.prepare(sql)
+    return (...values: statements.Value[]) => withoutBlocking(() => Number(statement.run(...values).changes))
+  }
+  const insert = change(statements.insert)
+  const replace = change(statements.replace)
+  const release = change(statements.release)
+  const tidy = change(statements.tidy)
+  return {
+    async read(name) {
+      const row = await withoutBlocking(() => select.get(name))
+      return row && statements.intentOf(row, Date.now())
+    },
+    async write(before, after) {
+      const changes = before
+        ? await replace(
+            ...statements.valuesOf(after, after.state === "intended" ? Date.now() : null),
+            after.name,
+            before.claim,
+            before.state,
+          )
+        : await insert(...statements.valuesOf(after, Date.now()))
+      return changes === 1
+    },
+    async release({ name, claim }) {
+      await release(name, claim)
+    },
+    tidy: most => tidy(Date.now() - keptMs, most),
+    close: async () => database.close(),
+  }
+}
+
+function makePrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    // Only a new file is opened: closing one would drop the locks that SQLite holds on it in this process.
+    closeSync(openSync(path, "wx", 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    chmodSync(path, 0o600)
+  }
+}
+
+/** SQLite's own waiting would stop every other request of this process. */
+async function withoutBlocking<Value>(run: () => Value): Promise<Value> {
+  const giveUpAtMs = performance.now() + busyMs
+  for (;;) {
+    try {
+      return run()
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== sqliteBusy || performance.now() > giveUpAtMs)
+        throw error
+      await sleep(pollMs)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// What every store of intents does, shown on each; PostgreSQL where TEST_DATABASE_URL names one.
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import pg from "pg"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import { type IntentRow, type IntentStore, keptMs } from "#app/operations/intents/store.ts"
+import { SettingsError } from "../settings.ts"
+import { openIntents } from "./open-store.ts"
+import { postgresStore } from "./postgres-store.ts"
+import { openSqliteStore } from "./sqlite-store.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "krapao-intents-"))
+const file = join(folder, "made", "operations.sqlite")
+const postgresUrl = process.env.TEST_DATABASE_URL
+
+type Kind = {
+  open: () => IntentStore & { close?: () => Promise<void> }
+  /** Makes all rows older. */
+  age: (ms: number) => Promise<unknown>
+}
+
+let memoryNowMs = 1_000_000
+const memory = memoryStore(() => memoryNowMs)
+const kinds: Record<string, Kind> = {
+  memory: {
+    open: () => memory,
+    age: async ms => {
+      memoryNowMs += ms
+    },
+  },
+  SQLite: {
+    open: () => openSqliteStore(file),
+    age: async ms => {
+      const database = new DatabaseSync(file)
+      database.exec(`update intents set intended_at_ms = intended_at_ms - ${ms}`)
+      database.close()
+    },
+  },
+}
+if (postgresUrl) {
+  kinds.PostgreSQL = {
+    open: () => postgresStore(postgresUrl, () => {}),
+    age: async ms => {
+      const client = new pg.Client(postgresUrl)
+      await client.connect()
+      await client.query(`update krapao_intents set intended_at_ms = intended_at_ms - ${ms}`)
+      await client.end()
+    },
+  }
+}
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const intended = (claim = "one"): IntentRow => ({
+  name: `session/transfer/${randomUUID()}`,
+  claim,
+  state: "intended",
+  fingerprint: "f",
+  sent: '{"amount":100}',
+  patienceMs: 65_000,
+  outcome: null,
+  said: null,
+  evidence: null,
+  refusals: "[]",
+})
+
+describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
+  const first = open()
+  const second = open()
+  afterAll(async () => {
+    await first.close?.()
+    await second.close?.()
+  })
+
+  test("gives a name to one writer, and the row to every reader", async () => {
+    const row = intended()
+    expect(await first.read(row.name)).toBeUndefined()
+    expect(await first.write(undefined, row)).toBe(true)
+    expect(await second.write(undefined, { ...row, claim: "two" })).toBe(false)
+    const found = await second.read(row.name)
+    expect(found).toMatchObject(row)
+    expect(found!.readAtMs - found!.intendedAtMs).toBeLessThan(5000)
+  })
+
+  test("gives it to one of 20 writers at once", async () => {
+    const row = intended()
+    const writes = Array.from({ length: 20 }, (_, at) =>
+      (at % 2 ? first : second).write(undefined, { ...row, claim: `claim ${at}` }),
+    )
+    expect((await Promise.all(writes)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test("replaces a row only where it is still of that claim and in that state", async () => {
+    const row = intended()
+    await first.write(undefined, row)
+    const done = { ...row, state: "done" as const, outcome: "{}", said: "โอนแล้ว" }
+    expect(await second.write({ claim: "two", state: "intended" }, done)).toBe(false)
+    expect(await second.write({ claim: "one", state: "unknown" }, done)).toBe(false)
+    expect(await second.write(row, done)).toBe(true)
+    expect(await first.write(row, { ...row, state: "refused" })).toBe(false)
+    expect(await first.read(row.name)).toMatchObject(done)
+  })
+
+  test("begins the time of a row anew only with an intended one", async () => {
+    const row = intended()
+    await first.write(undefined, row)
+    await age(60_000)
+    await first.write(row, { ...row, evidence: "seen" })
+    const noted = (await first.read(row.name))!
+    expect(noted).toMatchObject({ evidence: "seen" })
+    expect(noted.readAtMs - noted.intendedAtMs).toBeLessThan(5000)
+    await age(60_000)
+    await first.write(row, { ...row, state: "unknown", outcome: "{}" })
+    const unknown = (await second.read(row.name))!
+    expect(unknown.readAtMs - unknown.intendedAtMs).toBeGreaterThanOrEqual(60_000)
+  })
+
+  test("releases a row of this claim that has no outcome", async () => {
+    const row = intended()
+    await first.write(undefined, row)
+    await first.release({ ...row, claim: "two" })
+    expect(await first.read(row.name)).toBeDefined()
+    await first.release(row)
+    expect(await second.read(row.name)).toBeUndefined()
+    await first.write(undefined, { ...row, state: "done", outcome: "{}" })
+    await first.release(row)
+    expect(await second.read(row.name)).toMatchObject({ state: "done" })
+  })
+
+  test.skipIf(kind === "memory")("keeps rows for 31 days, and deletes older ones in batches", async () => {
+    const old = [intended(), intended(), intended()]
+    for (const row of old) await first.write(undefined, row)
+    await age(keptMs - 60_000)
+    const young = intended()
+    await first.write(undefined, young)
+    while ((await first.tidy(2)) === 2);
+    for (const row of [...old, young]) expect(await first.read(row.name)).toBeDefined()
+    await age(120_000)
+    expect(await first.tidy(2)).toBe(2)
+    while ((await second.tidy(2)) === 2);
+    for (const row of old) expect(await first.read(row.name)).toBeUndefined()
+    expect(await first.read(young.name)).toBeDefined()
+  })
+})
+
+test("the file is its owner's alone, and another process's lock makes a write wait", async () => {
+  const store = openSqliteStore(file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const other = new DatabaseSync(file)
+  other.exec("begin immediate")
+  const writing = store.write(undefined, intended())
+  other.exec("commit")
+  expect(await writing).toBe(true)
+  other.exec("begin immediate")
+  await expect(store.write(undefined, intended())).rejects.toThrow("locked")
+  other.exec("rollback")
+  other.close()
+  await store.close()
+})
+
+test("a file that cannot be opened stops the start, with a message that names the setting", () => {
+  writeFileSync(join(folder, "no-database"), "x".repeat(5000))
+  const settings = { operationStore: `sqlite:${join(folder, "no-database")}`, apiIdempotency: "ignored" }
+  const log = vi.fn()
+  expect(() => openIntents(settings as never, log)).toThrow(SettingsError)
+  expect(log).toHaveBeenCalledOnce()
+})
+
+test("a PostgreSQL that cannot be reached stops no start: each use is tried anew", async () => {
+  const settings = { operationStore: "postgres://127.0.0.1:1/none", apiIdempotency: "ignored" }
+  const store = openIntents(settings as never, () => {})
+  await expect(store.read("a")).rejects.toThrow()
+  await expect(store.write(undefined, intended())).rejects.toThrow()
+  await store.close()
+})

@@ -1,0 +1,165 @@
+// Three web processes before a backend that ignores idempotency keys: one call for each form, however often it is sent,
+// and whichever process is killed. Needs the build.
+//   node tests/faults/web-kill.ts --forms 200               200 forms, each posted 20 times at once
+//   node tests/faults/web-kill.ts --kills 200 [--seed N]    a process killed with -9 at random moments, 200 times
+import { setTimeout as sleep } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import { chooseSeed } from "#tests/seed-choice.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { startWebProcesses, type WebProcesses } from "./web-processes.ts"
+
+const t = wordsOf("th")
+const processes = 3
+const players = 5
+
+/** The amount of a form, in baht: none has the amount of another. */
+const amountOf = (number: number) => (1000 + number) / 100
+
+async function openForm(browser: Browser, number: number): Promise<Form> {
+  const page = await browser.open("/user/home/transfer")
+  const form = page.form({ button: t("transfer.submit") })
+  return form.fill({ from: "wallet", to: "PG", amount: amountOf(number).toFixed(2) })
+}
+
+async function newPlayer(web: WebProcesses): Promise<Browser> {
+  const member = await web.site.member({ walletBaht: 90_000, games: { PG: 0 } })
+  return (await logIn(web.site, member, { browser: web.browser() })).browser
+}
+
+export type CrowdSummary = { forms: number; calls: number; amounts: number; pages: number }
+
+/** Posts each form `copies` times at once, to all processes. One call and one page for each are right. */
+export async function crowd({ forms, copies }: { forms: number; copies: number }): Promise<CrowdSummary> {
+  const web = await startWebProcesses({ count: processes })
+  try {
+    const pages = new Set<string | null>()
+    let next = 0
+    const play = async () => {
+      const browser = await newPlayer(web)
+      while (next < forms) {
+        const answers = await (await openForm(browser, next++)).answersAtOnce(copies)
+        for (const { status, headers } of answers) pages.add(status === 303 ? headers.get("location") : null)
+      }
+    }
+    await Promise.all(Array.from({ length: players }, play))
+    const { transfers } = web
+    return { forms, calls: transfers.length, amounts: new Set(transfers).size, pages: pages.size }
+  } finally {
+    await web.close()
+  }
+}
+
+export type KillSummary = {
+  seed: number
+  kills: number
+  forms: number
+  /** Forms that the backend was asked for more than once. */
+  doubled: number
+  /** Forms whose page says another thing than what happened. */
+  untrue: string[]
+  /** What the pages said in the end. */
+  done: number
+  unknown: number
+  notSent: number
+}
+
+/** Kills a process again and again while players send each form until it is answered. */
+export async function killProcesses({ kills, seed }: { kills: number; seed: number }): Promise<KillSummary> {
+  const dice = seededDice(seed)
+  const web = await startWebProcesses({
+    count: processes,
+    env: { API_TIMEOUT_MS: "2000" },
+    takesMs: () => dice(300),
+  })
+  const summary: KillSummary = {
+    seed,
+    kills,
+    forms: 0,
+    doubled: 0,
+    untrue: [],
+    done: 0,
+    unknown: 0,
+    notSent: 0,
+  }
+  try {
+    let isOver = false
+    const sent: { browser: Browser; number: number; path: string }[] = []
+    const play = async () => {
+      const browser = await untilAnswered(() => newPlayer(web))
+      while (!isOver) {
+        const number = summary.forms++
+        const form = await untilAnswered(() => openForm(browser, number))
+        const key = String(form.values._op)
+        // As a browser does: the same post again when the connection breaks, and impatient players twice at once.
+        const answers = await untilAnswered(() => form.answersAtOnce(1 + dice(3)))
+        for (const { status } of answers)
+          if (status !== 303) summary.untrue.push(`${number} answered ${status}`)
+        sent.push({ browser, number, path: `/user/home/transfer/${key}` })
+        // The key stays while the outcome is unknown: a new one, as the player would ask for.
+        await untilAnswered(async () => {
+          const page = await browser.open(sent.at(-1)!.path)
+          if (page.text.includes(t("errors.outcomeUnknown")))
+            await page.form({ button: t("operation.startNew") }).submit()
+          else if (!page.text.includes(t("transfer.successMsg"))) throw new StillChecking()
+        })
+      }
+    }
+    const playing = Promise.all(Array.from({ length: players }, play))
+    const killing = (async () => {
+      for (let n = 0; n < kills; n++) {
+        await sleep(50 + dice(150))
+        await web.kill(dice(processes))
+      }
+    })()
+    await Promise.race([killing, playing])
+    isOver = true
+    await playing
+    for (const { browser, number, path } of sent) {
+      const { text } = await browser.open(path)
+      const calls = web.transfers.filter(amount => amount === amountOf(number)).length
+      const isDone = text.includes(t("transfer.successMsg"))
+      summary[isDone ? "done" : "unknown"] += 1
+      if (calls > 1) summary.doubled += 1
+      if (isDone ? calls !== 1 : !text.includes(t("errors.outcomeUnknown")))
+        summary.untrue.push(`${number}: ${text}`)
+    }
+    return summary
+  } finally {
+    await web.close()
+  }
+}
+
+class StillChecking extends Error {}
+
+/** Runs it again while the connection breaks, as a patient player does. */
+async function untilAnswered<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (!(error instanceof StillChecking) && code !== "ECONNRESET" && code !== "ECONNREFUSED") throw error
+      await sleep(30)
+    }
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { forms: { type: "string" }, kills: { type: "string" }, seed: { type: "string" } },
+  })
+  const started = performance.now()
+  const summary = values.kills
+    ? await killProcesses({ kills: Number(values.kills), seed: Number(values.seed ?? chooseSeed()) })
+    : await crowd({ forms: Number(values.forms ?? 200), copies: 20 })
+  console.log({ ...summary, seconds: Math.round((performance.now() - started) / 1000) })
+  const isRight =
+    "kills" in summary
+      ? summary.doubled === 0 && summary.untrue.length === 0
+      : [summary.calls, summary.amounts, summary.pages].every(count => count === summary.forms)
+  process.exit(isRight ? 0 : 1)
+}

@@ -1,0 +1,117 @@
+// Several processes of the web app, as npm start runs them, that share one store of operations, in front of a backend
+// that ignores idempotency keys. Needs the build.
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { listen } from "#backend/http/listen.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { overHttp } from "#tests/browser/over-http.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { type Site, siteSecret, startSite } from "#tests/site/site.ts"
+import { freePort } from "../../scripts/free-port.ts"
+
+const program = fileURLToPath(new URL("../../server/node.ts", import.meta.url))
+
+export type WebProcesses = {
+  /** The backend and its members. Its own web app is not used. */
+  site: Site
+  /** The amounts of the transfers that the backend was asked for, in baht, oldest first. */
+  transfers: number[]
+  /** A player's browser: each request goes to the next process. */
+  browser: () => Browser
+  /** Kills a process at once (kill -9) and starts it again. */
+  kill: (which: number) => Promise<void>
+  close: () => Promise<void>
+}
+
+type Options = {
+  count: number
+  env?: Record<string, string>
+  /** How long the backend takes for a transfer, in milliseconds. */
+  takesMs?: () => number
+}
+
+/** Starts `count` processes with a store in a file of their own, unless `env` names one. */
+export async function startWebProcesses({ count, env, takesMs }: Options): Promise<WebProcesses> {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-web-"))
+  const transfers: number[] = []
+  let api: Awaited<ReturnType<typeof listen>> | undefined
+  const site = await startSite({
+    quiet: true,
+    apiBaseUrl: async backend => {
+      const noting: Fetch = async arrived => {
+        const { method, headers, url } = arrived
+        const body = method === "GET" ? undefined : await arrived.text()
+        const request = new Request(url, { method, headers, body })
+        if (!url.endsWith("/api/wallet/transfer")) return ignoringKeys(request, backend)
+        transfers.push((JSON.parse(body!) as { amount: number }).amount)
+        if (takesMs) await new Promise(resolve => setTimeout(resolve, takesMs()))
+        return ignoringKeys(request, backend)
+      }
+      api = await listen(noting, 0)
+      return api.url
+    },
+  })
+  const settings = {
+    PATH: process.env.PATH,
+    PUBLIC_ORIGIN: site.origin,
+    SESSION_SECRET: siteSecret,
+    API_BASE_URL: api!.url,
+    API_IDEMPOTENCY: "ignored",
+    OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}`,
+    LOG_LEVEL: "error",
+    ...env,
+  }
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const processes = await Promise.all(ports.map(port => start({ ...settings, PORT: String(port) })))
+  let turn = 0
+  const toNext: Fetch = request => {
+    turn += 1
+    const url = new URL(request.url)
+    url.host = `127.0.0.1:${ports[turn % count]}`
+    return overHttp(new Request(url, request))
+  }
+  return {
+    site,
+    transfers,
+    browser: () => {
+      const browser = new Browser(toNext, { origin: site.origin })
+      browser.jar.store(new URL(site.origin), [
+        "__Host-agreed=1; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000",
+      ])
+      return browser
+    },
+    kill: async which => {
+      await end(processes[which]!)
+      processes[which] = await start({ ...settings, PORT: String(ports[which]) })
+    },
+    close: async () => {
+      await Promise.all(processes.map(end))
+      api!.server.closeAllConnections()
+      await api!.close()
+      await site.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function start(env: Record<string, string | undefined>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "ignore"] })
+  const ended = once(child, "exit").then(() => {
+    throw new Error("the web process ended before it served")
+  })
+  ended.catch(() => {})
+  await Promise.race([once(child.stdout!, "data"), ended])
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, "exit")
+  child.kill("SIGKILL")
+  await ended
+}

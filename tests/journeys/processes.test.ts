@@ -1,0 +1,130 @@
+// A backend that ignores idempotency keys gets one call for each form: from several web processes, through kill -9, and
+// whatever happens to the store of operations.
+import { describe, expect } from "vitest"
+import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import type { IntentStore } from "#app/operations/intents/store.ts"
+import { test as seeded } from "#tests/seed.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { crowd, killProcesses } from "../faults/web-kill.ts"
+
+const timeout = 180_000
+
+seeded(
+  "30 forms, each posted 20 times at once to three processes, are 30 calls and 30 pages",
+  {
+    timeout,
+  },
+  async () => {
+    expect(await crowd({ forms: 30, copies: 20 })).toEqual({ forms: 30, calls: 30, amounts: 30, pages: 30 })
+  },
+)
+
+seeded(
+  "a process killed at any moment makes no second call, and every page says what is known",
+  {
+    timeout,
+  },
+  async ({ seed }) => {
+    const summary = await killProcesses({ kills: 5, seed })
+    expect(summary).toMatchObject({ kills: 5, doubled: 0, untrue: [] })
+    expect(summary.done).toBeGreaterThan(5)
+  },
+)
+
+/** What the store does before it answers, and whether its answer arrives. */
+const faults = { isDown: false, losesAnswers: false }
+const inner = memoryStore()
+async function through<Value>(run: () => Promise<Value>): Promise<Value> {
+  if (faults.isDown) throw new Error("the store is down")
+  const value = await run()
+  if (faults.losesAnswers) throw new Error("the answer was lost")
+  return value
+}
+const faulty: IntentStore = {
+  read: name => (faults.isDown ? Promise.reject(new Error("the store is down")) : inner.read(name)),
+  write: (before, after) => through(() => inner.write(before, after)),
+  release: row => through(() => inner.release(row)),
+  tidy: async () => 0,
+}
+
+const ignoring = testWith(() =>
+  startSite({
+    quiet: true,
+    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    between: ignoringKeys,
+    intents: faulty,
+  }),
+)
+
+const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
+
+describe("the store of operations", () => {
+  for (const language of ["th", "lo", "en"] as const) {
+    ignoring(`is down: 503, nothing is sent, and the page says so in ${language}`, async ({ site }) => {
+      const t = wordsOf(language)
+      const { member, browser, page } = await openTransfer(site)
+      const before = transfersOf(site).length
+      const mine = await browser.open(page.path)
+      const switched = language === "th" ? mine : await inLanguage(browser, page.path, language)
+      faults.isDown = true
+      const form = switched.form({ button: t("transfer.submit") })
+      const refused = await form.fill({ from: "wallet", to: "PG", amount: "10" }).submit()
+      faults.isDown = false
+      expect(refused.status).toBe(503)
+      expect(refused.text).toContain(t("errors.notSent"))
+      expect(transfersOf(site).length).toBe(before)
+
+      const again = refused.form({ button: t("transfer.submit") })
+      expect(again.values).toMatchObject({ amount: "10", _op: form.values._op })
+      expect((await again.submit()).text).toContain(t("transfer.successMsg"))
+      expect(await site.walletOf(member)).toBe(99_000)
+    })
+  }
+
+  ignoring("loses its answers: the form is sent once, and its outcome is kept", async ({ site }) => {
+    const t = wordsOf("th")
+    const { member, page } = await openTransfer(site)
+    const before = transfersOf(site).length
+    faults.losesAnswers = true
+    const pages = await transfer(page).submitAtOnce(5)
+    faults.losesAnswers = false
+    for (const shown of pages) expect(shown.text).toContain(t("transfer.successMsg"))
+    expect(transfersOf(site).length).toBe(before + 1)
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+
+  ignoring("is down when the answer comes: the page waits for it and then knows", async ({ site }) => {
+    const t = wordsOf("th")
+    const { browser, page } = await openTransfer(site)
+    const key = transferForm(page).values._op
+    faults.isDown = true
+    expect((await browser.open(`/user/home/transfer/${key}`)).text).toContain(t("operation.checking.title"))
+    faults.isDown = false
+  })
+
+  ignoring("knows a refusal too: the page of a form whose answer was lost says so", async ({ site }) => {
+    const t = wordsOf("th")
+    const { browser, page } = await openTransfer(site)
+    const form = transfer(page, "5000")
+    await form.submitAndLoseAnswer()
+    const shown = await browser.open(`/user/home/transfer/${form.values._op}`)
+    expect(shown.text).toContain(t("operation.refused.title"))
+    expect(shown.text).toContain(t("errors.MONEY_NOT_ENOUGH"))
+  })
+})
+
+/** The same page in another language, chosen as by an earlier visit. */
+async function inLanguage(
+  browser: Awaited<ReturnType<typeof openTransfer>>["browser"],
+  path: string,
+  language: "lo" | "en",
+) {
+  browser.jar.store(new URL("http://localhost:3000"), [
+    `__Host-language=${language === "lo" ? "la" : "en"}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=31536000`,
+  ])
+  return browser.open(path)
+}
