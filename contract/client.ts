@@ -18,6 +18,7 @@ import { untilAborted } from "./deadline.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import { verdictOf } from "./proof.ts"
+import { isUnsent } from "./unsent.ts"
 
 export type Failure =
   /**
@@ -36,13 +37,21 @@ export type Failure =
   | { kind: "in-flight" }
   /** No answer in time. The outcome of the call is unknown. */
   | { kind: "timeout" }
-  /** No connection, or it broke. The outcome of the call is unknown. */
-  | { kind: "unreachable" }
+  /**
+   * No connection, or it broke. The outcome of the call is unknown, unless `isUnsent`: there never was a connection, and
+   * not one byte has left.
+   */
+  | { kind: "unreachable"; isUnsent?: true }
   /**
    * A 2xx that says neither that it was done nor that it was refused; `message` is what it says. The outcome of the call
    * is unknown.
    */
   | { kind: "unproven"; message?: string; status: number }
+  /**
+   * Nothing was done. No answer says so: the web app finds it out from what the backend shows afterwards. `code`: the
+   * reason, where it shows one; `said`: the words of the answer.
+   */
+  | { kind: "not-done"; code?: string; said?: string }
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 
@@ -135,7 +144,8 @@ async function send(options: ClientOptions, endpoint: Endpoint, extra: AnyExtra)
     response = await untilAborted(options.fetch(requestOf(options, endpoint, extra, signal)), signal)
     text = await untilAborted(readText(response), signal)
   } catch (cause) {
-    return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
+    if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
+    return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
   }
   const answer = parseAnswer(endpoint, response.status, text)
   const replayed = response.headers.get("idempotent-replayed") === "true"

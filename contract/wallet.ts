@@ -73,12 +73,13 @@ export const credentials = z.object({
 })
 export type Credentials = z.output<typeof credentials>
 
-/** Extension: what a spin drew; `won`: a coupon was written for it. */
+/** Extension: what a spin drew; `won`: a coupon was written for it; `coupon`: that coupon's id. */
 const spinPrize = z.object({
   code: identifier.nullish(),
   label: optionalText,
   remainingCoin: figure.nullish(),
   won: flag.nullish(),
+  coupon: identifier.nullish().catch(undefined),
 })
 export type SpinPrize = z.output<typeof spinPrize>
 

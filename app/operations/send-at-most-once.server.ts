@@ -2,6 +2,7 @@
 // to the store; all others wait for its outcome (docs/decisions/055-intents.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import {
   awaitEnding,
   claimIntent,
@@ -27,6 +28,8 @@ export type SendOptions = {
    * that sends; committed as the intent's `evidence` before the first byte. Without keys only.
    */
   observe?: () => Promise<string | undefined>
+  /** The evidence with how the attempt ended; committed together with the outcome. */
+  conclude?: (evidence: string, answer: Answer) => string
 }
 
 /** How long the player waits for an outcome at most; then the result page goes on asking. */
@@ -59,7 +62,10 @@ export async function sendAtMostOnce(
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
       // Released, or refused with other fields: nothing moved, so these may be sent.
-      if (ended && !mayReplace(ended, fingerprint)) return outcomeFound(intent, ended, fingerprint)
+      if (ended && !mayReplace(ended, fingerprint)) {
+        const wasEnded = claim.found.state !== "intended"
+        return outcomeFound(intent, ended, { fingerprint, wasEnded })
+      }
     }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
@@ -81,7 +87,7 @@ async function sendClaimed(
   context: Context,
   intent: Intent,
   send: Send,
-  { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe }: Claimed,
+  { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe, conclude }: Claimed,
 ): Promise<Outcome> {
   const keeping = { store, pace }
   const evidence = (await observe?.().catch(() => undefined)) ?? null
@@ -101,8 +107,13 @@ async function sendClaimed(
     throw error
   }
   const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
+  if (!answer.ok && neverLeft(answer.error)) {
+    await releaseIntent(keeping, row)
+    return outcome
+  }
   const ending = endingIn(outcome)
-  if (ending) await endIntent(keeping, row, ending, wordsIn(answer))
+  const concluded = evidence !== null && conclude ? { ...row, evidence: conclude(evidence, answer) } : row
+  if (ending) await endIntent(keeping, concluded, ending, wordsIn(answer))
   return outcome
 }
 
@@ -114,7 +125,11 @@ function refusedWhereReused(outcome: Outcome): Outcome {
 }
 
 /** The outcome for a request that does not send: what the row of another one says. */
-function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): Outcome {
+function outcomeFound(
+  { key }: Intent,
+  found: KeptIntent,
+  { fingerprint, wasEnded }: { fingerprint: string; wasEnded: boolean },
+): Outcome {
   const refusal = refusalsOf(found).find(refused => refused.fingerprint === fingerprint)
   if (refusal) return { kind: "refused", key, failure: refusal.failure, keyConsumed: true }
   const ending = endingOf(found)
@@ -122,5 +137,5 @@ function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): 
     return ending?.state === "refused" ? { kind: "too-many-refusals" } : { kind: "earlier-operation", key }
   }
   if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed: true }
-  return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" } }
+  return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" }, replayed: wasEnded }
 }

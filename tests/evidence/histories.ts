@@ -151,7 +151,7 @@ export async function playHistory(random: Random): Promise<History> {
     }
     nowMs = untilMs
   }
-  const look = () => takeSnapshot(client, ask, 5000, () => nowMs)
+  const look = () => takeSnapshot(client, ask, 5000, { now: () => nowMs })
   const before = await look()
   const sending: Sending = {
     sentAtMs,

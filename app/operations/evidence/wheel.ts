@@ -14,7 +14,13 @@ export function judgeSpin(question: Question): Verdict {
   const added = after.coupons.filter(({ key }) => !earlier.has(key))
   if (spent === 1 && isAlone && isPrompt && added.length <= 1) {
     const [coupon] = added
-    const prize = coupon && { code: coupon.code, label: coupon.label, won: true, remainingCoin: after.coins }
+    const prize = coupon && {
+      code: coupon.code,
+      label: coupon.label,
+      won: true,
+      coupon: coupon.key,
+      remainingCoin: after.coins,
+    }
     return { kind: "done", found: { status: "done", prize } }
   }
   // Coins may come with deposits and from the operator: then one may be spent although as many are there.
