@@ -78,7 +78,8 @@ export async function loadResult(
 ): Promise<{ view: ResultView; previousInput: string | undefined }> {
   const { view, kept } = await viewOf(args, form)
   // Words of an earlier answer do not stand beside a later outcome.
-  const isBeside = kept?.said && (kept.state === "done") === (view.state === "known")
+  const isDone = view.state === "known" && view.receipt.status !== "refused"
+  const isBeside = kept?.said && (kept.state === "done") === isDone
   return { view: isBeside ? { ...view, said: kept.said! } : view, previousInput: previousInputIn(args.url) }
 }
 

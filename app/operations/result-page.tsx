@@ -111,7 +111,11 @@ function NextSteps(props: Props) {
         </Link>
       ) : null}
       {needsNewKey ? (
-        <StartNew here={here} />
+        isKnown ? (
+          <StartNew here={here} />
+        ) : (
+          <NewInAddition here={here} />
+        )
       ) : isKnown ? (
         <Link to={formPath} className="btn btn-lg">
           {t("operation.startNew")}
@@ -141,15 +145,23 @@ function OpenSteps({ here }: { here: string }) {
       <Link to={here} className="btn btn-lg">
         {t("operation.checking.refresh")}
       </Link>
-      <details>
-        <summary className="btn btn-ghost w-full">{t("operation.open.notThere")}</summary>
-        <p className="my-3">{t("operation.open.another")}</p>
-        <StartNew here={here} />
-      </details>
+      <NewInAddition here={here} />
       <Link to="/user/home" className="btn btn-ghost">
         {t("operation.backHome")}
       </Link>
     </div>
+  )
+}
+
+/** A new one beside one whose outcome is not known: only once the player says that it is not in the history. */
+function NewInAddition({ here }: { here: string }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="btn btn-ghost w-full">{t("operation.open.notThere")}</summary>
+      <p className="my-3">{t("operation.open.another")}</p>
+      <StartNew here={here} />
+    </details>
   )
 }
 

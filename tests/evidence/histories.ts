@@ -90,6 +90,7 @@ export async function playHistory(random: Random): Promise<History> {
   const endedAtMs = fate.startsWith("timeout") ? sentAtMs + apiTimeoutMs : worksAtMs + between(1, 300)
   const isSent = !fate.endsWith("-not") && fate !== "odd-refused"
   let wasDone = false
+  let own: { status: string } | undefined
   const others: string[] = []
   const events: { atMs: number; run: () => void }[] = []
   if (isSent)
@@ -97,6 +98,7 @@ export async function playHistory(random: Random): Promise<History> {
       atMs: worksAtMs,
       run() {
         wasDone = world.do(call)
+        own = wasDone && call.kind === "withdraw" ? world.lines[0] : undefined
       },
     })
   let rivals: Rivals = { done: 0, open: 0 }
@@ -169,6 +171,8 @@ export async function playHistory(random: Random): Promise<History> {
     settledAfterS = afterS
     if (verdict.kind !== "open") break
   }
+  // The operator has refused the withdrawal since, and given the money back.
+  if (own?.status === "FAILED") wasDone = verdict.kind === "done"
   advanceTo(nowMs + 86_400_000)
   return { call, fate, wasDone, verdict, settledAfterS, others }
 }
