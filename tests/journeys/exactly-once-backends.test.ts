@@ -67,7 +67,7 @@ describe("a backend that ignores idempotency keys", () => {
   ignoring(
     "is not asked again when it does not answer: its statement tells what it did",
     async ({ site }) => {
-      const { member, browser, page } = await openTransfer(site)
+      const { member, page } = await openTransfer(site)
       const before = transfersOf(site).length
       isSilent = true
       const pages = await transfer(page)
@@ -76,7 +76,7 @@ describe("a backend that ignores idempotency keys", () => {
           isSilent = false
         })
       for (const shown of pages) expectDone(shown)
-      expectDone(await transfer(await browser.open(page.path)).submit())
+      expectDone(await transfer(page).submit())
       expect(transfersOf(site).length).toBe(before + 1)
       expect(await site.walletOf(member)).toBe(99_000)
     },
