@@ -184,3 +184,14 @@ test.each([
 ])("the secret %j is accepted", text => {
   expect(readSettings({ SESSION_SECRET: text }, kept).sessionSecret).toBe(text)
 })
+
+test("several secrets take the place of one", () => {
+  const newer = [...secret].reverse().join("")
+  expect(readSettings({ SESSION_SECRETS: `${newer}, ${secret}` }).sessionSecret).toEqual([newer, secret])
+  expect(faultOf({ SESSION_SECRETS: `${newer},short` }, kept)).toContain(
+    "SESSION_SECRETS must be up to 5 secrets",
+  )
+  expect(faultOf({ SESSION_SECRETS: newer, SESSION_SECRET: secret }, kept)).toContain("set one")
+  const edge = { API_BASE_URL: "https://api.example", PUBLIC_ORIGIN: "https://play.example.com" }
+  expect(readEdgeSettings({ ...edge, SESSION_SECRETS: `${newer},${secret}` }).sessionSecret).toHaveLength(2)
+})

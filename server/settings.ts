@@ -8,6 +8,7 @@ import { isLoopback } from "./origin.ts"
 const embeddedBaseUrl = "http://backend.internal"
 
 const secretLength = 32
+const mostSecrets = 5
 /** Random texts have more of both: even 32 hexadecimal digits, but for one in a million. */
 const leastDistinct = 8
 const leastPeriod = 16
@@ -55,6 +56,14 @@ export const settingsSchema = z.object({
     .refine(looksRandom)
     .optional()
     .describe(`at least ${secretLength} random characters`),
+  SESSION_SECRETS: z
+    .string()
+    .transform(text => text.split(",").map(secret => secret.trim()))
+    .pipe(z.array(z.string().min(secretLength).refine(looksRandom)).min(1).max(mostSecrets))
+    .optional()
+    .describe(
+      `up to ${mostSecrets} secrets of at least ${secretLength} random characters, with commas between`,
+    ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
   API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
   API_CLIENT_NAME: z
@@ -106,6 +115,7 @@ export const settingsSchema = z.object({
 
 const secretNames = new Set([
   "SESSION_SECRET",
+  "SESSION_SECRETS",
   "DATABASE_URL",
   "OPERATION_STORE",
   "API_BASE_URL",
@@ -155,13 +165,17 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
   const values = parsed.data
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
   const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
-  if (!values.SESSION_SECRET && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
+  const sessionSecret = values.SESSION_SECRETS ?? values.SESSION_SECRET
+  if (values.SESSION_SECRETS && values.SESSION_SECRET) {
+    throw new SettingsError(["SESSION_SECRET and SESSION_SECRETS are both set: set one."])
+  }
+  if (!sessionSecret && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
   const embeddedBackend = values.API_BASE_URL === undefined
   return {
     port: values.PORT,
     host: values.HOST,
     publicOrigin,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret!(),
+    sessionSecret: sessionSecret ?? keptSecret!(),
     apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
     embeddedBackend,
     apiIdempotency: values.API_IDEMPOTENCY ?? (embeddedBackend ? "honoured" : "ignored"),
@@ -188,7 +202,9 @@ export function readSettings(env: Environment, keptSecret?: () => string): Setti
 /** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
 export function readEdgeSettings(env: Environment): Settings {
   const given = stringsOf(env)
-  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(name => !given[name])
+  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(
+    name => !given[name] && !(name === "SESSION_SECRET" && given.SESSION_SECRETS),
+  )
   if (absent.length > 0) throw new SettingsError(absent.map(missing))
   return readSettings(given)
 }

@@ -1,10 +1,10 @@
-// Idempotency keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md). A form shows
+// Idempotency keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md). A rotation of
+// the site's secret leaves them as they are (docs/decisions/056-secrets.md). A form shows
 // the same key until the answer to its POST advances the form's counter. If that answer is lost, the cookie with the
 // counter is lost too, so the same form sent again carries the same key.
 import type { RouterContextProvider } from "react-router"
 import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
 
 /** The forms whose submit must happen once, each with its own counter. */
@@ -83,8 +83,8 @@ export function isKeyAdvanced(context: Context, form: FormName, key: string): bo
 }
 
 async function keyFor(context: Context, form: FormName, counter: number): Promise<string> {
-  const { sessionSecret } = context.get(settingsContext)
-  const hash = await keyedHash(sessionSecret, "operation", `${member(context).id}/${form}/${counter}`)
+  const { id, operationSecret } = member(context)
+  const hash = await keyedHash(operationSecret, "operation", `${id}/${form}/${counter}`)
   return `${counter}.${hash}`
 }
 

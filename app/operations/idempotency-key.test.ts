@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
-import { beginSession } from "#app/session/session.server.ts"
+import { keyedHash, type Secrets, seal } from "#app/session/seal.server.ts"
+import { beginSession, sessionCookieName } from "#app/session/session.server.ts"
 import {
   advanceKey,
   isKeyAdvanced,
@@ -16,8 +17,12 @@ const sessionSecret = "a secret of at least thirty-two characters"
 
 /** The context of one request with these cookies. */
 async function visit(...cookies: string[]): Promise<RouterContextProvider> {
+  return visitWith(sessionSecret, ...cookies)
+}
+
+async function visitWith(secrets: Secrets, ...cookies: string[]): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
-  context.set(settingsContext, { sessionSecret } as AppSettings)
+  context.set(settingsContext, { sessionSecret: secrets } as AppSettings)
   const cookie = cookies.map(set => set.split(";")[0]).join("; ")
   const request = new Request("http://localhost/", { headers: { cookie } })
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
@@ -80,4 +85,28 @@ test("a counter that is no number counts as none", async () => {
   expect(await issueIdempotencyKey(odd, "transfer")).toBe(
     await issueIdempotencyKey(await visit(session), "transfer"),
   )
+})
+
+const newer = "a newer secret of at least thirty-two characters"
+
+test("a rotation of the site's secret changes no key", async () => {
+  const session = await logIn()
+  const key = await issueIdempotencyKey(await visit(session), "transfer")
+  for (const secrets of [
+    [sessionSecret, newer],
+    [newer, sessionSecret],
+  ]) {
+    expect(await issueIdempotencyKey(await visitWith(secrets, session), "transfer")).toBe(key)
+  }
+})
+
+test("a session of before keeps the keys that it had, also after a rotation", async () => {
+  const value = { id: "i".repeat(22), formKey: "f".repeat(22), token: "t", username: "u" }
+  const session = setCookie(
+    sessionCookieName,
+    await seal(sessionSecret, "session", value, Date.now() + 60_000),
+  )
+  const had = `0.${await keyedHash(sessionSecret, "operation", `${value.id}/transfer/0`)}`
+  expect(await issueIdempotencyKey(await visit(session), "transfer")).toBe(had)
+  expect(await issueIdempotencyKey(await visitWith([newer, sessionSecret], session), "transfer")).toBe(had)
 })

@@ -1,12 +1,14 @@
 // What the adapter (server/) hands to the web app with each request: settings, the backend's fetch, the player's
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
+
 import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
+import type { Secrets } from "#app/session/seal.server.ts"
 
 export type AppSettings = {
   publicOrigin: string
-  /** Secret of at least 32 characters; keys for sealing and signing are derived from it. */
-  sessionSecret: string
+  /** Of at least 32 characters each; keys for sealing and signing are derived from them. */
+  sessionSecret: Secrets
   apiBaseUrl: string
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. */
   apiIdempotency: "honoured" | "ignored"

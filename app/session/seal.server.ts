@@ -1,10 +1,18 @@
 // Sealing: authenticated encryption (AES-256-GCM, Web Crypto) of what a cookie carries, and short keyed hashes.
 // The purpose is part of the key, so one sealed cookie can't stand in for another.
+import QuickLRU from "quick-lru"
+
+/** One secret, or several: the first seals and signs, all of them open and prove (docs/decisions/056-secrets.md). */
+export type Secrets = string | readonly string[]
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-const keys = new Map<string, Promise<CryptoKey>>()
+/** Each session has a secret of its own beside those of the settings. */
+const keys = new QuickLRU<string, Promise<CryptoKey>>({ maxSize: 1000 })
+
+const allOf = (secrets: Secrets): readonly string[] => (typeof secrets === "string" ? [secrets] : secrets)
+const firstOf = (secrets: Secrets): string => allOf(secrets)[0]!
 
 function derivedKey(secret: string, purpose: string, use: "seal" | "hash"): Promise<CryptoKey> {
   const name = `${use}/${purpose}/${secret}`
@@ -26,12 +34,12 @@ async function derive(secret: string, info: string, use: "seal" | "hash"): Promi
 
 /** Seals a JSON value that is valid until `expiresAtMs` (milliseconds since 1970). The result is base64url. */
 export async function seal(
-  secret: string,
+  secrets: Secrets,
   purpose: string,
   value: unknown,
   expiresAtMs: number,
 ): Promise<string> {
-  const key = await derivedKey(secret, purpose, "seal")
+  const key = await derivedKey(firstOf(secrets), purpose, "seal")
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = encoder.encode(JSON.stringify([expiresAtMs, value]))
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, plain))
@@ -42,34 +50,61 @@ export async function seal(
 }
 
 /** Opens what `seal` made. `undefined` when it was altered, was made for another purpose, or has expired. */
-export async function unseal(secret: string, purpose: string, sealed: string): Promise<unknown> {
-  return (await unsealUntil(secret, purpose, sealed))?.value
+export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<unknown> {
+  return (await unsealUntil(secrets, purpose, sealed))?.value
 }
 
-/** As `unseal`, with the instant of expiry in milliseconds since 1970. */
+type Unsealed = { value: unknown; expiresAtMs: number; secret: string }
+
+/** As `unseal`, with the instant of expiry in milliseconds since 1970, and the secret that opened it. */
 export async function unsealUntil(
-  secret: string,
+  secrets: Secrets,
   purpose: string,
   sealed: string,
-): Promise<{ value: unknown; expiresAtMs: number } | undefined> {
+): Promise<Unsealed | undefined> {
   const packed = bytesOf(sealed)
   if (!packed || packed.length < 29) return undefined
+  for (const secret of allOf(secrets)) {
+    const opened = await openWith(secret, purpose, packed)
+    if (opened) return opened.expiresAtMs > Date.now() ? { ...opened, secret } : undefined
+  }
+  return undefined
+}
+
+async function openWith(
+  secret: string,
+  purpose: string,
+  packed: Uint8Array<ArrayBuffer>,
+): Promise<Omit<Unsealed, "secret"> | undefined> {
   try {
     const key = await derivedKey(secret, purpose, "seal")
     const iv = packed.subarray(0, 12)
     const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, packed.subarray(12))
     const [expiresAtMs, value] = JSON.parse(decoder.decode(plain)) as [number, unknown]
-    return expiresAtMs > Date.now() ? { value, expiresAtMs } : undefined
+    return { value, expiresAtMs }
   } catch {
     return undefined
   }
 }
 
 /** A keyed hash of 128 bits, base64url: 22 characters that only the holder of the secret can make. */
-export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
-  const key = await derivedKey(secret, purpose, "hash")
+export async function keyedHash(secrets: Secrets, purpose: string, text: string): Promise<string> {
+  const key = await derivedKey(firstOf(secrets), purpose, "hash")
   const hash = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)))
   return base64Url(hash.subarray(0, 16))
+}
+
+/** Did a holder of one of the secrets make this hash of the text? Compares in constant time. */
+export async function isKeyedHash(
+  secrets: Secrets,
+  purpose: string,
+  text: string,
+  hash: string,
+): Promise<boolean> {
+  for (const secret of allOf(secrets)) {
+    if (sameText(hash, await keyedHash(secret, purpose, text))) return true
+  }
+  return false
 }
 
 /** 128 random bits, base64url. */

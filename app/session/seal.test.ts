@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { keyedHash, sameText, seal, unseal } from "./seal.server.ts"
+import { isKeyedHash, keyedHash, sameText, seal, unseal } from "./seal.server.ts"
 
 const secret = "a secret of at least thirty-two characters"
 const later = () => Date.now() + 60_000
@@ -51,4 +51,18 @@ test("texts are compared whole", () => {
   expect(sameText("abc", "abc")).toBe(true)
   expect(sameText("abc", "abd")).toBe(false)
   expect(sameText("abc", "abcd")).toBe(false)
+})
+
+const old = "the secret of before, of at least 32 characters"
+
+test("of several secrets the first seals and signs, and all of them open and prove", async () => {
+  const rotated = [secret, old]
+  expect(await unseal(rotated, "session", await seal(old, "session", "before", later()))).toBe("before")
+  const sealed = await seal(rotated, "session", "now", later())
+  expect(await unseal(secret, "session", sealed)).toBe("now")
+  expect(await unseal(old, "session", sealed)).toBeUndefined()
+
+  expect(await isKeyedHash(rotated, "chat-guest", "g", await keyedHash(old, "chat-guest", "g"))).toBe(true)
+  expect(await keyedHash(rotated, "chat-guest", "g")).toBe(await keyedHash(secret, "chat-guest", "g"))
+  expect(await isKeyedHash([secret], "chat-guest", "g", await keyedHash(old, "chat-guest", "g"))).toBe(false)
 })

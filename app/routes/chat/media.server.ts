@@ -2,9 +2,11 @@
 // Only addresses that were signed for this visitor work.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
-import { keyedHash, sameText } from "#app/session/seal.server.ts"
+import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
 
 type Context = Readonly<RouterContextProvider>
+
+const mediaPurpose = "chat-media"
 
 export type MediaLinks = (filePath: string) => Promise<string | undefined>
 
@@ -13,7 +15,8 @@ export function mediaLinks(context: Context, visitorId: string): MediaLinks {
   return async filePath => {
     if (/^https?:\/\//i.test(filePath)) return URL.canParse(filePath) ? new URL(filePath).href : undefined
     if (filePath === "" || filePath.length > 500 || !addressAtApi(context, filePath)) return undefined
-    const signature = await signatureOf(context, visitorId, filePath)
+    const { sessionSecret } = context.get(settingsContext)
+    const signature = await keyedHash(sessionSecret, mediaPurpose, signedText(visitorId, filePath))
     return `/chat/media/${signature}?path=${encodeURIComponent(filePath)}`
   }
 }
@@ -25,7 +28,9 @@ export async function mediaAddress(
   signature: string,
   filePath: string,
 ): Promise<string | undefined> {
-  if (!sameText(signature, await signatureOf(context, visitorId, filePath))) return undefined
+  const { sessionSecret } = context.get(settingsContext)
+  const isOurs = await isKeyedHash(sessionSecret, mediaPurpose, signedText(visitorId, filePath), signature)
+  if (!isOurs) return undefined
   return addressAtApi(context, filePath)
 }
 
@@ -35,6 +40,4 @@ function addressAtApi(context: Context, filePath: string): string | undefined {
   return address?.origin === new URL(base).origin ? address.href : undefined
 }
 
-function signatureOf(context: Context, visitorId: string, filePath: string): Promise<string> {
-  return keyedHash(context.get(settingsContext).sessionSecret, "chat-media", `${visitorId} ${filePath}`)
-}
+const signedText = (visitorId: string, filePath: string) => `${visitorId} ${filePath}`

@@ -5,7 +5,6 @@ import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -85,8 +84,8 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
         : failed(sent, "chat.uploadFailed")
   }
   if (text.trim() !== "") {
-    const { sessionSecret } = context.get(settingsContext)
-    const id = `${nonce}-${(await keyedHash(sessionSecret, "chat-text", text)).slice(0, 10)}`
+    // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
+    const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
     const { api, owner, names } = visitor.value
     const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, names)

@@ -8,7 +8,7 @@ import { setCookie } from "#app/request/cookies.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
 import type { ChatNames, ChatOwner } from "#app/services/chat.server.ts"
-import { keyedHash, randomId, sameText } from "#app/session/seal.server.ts"
+import { isKeyedHash, keyedHash, randomId } from "#app/session/seal.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -22,6 +22,7 @@ export type Visitor = {
 }
 
 const guestCookieName = "__Host-guest"
+const guestPurpose = "chat-guest"
 const guestSeconds = 365 * 24 * 3600
 
 type Member = { userId: string; names: ChatNames }
@@ -68,7 +69,7 @@ export async function visitorOfForm(
 /** A new guest's id, signed, for a form that may be a guest's first message. */
 export async function newGuest(context: Context): Promise<string> {
   const id = `g-${randomId()}`
-  return `${id}.${await signatureOf(context, id)}`
+  return `${id}.${await keyedHash(context.get(settingsContext).sessionSecret, guestPurpose, id)}`
 }
 
 function guestVisitor(context: Context, guestId: string): Visitor {
@@ -78,9 +79,6 @@ function guestVisitor(context: Context, guestId: string): Visitor {
 async function guestIdIn(context: Context, signed: string | undefined): Promise<string | undefined> {
   const [id = "", signature = ""] = signed?.split(".") ?? []
   if (!/^g-[\w-]{22}$/.test(id)) return undefined
-  return sameText(signature, await signatureOf(context, id)) ? id : undefined
-}
-
-function signatureOf(context: Context, id: string): Promise<string> {
-  return keyedHash(context.get(settingsContext).sessionSecret, "chat-guest", id)
+  const { sessionSecret } = context.get(settingsContext)
+  return (await isKeyedHash(sessionSecret, guestPurpose, id, signature)) ? id : undefined
 }

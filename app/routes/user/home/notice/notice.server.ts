@@ -7,7 +7,7 @@ import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { notice } from "#app/services/lookup.server.ts"
-import { keyedHash } from "#app/session/seal.server.ts"
+import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
 
 const noticeCookieName = "__Host-notice"
 const yearSeconds = 365 * 24 * 3600
@@ -24,9 +24,11 @@ export async function unseenNotice(
 ): Promise<UnseenNotice | undefined> {
   const text = await notice(api(context))
   if (!text) return undefined
-  const mark = await keyedHash(context.get(settingsContext).sessionSecret, "notice", text)
-  const html = cookies(context).get(noticeCookieName) === mark ? undefined : safeHtml(text)
-  return html && { html, mark }
+  const { sessionSecret } = context.get(settingsContext)
+  const dismissed = cookies(context).get(noticeCookieName)
+  if (dismissed && (await isKeyedHash(sessionSecret, "notice", text, dismissed))) return undefined
+  const html = safeHtml(text)
+  return html && { html, mark: await keyedHash(sessionSecret, "notice", text) }
 }
 
 /** The `Set-Cookie` that dismisses the message of a mark; `undefined` for a malformed mark. */

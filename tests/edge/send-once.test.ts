@@ -1,0 +1,68 @@
+// A backend that ignores idempotency keys gets one call for each form at the edge too: the Durable Object of the session
+// keeps the intent, and the worker that claimed it sends.
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import type { Site } from "#tests/site/site.ts"
+import { openTransfer, transfer } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { startIsolates } from "./isolates.ts"
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const t = wordsOf("th")
+
+/** The backend does its work, and its answer never arrives. */
+let isSilent = false
+let site: Site
+beforeAll(async () => {
+  site = await startIsolates({
+    quiet: true,
+    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    between: (request, backend) => {
+      const answer = ignoringKeys(request, backend)
+      return isSilent && request.url.endsWith("/transfer") ? new Promise(() => {}) : answer
+    },
+  })
+})
+afterAll(() => site.close())
+
+const transfersSoFar = () => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer").length
+
+test("10 forms, each posted 20 times at once to two isolates, are 10 calls and 10 pages", async () => {
+  const { member, browser, page } = await openTransfer(site)
+  for (let number = 1; number <= 10; number++) {
+    const form = transfer(await browser.open(page.path), String(number))
+    const answers = await form.answersAtOnce(20)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))
+    const pages = new Set(answers.map(({ headers }) => headers.get("location")))
+    expect(pages.size).toBe(1)
+    expect((await browser.open([...pages][0]!)).text).toContain(t("transfer.successMsg"))
+    expect(transfersSoFar()).toBe(number)
+  }
+  expect(await site.walletOf(member)).toBe(100_000 - 5500)
+})
+
+test("what never got an answer is not sent again, and each isolate says that it is not known", async () => {
+  const { member, browser, page } = await openTransfer(site)
+  const before = transfersSoFar()
+  const form = transfer(page)
+  isSilent = true
+  for (const shown of await form.submitAtOnce(4)) expect(shown.text).toContain(t("errors.outcomeUnknown"))
+  isSilent = false
+  for (const again of [1, 2]) {
+    expect((await transfer(await browser.open(page.path)).submit()).text, `${again}`).toContain(
+      t("errors.outcomeUnknown"),
+    )
+  }
+  expect(transfersSoFar()).toBe(before + 1)
+  expect(await site.walletOf(member)).toBe(99_000)
+})
+
+test("one that was refused can be sent with other fields, once", async () => {
+  const { member, page } = await openTransfer(site)
+  await transfer(page, "2000").submitAndLoseAnswer()
+  for (const shown of await transfer(page, "10").submitAtOnce(10)) {
+    expect(shown.text).toContain(t("transfer.successMsg"))
+  }
+  expect(await site.walletOf(member)).toBe(99_000)
+})
