@@ -9,6 +9,7 @@ import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { documentContext, logContext } from "#app/request/server-context.ts"
+import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
@@ -46,6 +47,7 @@ export function renderDocument(
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
+    unsentForm: unsentForm(context),
     loadNext,
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `

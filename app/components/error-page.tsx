@@ -8,7 +8,7 @@ import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
-import { usePath } from "./page-context.tsx"
+import { usePath, useUnsentForm } from "./page-context.tsx"
 
 const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
   timeout: "errors.timeout",
@@ -22,6 +22,7 @@ const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const path = usePath()
+  const unsentForm = useUnsentForm()
   const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : undefined
   // A 404 of the backend is not a missing page of ours: it has a message of its own.
   if (isRouteErrorResponse(error) && error.status === 404 && !failure?.kind) return <NotFoundPage />
@@ -32,10 +33,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isMember = path.startsWith("/user")
   return (
     <PlainPage title={t("common.errorPage.title")} icon="circle-alert">
-      <p>{text}</p>
-      {isMember && <p>{t("common.errorPage.money")}</p>}
+      <p>{unsentForm ? t("errors.unsent") : text}</p>
+      {isMember && !unsentForm && <p>{t("common.errorPage.money")}</p>}
       <PageActions>
-        <Link to={path} className="btn h-13 btn-primary text-base">
+        <Link to={unsentForm ?? path} className="btn h-13 btn-primary text-base">
           {t("common.actions.tryAgain")}
         </Link>
         <Link to={isMember ? "/user/home" : "/login"} className="btn h-13 btn-ghost text-base">

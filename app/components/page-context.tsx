@@ -5,6 +5,8 @@ type PageContext = {
   script: string
   formKey: string | undefined
   path: string
+  /** The form of this request that was not sent (request/unsent.server.ts). */
+  unsentForm?: string
   /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
   /** Makes the browser load the address `to` after so many seconds. */
@@ -35,6 +37,11 @@ export function useShownAt(): number {
 /** Path and query of the page being rendered. */
 export function usePath(): string {
   return useContext(Context).path
+}
+
+/** The address of the form that was posted and not sent, with what was typed; nothing in all other cases. */
+export function useUnsentForm(): string | undefined {
+  return useContext(Context).unsentForm
 }
 
 /**

@@ -8,9 +8,11 @@ import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submiss
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
+import { noteUnsent } from "#app/request/unsent.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import { noteBefore, settleSoon } from "./evidence/evidence.server.ts"
 import { endNote } from "./evidence/note.ts"
 import { nameCoupon } from "./evidence/prize.server.ts"
@@ -55,7 +57,7 @@ export async function submitOperation<Schema extends z.ZodType>(
 
 /** As `submitOperation`, for fields that have been read already. */
 export async function submitFields<Schema extends z.ZodType>(
-  { context }: Args,
+  { request, context }: Args,
   fields: FormData,
   schema: Schema,
   moneyForm: MoneyForm<z.output<Schema>>,
@@ -80,6 +82,9 @@ export async function submitFields<Schema extends z.ZodType>(
   const headers = new Headers()
   if (isFinal(outcome)) headers.append("set-cookie", advanceKey(context, form, outcome.key))
   if (outcome.kind === "refused") {
+    if (neverLeft(outcome.failure)) {
+      noteUnsent(context, withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
+    }
     const answer = moneyForm.whenRefused?.(outcome.failure)
     return answer ?? refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
   }
@@ -156,11 +161,16 @@ export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | n
  * The result page of an earlier operation, with the input that was not sent: "start a new one" fills the form with
  * it.
  */
-function withInput(path: string, fields: FormData, keptOutOfUrl: readonly string[] = []): string {
-  const query = new URLSearchParams({ other: "1" })
+function withInput(
+  path: string,
+  fields: FormData,
+  keptOutOfUrl: readonly string[] = [],
+  marks: Record<string, string> = { other: "1" },
+): string {
+  const query = new URLSearchParams(marks)
   for (const [name, value] of fields) {
     if (name.startsWith("_") || keptOutOfUrl.includes(name)) continue
     if (typeof value === "string") query.append(name, value.slice(0, 50))
   }
-  return `${path}?${query}`
+  return query.size > 0 ? `${path}?${query}` : path
 }

@@ -266,6 +266,24 @@ describe("a backend that refuses connections", () => {
     expect((await transferForm(shown).submit()).text).toContain(t("transfer.successMsg"))
     expect(await site.walletOf(member)).toBe(98_750)
   })
+
+  test("to everything: the error page says so, and leads back to the form with the input", async ({
+    site,
+  }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = async () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) })
+    }
+    const shown = await transfer(page, "12.50").submit()
+    expect(shown.status).toBe(503)
+    expect(shown.text).toContain(t("errors.unsent"))
+    expect(shown.text).not.toContain(t("common.errorPage.money"))
+    meddle = pass
+    const form = transferForm(await shown.click(t("common.actions.tryAgain")))
+    expect(form.values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
+    await form.submit()
+    expect(await site.walletOf(member)).toBe(98_750)
+  })
 })
 
 test("costs two calls before a transfer, and none after it", async ({ site }) => {
