@@ -234,15 +234,19 @@ describe("what stays open", () => {
   })
 
   test("a second one of the same amount is not taken for the first", async ({ site }) => {
-    const { browser, path } = await openOutcome(site)
-    const asked = await browser.open(`${path}?ask=22`)
+    const { browser, member, page } = await openTransfer(site)
+    meddle = odd({ message: "SOME_NEW_CODE" })
+    const first = new URL((await transfer(page).submit()).url).pathname
+    const open = await browser.open(`${first}?ask=22`)
     meddle = pass
-    const form = await asked.click(t("operation.startNew"))
+    const form = await open.click(t("operation.startNew"))
     expect((await transfer(form).submit()).text).toContain(t("transfer.successMsg"))
-    later(200_000)
-    // The first was never done; its reads failed before it, so nothing is said of it.
-    const first = await browser.open(path)
-    expect(first.text).not.toContain(t("transfer.successMsg"))
+    for (const waitedMs of [0, 200_000]) {
+      later(waitedMs)
+      expect((await browser.open(first)).text).not.toContain(t("transfer.successMsg"))
+    }
+    expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
+    expect(await site.walletOf(member)).toBe(99_000)
   })
 })
 
