@@ -67,6 +67,15 @@ describe("a transfer", () => {
     expect(verdict(at(31, 10_000, 0, [line({ at: sentAtMs + 20_000, status: "FAILED" })]))).toBe("open")
   })
 
+  test("is left open by a line that may be its own, and by an account that looks like it", () => {
+    const vague = line({ from: undefined, to: undefined })
+    expect(verdict(at(1, 5000, 5000, [vague]))).toBe("open")
+    expect(verdict(at(31, 10_000, 0, [vague]))).toBe("open")
+    expect(verdict(at(1, 5000, 5000, [line(), line({ id: "b", type: "move" })]))).toBe("open")
+    // A game was won by exactly this amount.
+    expect(verdict(at(31, 10_000, 5000, []))).toBe("open")
+  })
+
   test("hidden lines leave it open", () => {
     const after = at(31, 10_000, 0, [])
     const many = Array.from({ length: 50 }, (_, n) => line({ id: `n${n}`, type: "deposit", amount: 0 }))
@@ -102,5 +111,53 @@ describe("a transfer", () => {
     expect(verdict(at(1, 5000, 5000, [shifted]))).toBe("done")
     expect(verdict(at(60, 5000, 5000, [shifted]))).toBe("open")
     expect(verdict(at(60, 5000, 5000, [line()]), {}, { clock: undefined })).toBe("open")
+  })
+})
+
+/** What became of something else, 100 s after it. */
+function judged(ask: Ask, was: Partial<Snapshot>, now: Partial<Snapshot>, afterS = 100) {
+  const rivals = { done: 0, open: 0 }
+  const snapshots = { before: { ...before, ...was }, after: { ...at(afterS, 10_000, 0, []), ...now } }
+  return judge({ ask, ...snapshots, sending, rivals })
+}
+
+describe("a spin", () => {
+  const coupons = [{ key: "old", print: "1" }]
+  const spin: Ask = { kind: "spin" }
+
+  test("is known by its coin, and its prize by the coupon that is new", () => {
+    const own = { key: "new", print: "2", code: "A", label: "20 baht" }
+    const now = { coins: 2, coupons: [...coupons, own] }
+    const done = judged(spin, { coins: 3, coupons }, now, 1)
+    expect(done).toMatchObject({ kind: "done", found: { prize: { code: "A", won: true, coupon: "new" } } })
+    const missed = judged(spin, { coins: 3, coupons }, { coins: 2, coupons }, 1)
+    expect(missed).toMatchObject({ kind: "done", found: { prize: undefined } })
+    expect(judged(spin, { coins: 3, coupons }, now).kind).toBe("open")
+  })
+
+  test("is refused where no coin is missing, unless one may have come", () => {
+    const same = { coins: 3, coupons }
+    expect(judged(spin, same, same).kind).toBe("refused")
+    const deposit = line({ type: "deposit", from: "KBANK", to: "wallet" })
+    expect(judged(spin, same, { ...same, lines: { items: [deposit, old], isWhole: true } }).kind).toBe("open")
+  })
+})
+
+describe("money that comes", () => {
+  test("without a line nobody knows what for", () => {
+    const wallet = { amount: 15_000, games: {}, names: {} }
+    for (const ask of [{ kind: "truelink" }, { kind: "invite" }] as const) {
+      expect(judged(ask, { inviteDue: 900 }, { wallet, inviteDue: 900 }).kind, ask.kind).toBe("open")
+      expect(judged(ask, { inviteDue: 900 }, { inviteDue: 900 }).kind, ask.kind).toBe("refused")
+    }
+  })
+
+  test("as a gift is known by a deposit that names TrueMoney", () => {
+    const lines = (from: string) => ({
+      items: [line({ type: "deposit", from, to: "wallet" }), old],
+      isWhole: true,
+    })
+    expect(judged({ kind: "truelink" }, {}, { lines: lines("TRUEMONEY") }).kind).toBe("done")
+    expect(judged({ kind: "truelink" }, {}, { lines: lines("KBANK") }).kind).toBe("open")
   })
 })
