@@ -3,17 +3,17 @@
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { neverLeft } from "#contract/unsent.ts"
+import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import {
   awaitEnding,
   claimIntent,
   endIntent,
-  mayReplace,
   noteEvidence,
   releaseIntent,
   StoreDown,
   settlingMs,
 } from "./intents/claim.server.ts"
-import { endingOf, fingerprintOf, type Intent, intentName, refusalsOf } from "./intents/intent.server.ts"
+import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
 import { type Pace, paceContext } from "./intents/pace.server.ts"
 import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "./intents/store.ts"
 import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
@@ -32,12 +32,15 @@ export type SendOptions = {
   conclude?: (evidence: string, answer: Answer) => string
 }
 
+/** How many refused attempts may have used the keys of one form that is sent from the same old page. */
+export const maxRefusals = 6
+
 /** How long the player waits for an outcome at most; then the result page goes on asking. */
 export const maxWaitMs = 25_000
 
 /**
  * Sends an intent at most once, whatever other requests and processes do with the same one. The outcome of a duplicate
- * is the first one's: waited for, for 25 s at most, then `unknown`. A key that was refused may be used by other fields.
+ * is the first one's: waited for, for 25 s at most, then `unknown`. Other fields under a refused key get the next key.
  * `not-sent` when the store cannot be reached. Never throws for what backend and store do.
  */
 export async function sendAtMostOnce(
@@ -49,24 +52,31 @@ export async function sendAtMostOnce(
   const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
   const timeoutMs = options.attemptMs ?? context.get(settingsContext).apiTimeoutMs
   const fingerprint = await fingerprintOf(intent.fields)
-  const draft = { name: intentName(context, intent), fingerprint, intent, timeoutMs }
   const beganMs = keeping.pace.elapsedMs()
+  let { key } = intent
   try {
-    for (;;) {
+    for (let refusals = 0; refusals < maxRefusals; ) {
+      const current = { ...intent, key }
       const sinceMs = keeping.pace.elapsedMs()
+      const draft = { name: intentName(context, current), fingerprint, intent: current, timeoutMs }
       const claim = await claimIntent(keeping, draft)
       if (claim.won) {
         const claimed = { ...keeping, row: claim.row, sinceMs, timeoutMs }
-        return await sendClaimed(context, intent, send, { ...options, ...claimed })
+        return await sendClaimed(context, current, send, { ...options, ...claimed })
       }
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
-      // Released, or refused with other fields: nothing moved, so these may be sent.
-      if (ended && !mayReplace(ended, fingerprint)) {
+      // Released: nothing was sent, and it is our turn.
+      if (!ended) continue
+      if (ended.fingerprint === fingerprint || ended.state !== "refused") {
         const wasEnded = claim.found.state !== "intended"
-        return outcomeFound(intent, ended, { fingerprint, wasEnded })
+        return outcomeFound(current, ended, { fingerprint, wasEnded })
       }
+      // As with a backend that honours keys: the refusal has consumed this one, and nothing moved under it.
+      key = await nextIdempotencyKey(context, intent.form, key)
+      refusals += 1
     }
+    return { kind: "too-many-refusals" }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
     context.get(logContext)("operation not sent: its store does not answer", { form: intent.form })
@@ -130,12 +140,14 @@ function outcomeFound(
   found: KeptIntent,
   { fingerprint, wasEnded }: { fingerprint: string; wasEnded: boolean },
 ): Outcome {
-  const refusal = refusalsOf(found).find(refused => refused.fingerprint === fingerprint)
-  if (refusal) return { kind: "refused", key, failure: refusal.failure, keyConsumed: true }
+  if (found.fingerprint !== fingerprint) return { kind: "earlier-operation", key }
   const ending = endingOf(found)
-  if (found.fingerprint !== fingerprint) {
-    return ending?.state === "refused" ? { kind: "too-many-refusals" } : { kind: "earlier-operation", key }
+  switch (ending?.state) {
+    case "done":
+      return { kind: "done", key, receipt: ending.receipt, replayed: true }
+    case "refused":
+      return { kind: "refused", key, failure: ending.failure, keyConsumed: true }
+    default:
+      return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" }, replayed: wasEnded }
   }
-  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed: true }
-  return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" }, replayed: wasEnded }
 }

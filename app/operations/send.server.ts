@@ -19,7 +19,7 @@ import {
   type Send,
   wordsIn,
 } from "./outcome.server.ts"
-import { maxWaitMs, type SendOptions, sendAtMostOnce } from "./send-at-most-once.server.ts"
+import { maxRefusals, maxWaitMs, type SendOptions, sendAtMostOnce } from "./send-at-most-once.server.ts"
 
 export type { Intent } from "./intents/intent.server.ts"
 export type { Outcome, Send } from "./outcome.server.ts"
@@ -27,9 +27,6 @@ export type { Outcome, Send } from "./outcome.server.ts"
 type Context = Readonly<RouterContextProvider>
 
 const firstPauseMs = 150
-
-/** How many refused attempts may have used the keys of one form that is sent from the same old page. */
-const maxRefusals = 6
 
 /**
  * Sends an intent until its outcome is known, for 25 s at most. Calls `send` again with the same key while the

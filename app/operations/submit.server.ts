@@ -40,6 +40,8 @@ type MoneyForm<Value> = {
   beside?: Partial<Record<ErrorCode, string>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
   attemptMs?: number
+  /** What is known before it is sent, see `SendOptions`; by default the evidence of its kind. */
+  observe?: (value: Value) => Promise<string | undefined>
 }
 
 /**
@@ -107,7 +109,7 @@ async function sendAndSettle<Value>(
   context: Args["context"],
   intent: Intent,
   value: Value,
-  { send, attemptMs }: MoneyForm<Value>,
+  { send, attemptMs, observe }: MoneyForm<Value>,
 ): Promise<Outcome> {
   const { apiTimeoutMs } = context.get(settingsContext)
   let before: Snapshot | undefined
@@ -118,6 +120,7 @@ async function sendAndSettle<Value>(
     {
       attemptMs,
       async observe() {
+        if (observe) return observe(value)
         const noted = await noteBefore(context, intent, attemptMs ?? apiTimeoutMs)
         before = noted?.before
         return noted?.text
@@ -126,10 +129,10 @@ async function sendAndSettle<Value>(
     },
   )
   if (outcome.kind !== "unknown") return outcome
-  const ending = await settleSoon(context, intent)
-  if (ending?.state === "done")
-    return { kind: "done", key: intent.key, receipt: ending.receipt, replayed: outcome.replayed }
-  return ending ? { kind: "refused", key: intent.key, failure: ending.failure, keyConsumed: true } : outcome
+  const { key, replayed } = outcome
+  const ending = await settleSoon(context, { ...intent, key })
+  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed }
+  return ending ? { kind: "refused", key, failure: ending.failure, keyConsumed: true } : outcome
 }
 
 /** Only a final outcome advances the key. Until then the same form means the same operation. */

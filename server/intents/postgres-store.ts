@@ -8,7 +8,7 @@ const limitMs = 1500
 
 const nowMs = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 
-const columns = "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence, refusals"
+const columns = "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence"
 
 const createTable = `
   create table if not exists krapao_intents (
@@ -21,17 +21,16 @@ const createTable = `
     outcome text,
     said text,
     evidence text,
-    refusals text not null,
     intended_at_ms bigint not null
   );
   create index if not exists krapao_intents_by_age on krapao_intents (intended_at_ms)`
 
 const select = `select *, ${nowMs} as read_at_ms from krapao_intents where name = $1`
 const insert = `insert into krapao_intents (${columns}, intended_at_ms)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${nowMs}) on conflict (name) do nothing`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${nowMs}) on conflict (name) do nothing`
 const replace = `update krapao_intents set (${columns}, intended_at_ms) =
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $3::text = 'intended' then ${nowMs} else intended_at_ms end)
-  where name = $1 and claim = $11 and state = $12`
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $3::text = 'intended' then ${nowMs} else intended_at_ms end)
+  where name = $1 and claim = $10 and state = $11`
 const release = `delete from krapao_intents where name = $1 and claim = $2 and state in ('intended', 'unknown')`
 const tidy = `delete from krapao_intents where name in (
   select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}

@@ -2,8 +2,7 @@
 import type { IntentRow, KeptIntent } from "#app/operations/intents/store.ts"
 
 /** Columns of what is written, in the order of `valuesOf`. */
-const columns =
-  "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence, refusals, intended_at_ms"
+const columns = "name, claim, state, fingerprint, sent, patience_ms, outcome, said, evidence, intended_at_ms"
 
 export const createTable = `
   create table if not exists intents (
@@ -16,18 +15,17 @@ export const createTable = `
     outcome text,
     said text,
     evidence text,
-    refusals text not null,
     intended_at_ms integer not null
   ) strict`
 export const createIndex = "create index if not exists intents_by_age on intents (intended_at_ms)"
 
 export const select = `select ${columns} from intents where name = ?`
 
-export const insert = `insert into intents (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+export const insert = `insert into intents (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (name) do nothing`
 
 /** Values: those of the row after it, then name, claim and state of the row before. The time stays unless it is begun anew. */
-export const replace = `update intents set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
+export const replace = `update intents set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
   where name = ? and claim = ? and state = ?`
 
 export const release = "delete from intents where name = ? and claim = ? and state in ('intended', 'unknown')"
@@ -49,7 +47,6 @@ export function valuesOf(row: IntentRow, intendedAtMs: number | null): Value[] {
     row.outcome,
     row.said,
     row.evidence,
-    row.refusals,
     intendedAtMs,
   ]
 }
@@ -68,7 +65,6 @@ export function intentOf(row: Record<string, unknown>, readAtMs: number): KeptIn
     outcome: textOrNull("outcome"),
     said: textOrNull("said"),
     evidence: textOrNull("evidence"),
-    refusals: text("refusals"),
     intendedAtMs: Number(row.intended_at_ms),
     readAtMs,
   }

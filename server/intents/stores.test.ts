@@ -65,7 +65,6 @@ const intended = (claim = "one"): IntentRow => ({
   outcome: null,
   said: null,
   evidence: null,
-  refusals: "[]",
 })
 
 describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {

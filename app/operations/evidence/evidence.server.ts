@@ -68,12 +68,12 @@ export async function settleSoon(
 ): Promise<Settled | undefined> {
   if (context.get(settingsContext).apiIdempotency !== "ignored") return undefined
   const name = intentName(context, intent)
-  // The attempt may have used up the time of this request.
-  restartDeadline(context)
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await context.get(paceContext).sleep(pauseMs)
     const kept = await readIntent(context.get(intentsContext), name).catch(() => undefined)
-    if (kept?.state !== "unknown" || kept.evidence === null) return undefined
+    if (kept?.state !== "unknown" || !readNote(kept.evidence)) return undefined
+    // The attempt may have used up the time of this request.
+    if (pauseMs === 0) restartDeadline(context)
     const ending = await lookForEvidence(context, kept)
     if (ending) return ending
   }

@@ -1,7 +1,7 @@
 // The life of an intent in the store: claimed by one request of one process, settled when the outcome is known, declared
 // unknown when it stays open for too long (docs/decisions/055-intents.md).
 import { randomId } from "#app/session/seal.server.ts"
-import { type Ending, endedRow, type Intent, intendedRow, isOverdue, refusalsOf } from "./intent.server.ts"
+import { type Ending, endedRow, type Intent, intendedRow, isOverdue } from "./intent.server.ts"
 import type { Pace } from "./pace.server.ts"
 import type { IntentRow, IntentStore, KeptIntent } from "./store.ts"
 
@@ -11,9 +11,6 @@ const storePatienceMs = 3000
 const latePatienceMs = 10 * 60_000
 const firstPauseMs = 20
 const longestPauseMs = 800
-
-/** How often one form may be refused with different fields. */
-const maxRefusals = 6
 
 /** What `patienceMs` of a row has beyond the call's own time limit. */
 export const settlingMs = 5000
@@ -27,11 +24,13 @@ export type Claim =
   /** Another request may or did; this is the row as it is now. */
   | { won: false; found: KeptIntent }
 
+type Named = { name: string; fingerprint: string }
+
 type Keeping = { store: IntentStore; pace: Pace }
 
 /**
- * Claims an intent: a row of this request's own is committed before this resolves with `won`. A refused row is replaced
- * where the fields have not been refused before: nothing moved. `timeoutMs`: how long the call may take.
+ * Claims an intent: a row of this request's own is committed before this resolves with `won`. `timeoutMs`: how long the
+ * call may take.
  * @throws StoreDown
  */
 export async function claimIntent(
@@ -39,35 +38,23 @@ export async function claimIntent(
   { name, fingerprint, intent, timeoutMs }: Named & { intent: Intent; timeoutMs: number },
 ): Promise<Claim> {
   const claim = randomId()
-  const own = { name, claim, fingerprint, patienceMs: timeoutMs + settlingMs }
-  let found: KeptIntent | undefined
-  let isWritten: boolean | "unknown" = false
+  const row = intendedRow({ name, claim, fingerprint, patienceMs: timeoutMs + settlingMs }, intent)
+  let isUncertain = false
   return withPatience(pace, async () => {
     // A write whose answer was lost may have happened: then our own claim is there.
-    if (isWritten !== "unknown" && (!found || mayReplace(found, fingerprint))) {
-      const row = intendedRow(own, intent, found ? refusalsOf(found) : [])
-      isWritten = "unknown"
-      isWritten = await store.write(found, row)
-      if (isWritten) return { won: true, row }
+    if (!isUncertain) {
+      isUncertain = true
+      if (await store.write(undefined, row)) return { won: true, row }
     }
-    found = await store.read(name)
-    isWritten = false
+    const found = await store.read(name)
+    isUncertain = false
     if (!found) return undefined
-    if (found.claim !== claim) return mayReplace(found, fingerprint) ? undefined : { won: false, found }
-    if (found.state === "intended") return { won: true, row: found }
+    if (found.claim !== claim) return { won: false, found }
+    if (found.state === "intended") return { won: true, row }
     // So long ago that others gave it up. Nothing was sent under it.
     await store.release(found)
     throw new StoreDown()
   })
-}
-
-type Named = { name: string; fingerprint: string }
-
-/** May these fields take the place of the row? Only of a refusal, and only once each. */
-export function mayReplace(found: KeptIntent, fingerprint: string): boolean {
-  if (found.state !== "refused") return false
-  const refusals = refusalsOf(found)
-  return refusals.length < maxRefusals && !refusals.some(refused => refused.fingerprint === fingerprint)
 }
 
 /**
@@ -176,7 +163,7 @@ export async function keepEnding(
   said?: string,
 ): Promise<IntentRow & { isEarlier: boolean }> {
   const own = { name, claim: randomId(), fingerprint, patienceMs: 0 }
-  const after = endedRow(intendedRow(own, intent, []), ending, said)
+  const after = endedRow(intendedRow(own, intent), ending, said)
   for (;;) {
     const found = await store.read(name)
     if (found?.state === "done") return { ...found, isEarlier: true }

@@ -22,8 +22,6 @@ export type Ending =
   | { state: "refused"; failure: Failure }
   | { state: "unknown"; failure: Failure }
 
-type Refusal = { fingerprint: string; failure: Failure }
-
 const maxWordsLength = 300
 
 /** The name of an intent in the store: nobody but this session has it. The session comes first. */
@@ -44,7 +42,6 @@ export async function fingerprintOf(fields: Intent["fields"]): Promise<string> {
 export function intendedRow(
   row: Pick<IntentRow, "name" | "claim" | "fingerprint" | "patienceMs">,
   intent: Intent,
-  refusals: Refusal[],
 ): IntentRow {
   return {
     ...row,
@@ -53,7 +50,6 @@ export function intendedRow(
     outcome: null,
     said: null,
     evidence: null,
-    refusals: JSON.stringify(refusals),
   }
 }
 
@@ -84,15 +80,6 @@ export function sentFields({ form, key, fields: { from, to, amount } }: Intent):
 /** What a row says was sent. */
 export function sentOf(row: IntentRow): SentFields {
   return JSON.parse(row.sent)
-}
-
-/** The attempts under this name that the backend refused, the row's own with them; oldest first. */
-export function refusalsOf(row: IntentRow): Refusal[] {
-  const earlier: Refusal[] = JSON.parse(row.refusals)
-  const ending = endingOf(row)
-  return ending?.state === "refused"
-    ? [...earlier, { fingerprint: row.fingerprint, failure: ending.failure }]
-    : earlier
 }
 
 /** Has it been `intended` for longer than the call can take? A clock that has jumped either way counts too. */

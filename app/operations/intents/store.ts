@@ -27,8 +27,6 @@ export type IntentRow = {
   said: string | null
   /** What was known before it was sent, for whoever judges an unknown outcome later. */
   evidence: string | null
-  /** Earlier attempts with other fields under the same name, which the backend refused. */
-  refusals: string
 }
 
 /** An intent as it is kept. Times are by the store's clock, in milliseconds since 1970. */

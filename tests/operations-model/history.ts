@@ -1,0 +1,381 @@
+// One history: a player with a browser sends transfers through the real code of the operations, several processes run it,
+// the backend ignores keys. What the backend got and what the pages said is then compared.
+import type { RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { advanceKey, issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { paceContext } from "#app/operations/intents/pace.server.ts"
+import type { IntentStore } from "#app/operations/intents/store.ts"
+import { loadResult } from "#app/operations/result-page.server.ts"
+import type { Send } from "#app/operations/send.server.ts"
+import { submitFields } from "#app/operations/submit.server.ts"
+import { type AppSettings, contextFor } from "#app/request/server-context.ts"
+import { beginSession } from "#app/session/session.server.ts"
+import type { Failure } from "#contract/client.ts"
+import { type Actor, type Dice, distantStore, type Faults, storeIn, World } from "./world.ts"
+
+const apiTimeoutMs = 10_000
+const lengthMs = 300_000
+const form = "transfer"
+const amounts = ["10", "20", "30"]
+
+const settings = {
+  sessionSecret: "a secret of at least thirty-two characters",
+  apiIdempotency: "ignored",
+  apiTimeoutMs,
+  defaultLanguage: "th",
+} as AppSettings
+
+const schema = z.object({ amount: z.string().transform(Number) })
+
+/** What a world without the safeguards of a shared, durable store would do. */
+export type Weakness = "own store each" | "store in memory"
+
+/** What a history shows; `faults` are what must never be. */
+export type Told = {
+  faults: string[]
+  sent: number
+  done: number
+  refused: number
+  unknown: number
+  notSent: number
+}
+
+/** What the backend was asked for, from which tab. */
+type Sent = { key: string; posted: string; amount: number; moved: boolean; refused: boolean; tab: number }
+
+/** What a page said of an amount: under a key, or of what was posted with one. */
+type Word = { word: "done" | "refused"; by: "key" | "posted"; key: string; amount: number }
+
+type Shown = { key: string; shownAtMs: number }
+type Answer = { status: number; location?: string; cookies: string[]; refusal?: string }
+
+/** A session that every history uses: opening one takes real time. */
+export async function openSessionCookie(): Promise<string> {
+  const member = { token: "t", username: "u", remember: true }
+  const { cookie } = await beginSession(settings.sessionSecret, member)
+  return cookie.split(";")[0]!
+}
+
+export async function playHistory(dice: Dice, session: string, weakness?: Weakness): Promise<Told> {
+  return new History(dice, session, weakness).play()
+}
+
+/** How often what goes wrong: some histories are calm, so that each fault is also seen alone. */
+function faultsOf(dice: Dice): Faults {
+  const some = (most: number) => (dice(2) ? dice(most + 1) : 0)
+  return { loss: some(25), crashes: some(4), pauses: some(4), jumps: some(3) }
+}
+
+class History {
+  readonly #dice: Dice
+  readonly #world: World
+  readonly #session: string
+  readonly #processes: { actor: Actor; store: IntentStore }[]
+  readonly #backend: Actor
+  readonly #browser: Actor
+  readonly #jar = new Map<string, string>()
+  readonly #sent: Sent[] = []
+  readonly #words: Word[] = []
+  readonly #told: Told = { faults: [], sent: 0, done: 0, refused: 0, unknown: 0, notSent: 0 }
+  /** Keys past which the player has asked for a new operation. */
+  readonly #left = new Set<string>()
+
+  constructor(dice: Dice, session: string, weakness: Weakness | undefined) {
+    this.#dice = dice
+    this.#session = session
+    this.#world = new World(dice, faultsOf(dice))
+    const storeActor = this.#world.actor("store")
+    this.#backend = this.#world.actor("backend")
+    this.#browser = this.#world.actor("browser")
+    let inner = storeIn(this.#world, storeActor)
+    const current: IntentStore = {
+      read: name => inner.read(name),
+      write: (before, after) => inner.write(before, after),
+      release: row => inner.release(row),
+      tidy: async () => 0,
+    }
+    const actors = [1, 2, 3].map(n => this.#world.actor(`process ${n}`))
+    this.#processes = actors.map(actor => {
+      const own = weakness === "own store each" ? storeIn(this.#world, storeActor) : current
+      return { actor, store: distantStore(this.#world, actor, storeActor, own) }
+    })
+    this.#world.disturb([...actors, ...actors, storeActor], lengthMs / 3)
+    if (weakness !== "store in memory") return
+    const forget = () => {
+      inner = storeIn(this.#world, storeActor)
+      this.#world.after(this.#browser, 1, () => actors[0]!.onCrash.add(forget))
+    }
+    actors[0]!.onCrash.add(forget)
+  }
+
+  async play(): Promise<Told> {
+    const tabs = 1 + this.#dice(2)
+    this.#world.after(this.#browser, 0, () => {
+      for (let tab = 0; tab < tabs; tab++) void this.#tab(tab)
+    })
+    await this.#world.run(lengthMs)
+    this.#judge()
+    return this.#told
+  }
+
+  /** A tab: shows a form, sends it, looks at what came of it, goes Back, begins anew. */
+  async #tab(tab: number): Promise<void> {
+    for (let wishes = 1 + this.#dice(3); wishes > 0; wishes--) {
+      let shown = await this.#openForm()
+      const wished = amounts[this.#dice(amounts.length)]!
+      for (let tries = 1 + this.#dice(4); tries > 0; tries--) {
+        const amount = this.#dice(8) ? wished : amounts[this.#dice(amounts.length)]!
+        const answer = await this.#submit(shown, amount, tab)
+        if (!answer) continue
+        if (answer.status !== 303) {
+          // The form again, as its loader renders it: with the key that the answer's cookie stands for.
+          if (answer.status !== 503) shown = await this.#openForm()
+          continue
+        }
+        const isOver = await this.#look(amount, answer.location!)
+        if (isOver) break
+        if (this.#dice(2)) shown = await this.#openForm()
+      }
+      await this.#world.sleep(this.#browser, this.#dice(20_000))
+    }
+  }
+
+  async #openForm(): Promise<Shown> {
+    for (;;) {
+      const shown = await this.#visit(async context => ({
+        key: await issueIdempotencyKey(context, form),
+        shownAtMs: Date.now(),
+      }))
+      if (shown) return shown
+      await this.#world.sleep(this.#browser, 300)
+    }
+  }
+
+  /** Sends a form once or more; the player sees the last answer. `undefined` when none came. */
+  async #submit(shown: Shown, amount: string, tab: number): Promise<Answer | undefined> {
+    const taps = this.#dice(3) ? 1 : 2 + this.#dice(3)
+    const answers: Promise<Answer | undefined>[] = []
+    for (let tap = 0; tap < taps; tap++) {
+      answers.push(this.#post(shown, amount, tab))
+      await this.#world.sleep(this.#browser, this.#dice(this.#dice(2) ? 5 : 12_000))
+    }
+    const [last] = (await Promise.all(answers)).slice(-1)
+    for (const cookie of last?.cookies ?? []) this.#keepCookie(cookie)
+    if (last?.status === 503) this.#told.notSent += 1
+    // A form that stands for a new operation from now on says that the outcome of this one is known.
+    if (last?.status === 303 && last.cookies.length > 0)
+      this.#say("done", "posted", shown.key, Number(amount))
+    if (last?.refusal === "refused") {
+      this.#told.refused += 1
+      this.#say("refused", "posted", shown.key, Number(amount))
+    }
+    return last
+  }
+
+  /** One post; a browser repeats it by itself when the connection breaks before an answer. */
+  async #post(shown: Shown, amount: string, tab: number): Promise<Answer | undefined> {
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const answer = await this.#visit(context => this.#handle(context, shown, amount, tab))
+      if (answer) return answer
+    }
+    return undefined
+  }
+
+  /** The real action of the form. */
+  async #handle(context: RouterContextProvider, shown: Shown, amount: string, tab: number): Promise<Answer> {
+    const fields = new FormData()
+    fields.set("amount", amount)
+    fields.set("_op", shown.key)
+    fields.set("_at", String(shown.shownAtMs))
+    const actor = actorOf.get(context)!
+    const answered = await submitFields({ request: undefined as never, context }, fields, schema, {
+      form,
+      send: (value, key, timeoutMs) =>
+        this.#send(actor, { key, posted: shown.key, amount: value.amount, tab }, timeoutMs),
+      resultPath: key => `/${key}`,
+      observe: this.#dice(2) ? () => this.#observe(actor) : undefined,
+    })
+    if (answered instanceof Response) {
+      const cookies = answered.headers.getSetCookie()
+      return { status: answered.status, location: answered.headers.get("location")!, cookies }
+    }
+    const { status = 200, headers } = answered.init ?? {}
+    const { refusal } = answered.data
+    const said = refusal && "message" in refusal ? "refused" : undefined
+    return { status, cookies: new Headers(headers).getSetCookie(), refusal: said }
+  }
+
+  /** The backend: it knows no keys, and may refuse, answer oddly, late or never. */
+  #send(actor: Actor, sent: Omit<Sent, "moved" | "refused">, timeoutMs: number): ReturnType<Send> {
+    this.#told.sent += 1
+    this.#checkSend(sent)
+    const kept: Sent = { ...sent, moved: false, refused: false }
+    this.#sent.push(kept)
+    const way = this.#world.ask(actor, this.#backend, timeoutMs, async () => {
+      kept.refused = this.#dice(4) === 0
+      kept.moved = !kept.refused
+      return kept
+    })
+    return way.then(
+      ({ refused }) => {
+        if (refused) return { ok: false as const, error: refusal }
+        if (!this.#dice(12)) return { ok: false as const, error: { kind: "unproven", status: 200 } as const }
+        return { ok: true as const, value: {} }
+      },
+      () => ({ ok: false as const, error: { kind: "timeout" } as const }),
+    )
+  }
+
+  async #observe(actor: Actor): Promise<string | undefined> {
+    await this.#world.sleep(actor, this.#dice(2000))
+    return "what was before"
+  }
+
+  /** Looks at the result page until it says something final, or until the player has enough. True when it is over. */
+  async #look(amount: string, location: string): Promise<boolean> {
+    const [path, query] = location.split("?")
+    const key = path!.slice(1)
+    for (let looks = 1 + this.#dice(8); looks > 0; looks--) {
+      const url = new URL(`http://localhost${location}`)
+      const page = await this.#visit(context =>
+        loadResult({ request: undefined as never, context, url, params: { operation: key } }, form),
+      )
+      if (page?.view.state === "known") {
+        const { status, amount: named } = page.view.receipt
+        const word = status === "done" ? "done" : "refused"
+        this.#told[word] += 1
+        this.#say(word, "key", key, Number(named))
+        if (query === undefined && Number(named) !== Number(amount)) {
+          this.#told.faults.push(`the page of ${amount} under ${key} speaks of ${named}`)
+        }
+        await this.#beginAnew(key)
+        return true
+      }
+      if (page?.view.state === "unknown") {
+        this.#told.unknown += 1
+        if (this.#dice(3)) return false
+        await this.#beginAnew(key)
+        return true
+      }
+      await this.#world.sleep(this.#browser, 500 + this.#dice(6000))
+    }
+    return false
+  }
+
+  /** "Start a new one": from here on the player means another operation. */
+  async #beginAnew(key: string): Promise<void> {
+    this.#left.add(key)
+    const cookie = await this.#visit(async context => advanceKey(context, form, key))
+    if (cookie) this.#keepCookie(cookie)
+  }
+
+  /** A request to one of the processes: `undefined` when the connection broke before its answer. */
+  async #visit<Value>(run: (context: RouterContextProvider) => Promise<Value>): Promise<Value | undefined> {
+    const alive = this.#processes.filter(({ actor }) => !actor.isDown)
+    const chosen = alive[this.#dice(Math.max(1, alive.length))]
+    if (!chosen) return this.#world.sleep(this.#browser, 400).then(() => undefined)
+    const { actor, store } = chosen
+    return new Promise(resolve => {
+      const broken = () => this.#world.after(this.#browser, 1, () => resolve(undefined))
+      actor.onCrash.add(broken)
+      const cookie = [this.#session, ...[...this.#jar].map(([name, value]) => `${name}=${value}`)].join("; ")
+      this.#world.after(actor, 1 + this.#dice(20), async () => {
+        const value = await run(await this.#contextOf(actor, store, cookie))
+        actor.onCrash.delete(broken)
+        const isLost = this.#dice(100) < this.#world.faults.loss
+        this.#world.after(this.#browser, 1 + this.#dice(20), () => resolve(isLost ? undefined : value))
+      })
+    })
+  }
+
+  async #contextOf(actor: Actor, store: IntentStore, cookie: string): Promise<RouterContextProvider> {
+    const adapter = { settings, backendFetch: async () => new Response(), log: () => {}, intents: store }
+    const context = contextFor(adapter, { formOrigin: "proven", document: {} })
+    context.set(paceContext, this.#world.paceOf(actor))
+    actorOf.set(context, actor)
+    const request = { headers: new Headers({ cookie }) } as Request
+    const url = new URL("http://localhost/")
+    await sessionMiddleware(
+      { request, context, params: {}, url, pattern: "/" },
+      async () => undefined as never,
+    )
+    return context
+  }
+
+  #keepCookie(cookie: string): void {
+    const [pair = ""] = cookie.split(";")
+    const at = pair.indexOf("=")
+    this.#jar.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+
+  /** May this be sent, after all that was sent before? */
+  #checkSend({ key, posted, amount, tab }: Omit<Sent, "moved" | "refused">): void {
+    for (const earlier of this.#sent) {
+      const told = `${amount} under ${key} is sent after ${earlier.amount} under ${earlier.key}`
+      if (earlier.key === key) this.#told.faults.push(`${told}: the same key again`)
+      else if (earlier.posted === posted && (earlier.amount === amount || !earlier.refused)) {
+        this.#told.faults.push(`${told}, from the same form`)
+      } else if (earlier.tab === tab && earlier.key !== key && earlier.moved) {
+        if (earlier.amount === amount && !this.#left.has(earlier.key) && !this.#hasSaid(earlier)) {
+          this.#told.faults.push(`${told}, whose outcome the player was not told`)
+        }
+      }
+    }
+  }
+
+  #hasSaid(sent: Sent): boolean {
+    return this.#words.some(word => isOf(word, sent))
+  }
+
+  #say(word: Word["word"], by: Word["by"], key: string, amount: number): void {
+    this.#words.push({ word, by, key, amount })
+  }
+
+  /** Compares every word with what happened, also after it was said. */
+  #judge(): void {
+    for (const said of this.#words) {
+      const { word, key, amount } = said
+      const moved = this.#sent.filter(sent => isOf(said, sent) && sent.moved).length
+      if (moved !== (word === "done" ? 1 : 0)) {
+        this.#told.faults.push(
+          `a page says that ${amount} under ${key} is ${word}, but it moved ${moved} times`,
+        )
+      }
+    }
+  }
+}
+
+function isOf({ by, key, amount }: Word, sent: Sent): boolean {
+  const isSame = sent.key === key || (by === "posted" && sent.posted === key)
+  return isSame && sent.amount === amount
+}
+
+const refusal: Failure = {
+  kind: "refused",
+  code: "MONEY_NOT_ENOUGH",
+  message: "MONEY_NOT_ENOUGH",
+  status: 400,
+}
+
+/** Which process answers a request. */
+const actorOf = new WeakMap<RouterContextProvider, Actor>()
+
+/** Everything that is hashed while histories run, so that it is known before: hashing takes real time. */
+export async function hashBeforehand(session: string): Promise<void> {
+  for (let counter = 0; counter < 60; counter++) {
+    const context = contextFor(
+      { settings, backendFetch: async () => new Response(), log: () => {} },
+      { formOrigin: "proven", document: {} },
+    )
+    const cookie = `${session}; __Host-op-${form}=${counter}`
+    const request = new Request("http://localhost/", { headers: { cookie } })
+    const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
+    await sessionMiddleware(args, async () => new Response())
+    await issueIdempotencyKey(context, form)
+  }
+  for (const amount of amounts) {
+    const { fingerprintOf } = await import("#app/operations/intents/intent.server.ts")
+    await fingerprintOf({ amount: Number(amount) })
+  }
+}
