@@ -17,6 +17,7 @@ import {
   settingsContext,
 } from "#app/request/server-context.ts"
 import { unreadOf } from "#app/request/unread.server.ts"
+import { unsentForm } from "#app/request/unsent.server.ts"
 
 // The build carries its own React Router and its own context keys: adapters reach both through it.
 export { createRequestHandler } from "react-router"
@@ -55,6 +56,7 @@ export function renderDocument(
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
     origin: new URL(context.get(settingsContext).publicOrigin).origin,
+    unsentForm: unsentForm(context),
     loadNext,
     unread: unreadOf(context),
     typed: keptOn(context, url.pathname),

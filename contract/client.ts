@@ -21,6 +21,7 @@ import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } f
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
+import { isUnsent } from "./unsent.ts"
 
 export type Failure =
   /**
@@ -39,19 +40,30 @@ export type Failure =
   | { kind: "in-flight" }
   /** No answer in time. The outcome of the call is unknown. */
   | { kind: "timeout" }
-  /** No connection, or it broke. The outcome of the call is unknown. */
-  | { kind: "unreachable" }
+  /**
+   * No connection, or it broke. The outcome of the call is unknown, unless `isUnsent`: there never was a connection, and
+   * not one byte has left.
+   */
+  | { kind: "unreachable"; isUnsent?: true }
   /**
    * A 2xx that says neither that it was done nor that it was refused; `message` is what it says. The outcome of the call
    * is unknown.
    */
   | { kind: "unproven"; message?: string; status: number }
+  /**
+   * Nothing was done. No answer says so: the web app finds it out from what the backend shows afterwards. `code`: the
+   * reason, where it shows one; `said`: the words of the answer.
+   */
+  | { kind: "not-done"; code?: string; said?: string }
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 
-/** `replayed`: the answer of an earlier call with the same idempotency key. Nothing was done now. */
+/**
+ * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something
+ * of the answer could not be read, and is absent.
+ */
 export type Result<Value, Failed = Failure> =
-  | { ok: true; value: Value; replayed?: boolean }
+  | { ok: true; value: Value; replayed?: boolean; isPartial?: boolean }
   | { ok: false; error: Failed }
 
 type ClientOptions = {
@@ -122,8 +134,9 @@ export function createClient(options: ClientOptions): ApiClient {
       }
       if (!answer.ok || !answer.odd) return answer as Result<never>
       const { odd, ...rest } = answer
+      const isPartial = odd.some(({ isQuiet }) => !isQuiet)
       options.onOddValues?.(endpoint, odd)
-      return rest as Result<never>
+      return { ...rest, ...(isPartial && { isPartial }) } as Result<never>
     },
   }
 }
@@ -159,7 +172,8 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
     response = await untilAborted(options.fetch(requestOf(options, endpoint, extra, signal)), signal)
     text = await untilAborted(readText(response), signal)
   } catch (cause) {
-    return { ok: false, error: { kind: signal.aborted ? "timeout" : "unreachable" }, cause }
+    if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
+    return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
   }
   const answer = parseAnswer(endpoint, response.status, text, dialect)
   const replayed = response.headers.get("idempotent-replayed") === "true"

@@ -145,12 +145,13 @@ const credentialFields = z.object({
 export const credentials = under("account", credentialFields)
 export type Credentials = z.output<typeof credentials>
 
-/** Extension: what a spin drew; `won`: a coupon was written for it. */
+/** Extension: what a spin drew; `won`: a coupon was written for it; `coupon`: that coupon's id. */
 const spinPrize = z.object({
   code: identifier.nullish(),
   label: optionalText,
   remainingCoin: figure.nullish(),
   won: flag.nullish(),
+  coupon: identifier.nullish().catch(undefined),
 })
 export type SpinPrize = z.output<typeof spinPrize>
 

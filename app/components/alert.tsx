@@ -43,7 +43,8 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
       </Alert>
     )
   }
-  if ("unproven" in refusal) {
+  if ("unproven" in refusal || "notDone" in refusal) {
+    const text = "notDone" in refusal ? "errors.notDone" : "errors.unproven"
     return (
       <Alert tone="warning" title={t("common.warningMsg")}>
         {refusal.said && (
@@ -51,7 +52,7 @@ export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
             {t("operation.said")} <bdi>{refusal.said}</bdi>
           </p>
         )}
-        <p>{t("errors.unproven")}</p>
+        <p>{t(text)}</p>
       </Alert>
     )
   }
@@ -71,6 +72,7 @@ export function messageText(t: Translate, message: string): string {
 const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], TextKey> = {
   timeout: "errors.timeout",
   unreachable: "errors.unreachable",
+  unsent: "errors.unsent",
   garbage: "errors.garbage",
   "in-flight": "errors.inFlight",
 }

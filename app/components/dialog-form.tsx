@@ -1,10 +1,21 @@
 // The form of a dialog: its fields, and a last row with the link back and the submit button.
 import type { ComponentProps } from "react"
+import { useActionData } from "react-router"
+import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { DialogActions } from "./dialog.tsx"
 import { Link } from "./link.tsx"
 import { PostForm } from "./post-form.tsx"
+
+/** Beside the button: the last submit did not leave. */
+function NothingSent() {
+  const t = useT()
+  const answer = useActionData<FormAnswer>()
+  const refusal = answer?.refusal
+  if (!refusal || !("trouble" in refusal) || refusal.trouble !== "unsent") return null
+  return <p className="mt-3 text-end font-semibold">{t("operation.nothingSent")}</p>
+}
 
 type Props = ComponentProps<typeof PostForm> & {
   /** The idempotency key, for a form that moves money. */
@@ -35,6 +46,7 @@ export function DialogForm({
   const content = (
     <>
       {children}
+      <NothingSent />
       <DialogActions>
         {cancelTo && (
           <Link to={cancelTo} className="btn btn-lg">

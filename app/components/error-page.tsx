@@ -8,7 +8,7 @@ import { messageText } from "./alert.tsx"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
-import { usePath, useRequestId } from "./page-context.tsx"
+import { usePath, useRequestId, useUnsentForm } from "./page-context.tsx"
 
 const texts: Record<Exclude<PageFailure["kind"], "refused">, TextKey> = {
   timeout: "errors.timeout",
@@ -23,6 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const t = useT()
   const path = usePath()
   const requestId = useRequestId()
+  const unsentForm = useUnsentForm()
   const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : undefined
   // A 404 of the backend is not a missing page of ours: it has a message of its own.
   if (isRouteErrorResponse(error) && error.status === 404 && !failure?.kind) return <NotFoundPage />
@@ -33,13 +34,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isMember = path.startsWith("/user")
   return (
     <PlainPage title={t("common.errorPage.title")} icon="circle-alert">
-      <p>{text}</p>
-      {isMember && <p>{t("common.errorPage.money")}</p>}
+      <p>{unsentForm ? t("errors.unsent") : text}</p>
+      {isMember && !unsentForm && <p>{t("common.errorPage.money")}</p>}
       {requestId && (
         <p className="select-all text-sm">{t("common.errorPage.reference", { id: requestId })}</p>
       )}
       <PageActions>
-        <Link to={path} className="btn h-13 btn-primary text-base">
+        <Link to={unsentForm ?? path} className="btn h-13 btn-primary text-base">
           {t("common.actions.tryAgain")}
         </Link>
         <Link to={isMember ? "/user/home" : "/login"} className="btn h-13 btn-ghost text-base">

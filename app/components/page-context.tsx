@@ -7,6 +7,8 @@ type PageContext = {
   path: string
   /** The address of this site. */
   origin?: string
+  /** The form of this request that was not sent (request/unsent.server.ts). */
+  unsentForm?: string
   /** The time of rendering in milliseconds since 1970, by the backend's clock. */
   shownAtMs: number
   /** Names the request, for support. */
@@ -77,6 +79,11 @@ export function useOrigin(): string | undefined {
 /** Path and query of the page being rendered. */
 export function usePath(): string {
   return useContext(Context).path
+}
+
+/** The address of the form that was posted and not sent, with what was typed; nothing in all other cases. */
+export function useUnsentForm(): string | undefined {
+  return useContext(Context).unsentForm
 }
 
 /**

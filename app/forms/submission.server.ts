@@ -26,7 +26,10 @@ export type Refusal =
   | { text: TextKey }
   /** It is not known whether it took effect. `said`: the backend's own words, as text. */
   | { unproven: true; said?: string }
-  | { trouble: "timeout" | "unreachable" | "garbage" | "in-flight" }
+  /** It was not done, as what the backend shows proves. `said`: the words of its answer, as text. */
+  | { notDone: true; said?: string }
+  /** `unsent`: nothing has left. */
+  | { trouble: "timeout" | "unreachable" | "unsent" | "garbage" | "in-flight" }
 
 /** Never shown again. A gift link is: it is the player's to correct. */
 const hiddenFields = secretFields.filter(name => name !== "link")
@@ -106,7 +109,8 @@ export function refused(submission: AnySubmission, failure: Failure, headers?: H
     result: submission.reply({ hideFields: hiddenFields }),
     refusal: refusalOf(failure),
   }
-  return data(answer, { status: failure.kind === "in-flight" ? 400 : statusOf(failure, 400), headers })
+  const isOurs = failure.kind === "in-flight" || failure.kind === "not-done"
+  return data(answer, { status: isOurs ? 400 : statusOf(failure, 400), headers })
 }
 
 /** As `refused`, but the message of a code in `fields` stands beside the field that `fields` names for it. */
@@ -142,6 +146,8 @@ export function refusedHere(submission: AnySubmission, text: TextKey, init?: Res
 
 function refusalOf(failure: Failure): Refusal {
   if (failure.kind === "refused") return { message: failure.message }
+  if (failure.kind === "not-done") return { notDone: true, said: failure.said }
+  if (failure.kind === "unreachable" && failure.isUnsent) return { trouble: "unsent" }
   if (failure.kind === "unproven") return { unproven: true, said: failure.message?.slice(0, 300) }
   if (failure.kind === "timeout" || failure.kind === "unreachable" || failure.kind === "in-flight") {
     return { trouble: failure.kind }

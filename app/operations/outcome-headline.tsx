@@ -84,8 +84,8 @@ export function headlineOf(
       return {
         icon: "circle-alert",
         tone: "text-warning",
-        title: t("common.warningMsg"),
-        text: t("errors.outcomeUnknown"),
+        title: t("operation.open.title"),
+        text: t(view.sent ? "operation.open.text" : "errors.outcomeUnknown"),
       }
   }
 }

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { type Ending, type Intent, sentFields, sentReceipt } from "./intents/intent.server.ts"
 
@@ -12,8 +13,8 @@ export type Outcome =
   | { kind: "done"; key: string; receipt: Receipt; replayed?: boolean }
   /** Nothing moved. `keyConsumed`: the key stands for this refusal for ever; otherwise it may still be used. */
   | { kind: "refused"; key: string; failure: Failure; keyConsumed: boolean }
-  /** It may have been done or not. The result page goes on asking. */
-  | { kind: "unknown"; key: string; failure: Failure }
+  /** It may have been done or not. The result page goes on asking. `replayed`: it was sent before this request. */
+  | { kind: "unknown"; key: string; failure: Failure; replayed?: boolean }
   /** Nothing was done now: the key stands for an earlier operation with other fields, which was not refused. */
   | { kind: "earlier-operation"; key: string }
   /** Nothing was done: this one form was refused so often that no key is left for it. */
@@ -42,8 +43,10 @@ export function outcomeOf(
     return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
   }
   if (answer.error.kind === "key-reused") return { kind: "earlier-operation", key }
-  if (leavesUnknown(answer.error)) return { kind: "unknown", key, failure: answer.error }
-  return { kind: "refused", key, failure: answer.error, keyConsumed: true }
+  // Not one byte has left, at this attempt or before.
+  const isUnsent = neverLeft(answer.error) && !isRetry
+  if (leavesUnknown(answer.error) && !isUnsent) return { kind: "unknown", key, failure: answer.error }
+  return { kind: "refused", key, failure: answer.error, keyConsumed: !isUnsent }
 }
 
 /** How the outcome ends its intent in the store; `undefined` where it says nothing of this intent. */

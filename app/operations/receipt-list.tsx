@@ -7,8 +7,11 @@ import { useT } from "#app/locales/language.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 
+/** A receipt, or only what was sent. */
+type Listed = Partial<Receipt> & Pick<Receipt, "createdAt">
+
 /** `names` are names of accounts by code. */
-export function ReceiptList({ receipt, names }: { receipt: Receipt; names: Record<string, string> }) {
+export function ReceiptList({ receipt, names }: { receipt: Listed; names: Record<string, string> }) {
   const t = useT()
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)

@@ -7,6 +7,7 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
+import { endsOf, isWorthWaiting, lookForEvidence } from "./evidence/evidence.server.ts"
 import {
   advanceKey,
   type FormName,
@@ -15,7 +16,14 @@ import {
   readIdempotencyKey,
 } from "./idempotency-key.server.ts"
 import { readIntent } from "./intents/claim.server.ts"
-import { endingOf, intentName, type SentFields, sentOf, sentReceipt } from "./intents/intent.server.ts"
+import {
+  type Ending,
+  endingOf,
+  intentName,
+  type SentFields,
+  sentOf,
+  sentReceipt,
+} from "./intents/intent.server.ts"
 import { intentsContext, type KeptIntent } from "./intents/store.ts"
 
 /** What a result page knows. */
@@ -28,14 +36,17 @@ type Known =
   /** The receipt is here: done, pending or refused. `keyAdvanced`: the form already stands for a new operation. */
   | ({ state: "known"; receipt: Receipt; keyAdvanced: boolean } & Partial<Checks>)
   /** Not known yet. The page refreshes itself. */
-  | ({ state: "checking" } & Checks)
+  | ({ state: "checking"; sent?: Sent } & Checks)
   /** The backend has never heard of the key: nothing moved, and sending again is safe. */
   | { state: "absent" }
   /**
-   * The backend gives no answer, or keeps no operations. `isFinal`: the outcome will never be known. `sent`: what was
-   * sent, and when in milliseconds since 1970, where our store has it.
+   * The backend gives no answer, or keeps no operations. `isFinal`: nothing more comes by itself; evidence may still be
+   * found when the page is opened again.
    */
-  | { state: "unknown"; isFinal: boolean; sent?: SentFields & { atMs: number } }
+  | { state: "unknown"; isFinal: boolean; sent?: Sent }
+
+/** What was sent, and when in milliseconds since 1970. */
+export type Sent = SentFields & { atMs: number }
 
 export type Checks = {
   /** How often the page has refreshed itself. */
@@ -46,6 +57,8 @@ export type Checks = {
 
 /** How often the page refreshes itself before it says that nothing has arrived. The player can still refresh it. */
 const maxChecks = 15
+/** The same where only evidence can tell: it takes until nothing of the operation can come any more (114 s). */
+const maxLooks = 22
 
 type Args = {
   request: Request
@@ -65,7 +78,8 @@ export async function loadResult(
 ): Promise<{ view: ResultView; previousInput: string | undefined }> {
   const { view, kept } = await viewOf(args, form)
   // Words of an earlier answer do not stand beside a later outcome.
-  const isBeside = kept?.said && (kept.state === "done") === (view.state === "known")
+  const isDone = view.state === "known" && view.receipt.status !== "refused"
+  const isBeside = kept?.said && (kept.state === "done") === isDone
   return { view: isBeside ? { ...view, said: kept.said! } : view, previousInput: previousInputIn(args.url) }
 }
 
@@ -81,7 +95,16 @@ async function viewOf({ context, url, params }: Args, form: FormName): Promise<V
   const keeping = keptIntent(context, { form, key })
   if (context.get(settingsContext).apiIdempotency === "ignored") {
     const kept = await keeping
-    return { view: viewOfKept(kept, { keyAdvanced, checks }), kept: kept === "no answer" ? undefined : kept }
+    if (kept === undefined) return { view: { state: "unknown", isFinal: true }, kept }
+    if (kept === "no answer") {
+      const isAsking = checks.checks < maxChecks || checks.isPaused
+      const view = isAsking
+        ? ({ state: "checking", ...checks } as const)
+        : ({ state: "unknown", isFinal: false } as const)
+      return { view, kept: undefined }
+    }
+    const ending = (await lookForEvidence(context, kept)) ?? endingOf(kept)
+    return { view: viewOfKept(kept, ending, { keyAdvanced, checks }), kept }
   }
   const [record, found] = await Promise.all([findOperation(api(context), key), keeping])
   const kept = found === "no answer" ? undefined : found
@@ -105,29 +128,26 @@ async function keptIntent(
 
 /** The view of an operation that only our store knows. */
 function viewOfKept(
-  kept: KeptIntent | undefined | "no answer",
+  kept: KeptIntent,
+  ending: Ending | undefined,
   { keyAdvanced, checks }: { keyAdvanced: boolean; checks: Checks },
 ): ResultView {
-  if (kept === undefined) return { state: "unknown", isFinal: true }
-  if (kept === "no answer") {
-    return checks.checks < maxChecks || checks.isPaused
-      ? { state: "checking", ...checks }
-      : { state: "unknown", isFinal: false }
-  }
-  const ending = endingOf(kept)
-  const sent = { ...sentOf(kept), atMs: kept.intendedAtMs }
+  const sent = { ...sentOf(kept), ...endsOf(kept), atMs: kept.intendedAtMs }
   switch (ending?.state) {
-    case undefined:
-      return { state: "checking", ...checks }
     case "done":
       return { state: "known", receipt: ending.receipt, keyAdvanced }
     case "refused": {
-      const code = ending.failure.kind === "refused" ? ending.failure.message : undefined
+      const { failure } = ending
+      const code =
+        failure.kind === "refused" ? failure.message : failure.kind === "not-done" ? failure.code : undefined
       const receipt = { ...sentReceipt(sent, sent.atMs), status: "refused" as const, code }
       return { state: "known", receipt, keyAdvanced }
     }
-    case "unknown":
-      return { state: "unknown", isFinal: true, sent }
+    default: {
+      const mayCome = ending === undefined || isWorthWaiting(kept)
+      const isAsking = mayCome && (checks.checks < maxLooks || checks.isPaused)
+      return isAsking ? { state: "checking", ...checks, sent } : { state: "unknown", isFinal: true, sent }
+    }
   }
 }
 

@@ -6,9 +6,10 @@ import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
+import { satang } from "#contract/wire.ts"
 import { type HeadlineProps, headlineOf, OutcomeHeadline, outcomeId } from "./outcome-headline.tsx"
 import { ReceiptList } from "./receipt-list.tsx"
-import type { ResultView } from "./result-page.server.ts"
+import type { ResultView, Sent } from "./result-page.server.ts"
 
 type Props = HeadlineProps & {
   /** The path of this result page. */
@@ -67,6 +68,7 @@ export function ResultBody(props: Props) {
       )}
       <OutcomeHeadline {...props} />
       {view.state === "known" && <ReceiptList receipt={view.receipt} names={props.names} />}
+      {"sent" in view && view.sent && <ReceiptList receipt={listed(view.sent)} names={props.names} />}
       <NextSteps {...props} />
       {refresh && (
         <Link to={pausedPath(props)} className="btn btn-ghost">
@@ -77,16 +79,21 @@ export function ResultBody(props: Props) {
   )
 }
 
+/** What was sent, as a receipt lists it. */
+function listed({ from, to, amount, atMs }: Sent) {
+  return { from, to, amount: amount === undefined ? undefined : satang(amount), createdAt: atMs }
+}
+
 function NextSteps(props: Props) {
   const { view, path, formPath, previousInput, next } = props
   const t = useT()
   const isKnown = view.state === "known"
   const isDone = isKnown && view.receipt.status === "done"
   const isPaused = view.state === "checking" && view.isPaused
-  const isFinal = view.state === "unknown" && view.isFinal
-  // The form still stands for this operation, so starting a new one is a post that advances its key.
-  const needsNewKey = previousInput !== undefined || isFinal || (isKnown && !view.keyAdvanced)
   const here = previousInput ? `${path}?${previousInput}` : path
+  if (view.state === "unknown" && view.isFinal) return <OpenSteps here={here} />
+  // The form still stands for this operation, so starting a new one is a post that advances its key.
+  const needsNewKey = previousInput !== undefined || (isKnown && !view.keyAdvanced)
   return (
     <div className="flex flex-col gap-3">
       {next && isDone && (
@@ -94,7 +101,7 @@ function NextSteps(props: Props) {
           {next.text}
         </Link>
       )}
-      {view.state === "checking" || (view.state === "unknown" && !isFinal) ? (
+      {view.state === "checking" || view.state === "unknown" ? (
         <Link to={isPaused ? pausedPath(props) : here} className="btn btn-primary btn-lg">
           {t("operation.checking.refresh")}
         </Link>
@@ -104,11 +111,11 @@ function NextSteps(props: Props) {
         </Link>
       ) : null}
       {needsNewKey ? (
-        <PostForm action={here}>
-          <button type="submit" className="btn btn-lg w-full">
-            {t("operation.startNew")}
-          </button>
-        </PostForm>
+        isKnown ? (
+          <StartNew here={here} />
+        ) : (
+          <NewInAddition here={here} />
+        )
       ) : isKnown ? (
         <Link to={formPath} className="btn btn-lg">
           {t("operation.startNew")}
@@ -124,6 +131,48 @@ function NextSteps(props: Props) {
         {t("operation.backHome")}
       </Link>
     </div>
+  )
+}
+
+/** After an outcome that nobody knows: the history first; a new one only once the player has looked there. */
+function OpenSteps({ here }: { here: string }) {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <Link to="/user/statement" className="btn btn-primary btn-lg">
+        {t("operation.viewStatement")}
+      </Link>
+      <Link to={here} className="btn btn-lg">
+        {t("operation.checking.refresh")}
+      </Link>
+      <NewInAddition here={here} />
+      <Link to="/user/home" className="btn btn-ghost">
+        {t("operation.backHome")}
+      </Link>
+    </div>
+  )
+}
+
+/** A new one beside one whose outcome is not known: only once the player says that it is not in the history. */
+function NewInAddition({ here }: { here: string }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="btn btn-ghost w-full">{t("operation.open.notThere")}</summary>
+      <p className="my-3">{t("operation.open.another")}</p>
+      <StartNew here={here} />
+    </details>
+  )
+}
+
+function StartNew({ here }: { here: string }) {
+  const t = useT()
+  return (
+    <PostForm action={here}>
+      <button type="submit" className="btn btn-lg w-full">
+        {t("operation.startNew")}
+      </button>
+    </PostForm>
   )
 }
 

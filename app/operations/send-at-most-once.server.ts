@@ -2,6 +2,7 @@
 // to the store; all others wait for its outcome (docs/decisions/055-intents.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import {
   awaitEnding,
@@ -27,6 +28,8 @@ export type SendOptions = {
    * that sends; committed as the intent's `evidence` before the first byte. Without keys only.
    */
   observe?: () => Promise<string | undefined>
+  /** The evidence with how the attempt ended; committed together with the outcome. */
+  conclude?: (evidence: string, answer: Answer) => string
 }
 
 /** How many refused attempts may have used the keys of one form that is sent from the same old page. */
@@ -66,7 +69,8 @@ export async function sendAtMostOnce(
       // Released: nothing was sent. Nor is it now: the player may have been told long ago that it is unknown.
       if (!ended) return { kind: "not-sent" }
       if (ended.fingerprint === fingerprint || ended.state !== "refused") {
-        return outcomeFound(current, ended, fingerprint)
+        const wasEnded = claim.found.state !== "intended"
+        return outcomeFound(current, ended, { fingerprint, wasEnded })
       }
       // As with a backend that honours keys: the refusal has consumed this one, and nothing moved under it.
       key = await nextIdempotencyKey(context, intent.form, key)
@@ -95,7 +99,7 @@ async function sendClaimed(
   context: Context,
   intent: Intent,
   send: Send,
-  { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe }: Claimed,
+  { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe, conclude }: Claimed,
 ): Promise<Outcome> {
   const keeping = { store, pace }
   // Later others may say that it is unknown, and the player may have begun anew.
@@ -113,8 +117,16 @@ async function sendClaimed(
     throw error
   }
   const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
+  if (!answer.ok && neverLeft(answer.error)) {
+    await releaseIntent(keeping, noted.row)
+    return outcome
+  }
   const ending = endingIn(outcome)
-  if (ending) await endIntent(keeping, noted.row, ending, wordsIn(answer))
+  if (!ending) return outcome
+  const { evidence } = noted.row
+  const row =
+    evidence !== null && conclude ? { ...noted.row, evidence: conclude(evidence, answer) } : noted.row
+  await endIntent(keeping, row, ending, wordsIn(answer))
   return outcome
 }
 
@@ -139,7 +151,11 @@ function refusedWhereReused(outcome: Outcome): Outcome {
 }
 
 /** The outcome for a request that does not send: what the row of another one says. */
-function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): Outcome {
+function outcomeFound(
+  { key }: Intent,
+  found: KeptIntent,
+  { fingerprint, wasEnded }: { fingerprint: string; wasEnded: boolean },
+): Outcome {
   if (found.fingerprint !== fingerprint) return { kind: "earlier-operation", key }
   const ending = endingOf(found)
   switch (ending?.state) {
@@ -148,6 +164,6 @@ function outcomeFound({ key }: Intent, found: KeptIntent, fingerprint: string): 
     case "refused":
       return { kind: "refused", key, failure: ending.failure, keyConsumed: true }
     default:
-      return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" } }
+      return { kind: "unknown", key, failure: ending?.failure ?? { kind: "in-flight" }, replayed: wasEnded }
   }
 }

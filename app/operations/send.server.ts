@@ -5,6 +5,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
+import { neverLeft } from "#contract/unsent.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { keepEnding } from "./intents/claim.server.ts"
 import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
@@ -60,12 +61,13 @@ async function sendWithRetries(
   const waitMs = attemptMs ?? Math.min(maxWaitMs, apiTimeoutMs)
   const maxAttemptMs = attemptMs ?? Math.max(5000, waitMs / 3)
   const giveUpAtMs = Date.now() + waitMs
-  for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2, isRetry = true) {
+  for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2) {
     const leftMs = giveUpAtMs - Date.now()
     const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
     if (answer.ok || saysEnough(answer.error) || !leavesUnknown(answer.error)) return { answer, isRetry }
     const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
     if (Date.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
+    isRetry ||= !neverLeft(answer.error)
     await new Promise(resolve => setTimeout(resolve, jitteredMs))
   }
 }

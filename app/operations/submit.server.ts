@@ -7,11 +7,18 @@ import type { z } from "zod"
 import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { noteUnsent } from "#app/request/unsent.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { neverLeft } from "#contract/unsent.ts"
+import { noteBefore, settleSoon } from "./evidence/evidence.server.ts"
+import { endNote } from "./evidence/note.ts"
+import { nameCoupon } from "./evidence/prize.server.ts"
+import type { Snapshot } from "./evidence/snapshot.ts"
 import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { type Outcome, type Send, sendOnce } from "./send.server.ts"
+import { type Intent, type Outcome, type Send, sendOnce } from "./send.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -33,14 +40,14 @@ type MoneyForm<Value> = {
   beside?: Partial<Record<ErrorCode, string>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
   attemptMs?: number
-  /** What is known before it is sent, see `SendOptions`. */
+  /** What is known before it is sent, see `SendOptions`; by default the evidence of its kind. */
   observe?: (value: Value) => Promise<string | undefined>
 }
 
 /**
  * The whole action of a money form. Answers 400 with the form for invalid fields and refusals (502 to 504 when the
- * backend has failed, 503 when nothing was sent since our own store has), else 303. A form whose key is not of this session does nothing: it is shown again with a fresh
- * key. Throws the pages of `readForm`.
+ * backend has failed, 503 when nothing was sent since our own store or the way to the backend has), else 303. A form
+ * whose key is not of this session does nothing: it is shown again with a fresh key. Throws the pages of `readForm`.
  */
 export async function submitOperation<Schema extends z.ZodType>(
   args: Args,
@@ -52,7 +59,7 @@ export async function submitOperation<Schema extends z.ZodType>(
 
 /** As `submitOperation`, for fields that have been read already. */
 export async function submitFields<Schema extends z.ZodType>(
-  { context }: Args,
+  { request, context }: Args,
   fields: FormData,
   schema: Schema,
   moneyForm: MoneyForm<z.output<Schema>>,
@@ -70,23 +77,23 @@ export async function submitFields<Schema extends z.ZodType>(
 
   const value = submission.value as z.output<Schema>
   const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
-  const outcome = await sendOnce(
-    context,
-    { form, key, fields: identity },
-    (usedKey, timeoutMs) => moneyForm.send(value, usedKey, timeoutMs),
-    { attemptMs: moneyForm.attemptMs, observe: moneyForm.observe && (() => moneyForm.observe!(value)) },
-  )
+  const outcome = await sendAndSettle(context, { form, key, fields: identity }, value, moneyForm)
   if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
   if (isFinal(outcome)) headers.append("set-cookie", advanceKey(context, form, outcome.key))
   if (outcome.kind === "refused") {
+    if (neverLeft(outcome.failure)) {
+      noteUnsent(context, withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
+    }
     const answer = moneyForm.whenRefused?.(outcome.failure)
     return answer ?? refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
   }
   const path = resultPath(outcome.key)
-  if (outcome.kind === "earlier-operation" || isRepetition(outcome, fields.get("_at"))) {
+  const isSentBefore =
+    outcome.kind === "earlier-operation" || (outcome.kind === "unknown" && outcome.replayed)
+  if (isSentBefore || isRepetition(outcome, fields.get("_at"))) {
     return redirect(withInput(path, fields, keptOutOfUrl), { status: 303, headers })
   }
   if (moneyForm.whenDone && outcome.kind === "done") {
@@ -95,6 +102,37 @@ export async function submitFields<Schema extends z.ZodType>(
     return redirect(next, { status: 303, headers })
   }
   return redirect(path, { status: 303, headers })
+}
+
+/** Sends, and looks for evidence at once where the backend's answer proves nothing and it keeps no operations. */
+async function sendAndSettle<Value>(
+  context: Args["context"],
+  intent: Intent,
+  value: Value,
+  { send, attemptMs, observe }: MoneyForm<Value>,
+): Promise<Outcome> {
+  const { apiTimeoutMs } = context.get(settingsContext)
+  let before: Snapshot | undefined
+  const outcome = await sendOnce(
+    context,
+    intent,
+    async (key, timeoutMs) => nameCoupon(context, before, await send(value, key, timeoutMs)),
+    {
+      attemptMs,
+      async observe() {
+        if (observe) return observe(value)
+        const noted = await noteBefore(context, intent, attemptMs ?? apiTimeoutMs)
+        before = noted?.before
+        return noted?.text
+      },
+      conclude: (evidence, answer) => endNote(evidence, answer, Date.now()),
+    },
+  )
+  if (outcome.kind !== "unknown") return outcome
+  const { key, replayed } = outcome
+  const ending = await settleSoon(context, { ...intent, key })
+  if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed }
+  return ending ? { kind: "refused", key, failure: ending.failure, keyConsumed: true } : outcome
 }
 
 /** Only a final outcome advances the key. Until then the same form means the same operation. */
@@ -126,11 +164,16 @@ export function isRepetition(outcome: Outcome, shownAtMs: FormDataEntryValue | n
  * The result page of an earlier operation, with the input that was not sent: "start a new one" fills the form with
  * it.
  */
-function withInput(path: string, fields: FormData, keptOutOfUrl: readonly string[] = []): string {
-  const query = new URLSearchParams({ other: "1" })
+function withInput(
+  path: string,
+  fields: FormData,
+  keptOutOfUrl: readonly string[] = [],
+  marks: Record<string, string> = { other: "1" },
+): string {
+  const query = new URLSearchParams(marks)
   for (const [name, value] of fields) {
     if (name.startsWith("_") || keptOutOfUrl.includes(name)) continue
     if (typeof value === "string") query.append(name, value.slice(0, 50))
   }
-  return `${path}?${query}`
+  return query.size > 0 ? `${path}?${query}` : path
 }

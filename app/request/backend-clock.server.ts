@@ -37,6 +37,12 @@ export function backendNow(context: Context): { earliestMs: number; latestMs: nu
   return { earliestMs: now + leastMs, latestMs: now + mostMs }
 }
 
+/** How far the backend's clock is ahead of ours in milliseconds; `undefined` where its answers had no `Date`. */
+export function backendClock(context: Context): ClockOffset | undefined {
+  const { leastMs, mostMs } = offsetOf(context)
+  return leastMs === undefined || mostMs === undefined ? undefined : { leastMs, mostMs }
+}
+
 function spread({ leastMs, mostMs }: Partial<ClockOffset>): number {
   return leastMs === undefined || mostMs === undefined ? Number.POSITIVE_INFINITY : mostMs - leastMs
 }

@@ -43,7 +43,7 @@ export function listCoupons(api: ApiClient): Promise<Result<endpoints.Coupon[]>>
 
 /**
  * Spends a coin under an idempotency key. The backend draws the prize. Some backends refuse with status 200 and an
- * error in the body: that is a refusal too (docs/product/wheel.md).
+ * error in the body: that is a refusal too. An answer without a slice proves nothing (docs/product/wheel.md).
  */
 export async function requestSpin(
   api: ApiClient,
@@ -56,6 +56,8 @@ export async function requestSpin(
   const message = typeof error === "string" ? error : error?.code || error?.message || ""
   if (success === false || (message && !result)) return { ok: false, error: refusal(message) }
   const prize = receipt?.prize ?? result ?? undefined
+  // Nobody can tell what was drawn, and whether anything was.
+  if (!prize?.code && !prize?.label) return { ok: false, error: { kind: "unproven", status: 200 } }
   return { ...answer, value: { receipt: receipt && { ...receipt, prize }, prize } }
 }
 

@@ -39,8 +39,10 @@ export async function spin(context: StorageContext, call: OperationCall): Promis
         .execute()
       const { prize_type } = slice
       const won = prize_type !== "none"
-      if (won) await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
-      const prize = { code: slice.code, label: slice.label, remainingCoin: left, won }
+      const coupon = won
+        ? await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
+        : undefined
+      const prize = { code: slice.code, label: slice.label, remainingCoin: left, won, coupon }
       return { status: "done", id, prize }
     },
   )

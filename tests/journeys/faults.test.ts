@@ -178,7 +178,8 @@ async function settled(page: Page): Promise<boolean> {
     shown = await shown.refresh()
   }
   const done = shown.text.includes(t("transfer.successMsg"))
-  const absent = shown.text.includes(t("operation.safeToSendAgain"))
+  const absent =
+    shown.text.includes(t("operation.safeToSendAgain")) || shown.text.includes(t("errors.unsent"))
   expect([done, absent], shown.text).toContain(true)
   return done
 }

@@ -304,7 +304,8 @@ test("a backend of another make: coupons without ids, colours that are none, no 
   expect(page.html).toContain('fill="#123456"')
   const prize = await spinForm(page).submit()
   expect(prize.html).toMatch(/data-landed="[\d.]+"/)
-  expect(prize.dialog?.name).toBe(t("spin.noPrize"))
+  // Nobody says whether it won.
+  expect(prize.dialog?.name).toBe(t("spin.landed"))
   expect(prize.dialog?.text).toContain("Bold")
   expect(prize.html).not.toMatch(/onclick|<script>x/)
   const confirm = await (await browser.open("/user/spin")).click(t("spin.coupons.claimOf", { name: "Cap" }))

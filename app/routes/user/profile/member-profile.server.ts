@@ -4,6 +4,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { type Profile, readProfile } from "#app/services/account.server.ts"
+import { readWallet } from "#app/services/wallet.server.ts"
 import type { BankAccount } from "#contract/account.ts"
 import type { Result } from "#contract/client.ts"
 
@@ -17,4 +18,16 @@ export async function memberProfile(
   if (!profile.ok) return profile
   const bankAccount = profile.value.bankAccount ?? valueOr(await wallet(context), undefined)?.bankAccount
   return { ok: true, value: { profile: profile.value, bankAccount: bankAccount ?? undefined } }
+}
+
+/** The profile after a change; `undefined` where it cannot be read. */
+export async function profileAfter(
+  context: Readonly<RouterContextProvider>,
+): Promise<MemberProfile | undefined> {
+  const client = api(context)
+  const profile = await readProfile(client)
+  if (!profile.ok) return undefined
+  if (profile.value.bankAccount) return { profile: profile.value, bankAccount: profile.value.bankAccount }
+  const mine = await readWallet(client)
+  return mine.ok ? { profile: profile.value, bankAccount: mine.value.bankAccount ?? undefined } : undefined
 }

@@ -9,9 +9,9 @@ import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
 import { useT } from "#app/locales/language.ts"
+import { couponKey, couponName } from "#app/services/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
-import { couponKey, couponName } from "./coupon-key.ts"
 
 type Props = {
   /** Of the page; undefined where they could not be loaded. */

@@ -67,13 +67,6 @@ export function labelLook(label: string, index: number, count: number): { transf
   return { transform, size: Number(size.toFixed(1)) }
 }
 
-/** A number from 0 up to 1 derived from a text, so that one operation always lands at the same place. */
-export function luckOf(text: string): number {
-  let mixed = 2166136261
-  for (const letter of text) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 16777619)
-  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-}
-
 /** Extra turns of the wheel without a script: 2, 2½ or 3, in 4, 4½ or 5 s (wheel.css). */
 export function turnsClass(luck: number): 0 | 1 | 2 {
   return (Math.floor(luck * 997) % 3) as 0 | 1 | 2

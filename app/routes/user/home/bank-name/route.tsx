@@ -10,6 +10,7 @@ import { Empty } from "#app/components/empty.tsx"
 import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
+import { readBack } from "#app/forms/read-back.server.ts"
 import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
@@ -41,7 +42,12 @@ export async function action(args: Route.ActionArgs) {
   if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
 
   const { bankAccountName } = submission.value
-  const saved = await updateBankAccountName(client, { bankCode: bankAccount.bankCode, bankAccountName })
+  const updated = await updateBankAccountName(client, { bankCode: bankAccount.bankCode, bankAccountName })
+  const saved = await readBack(args.context, updated, async () => {
+    const after = await readWallet(api(args.context))
+    // The name before was in other letters.
+    return after.ok && after.value.bankAccount?.bankAccountName === bankAccountName
+  })
   if (!saved.ok) return refused(submission, saved.error)
 
   const flash = flashCookie({ tone: "success", text: "bankname.savedMsg" })

@@ -13,6 +13,7 @@ import {
 } from "#app/services/wallet.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { notMade } from "#contract/unsent.ts"
 
 const refusal = (code: ErrorCode): Failure => ({ kind: "refused", code, message: code, status: 400 })
 
@@ -37,7 +38,7 @@ export async function fundGame(
 ): Promise<Result<{ receipt?: Receipt }>> {
   const client = api(context)
   const wallet = await readWallet(client, timeoutMs)
-  if (!wallet.ok) return wallet
+  if (!wallet.ok) return { ok: false, error: notMade(wallet.error) }
   const objected = objection?.(findGameAccount(wallet.value, code))
   if (objected) return { ok: false, error: refusal(objected) }
   // A balance that cannot be read is not moved.

@@ -10,6 +10,7 @@ import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { SelectField, TextField } from "#app/components/field.tsx"
+import { readBack } from "#app/forms/read-back.server.ts"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
@@ -19,7 +20,7 @@ import { flashCookie } from "#app/request/flash.server.ts"
 import { updateProfile } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { needsEnglishName } from "#contract/rules/accounts.ts"
-import { type MemberProfile, memberProfile } from "../member-profile.server.ts"
+import { type MemberProfile, memberProfile, profileAfter } from "../member-profile.server.ts"
 import type { Route } from "./+types/route"
 import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.ts"
 
@@ -37,14 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  const { context } = args
   const fields = await readForm(args)
-  const mine = await memberProfile(args.context)
-  if (!mine.ok) return refused(parseWithZod(fields, { schema: z.object({}) }), mine.error)
-  const known = knownAccountOf(mine.value)
+  const before = await memberProfile(context)
+  if (!before.ok) return refused(parseWithZod(fields, { schema: z.object({}) }), before.error)
+  const known = knownAccountOf(before.value)
   const submission = parseWithZod(fields, { schema: profileSchema(known) })
   if (submission.status !== "success") return badRequest(submission)
 
-  const saved = await updateProfile(api(args.context), submission.value)
+  const wanted = submission.value
+  const updated = await updateProfile(api(context), wanted)
+  const saved = await readBack(context, updated, async () => {
+    const after = await profileAfter(context)
+    return after !== undefined && holds(after, wanted) && !holds(before.value, wanted)
+  })
   if (!saved.ok) return refusedAt(submission, saved.error, known ? fieldsOfName : fieldsOfAccount)
 
   const flash = flashCookie({ tone: "success", text: "profile.saved" })
@@ -57,6 +64,16 @@ const fieldsOfAccount = {
   EXISTING_BANK: "bankAccountNo",
   INVALID_BANK: "bankAccountNo",
 } as const
+
+/** Does the profile say what is wanted? */
+function holds({ profile, bankAccount }: MemberProfile, wanted: ProfileFields): boolean {
+  return (
+    profile.name === wanted.name &&
+    bankAccount?.bankCode === wanted.bankCode &&
+    bankAccount.bankAccountNo === wanted.bankAccountNo &&
+    bankAccount.bankAccountName === wanted.bankAccountName
+  )
+}
 
 function knownAccountOf({ bankAccount }: MemberProfile): KnownAccount | undefined {
   if (!bankAccount?.bankAccountNo) return undefined

@@ -13,8 +13,9 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
+import { couponKey, couponName, hasNoId } from "#app/services/coupon-key.ts"
 import { listCoupons, requestClaim } from "#app/services/spinwheel.server.ts"
-import { couponKey, couponName, hasNoId } from "../coupon-key.ts"
+import { notMade } from "#contract/unsent.ts"
 import { spinRefusal } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
@@ -49,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
     async send(_, key, timeoutMs) {
       if (!hasNoId(coupon)) return requestClaim(client, coupon, key, timeoutMs)
       const list = await listCoupons(client)
-      if (!list.ok) return list
+      if (!list.ok) return { ok: false, error: notMade(list.error) }
       const whole = list.value.find(one => couponKey(one) === coupon)
       return whole ? requestClaim(client, whole, key, timeoutMs) : { ok: false, error: absent }
     },

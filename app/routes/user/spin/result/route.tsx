@@ -6,14 +6,15 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
-import { useT } from "#app/locales/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 import { outcomeId } from "#app/operations/outcome-headline.tsx"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
-import { couponKey } from "../coupon-key.ts"
-import { luckOf, turnsClass } from "../geometry.ts"
+import { couponKey } from "#app/services/coupon-key.ts"
+import { luckOf } from "#app/services/luck.ts"
+import { turnsClass } from "../geometry.ts"
 import { spinMessageText } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
 
@@ -26,17 +27,18 @@ export async function loader(args: Route.LoaderArgs) {
   const drawn = isDone ? view.receipt.prize : undefined
   if (!drawn) return { view, previousInput }
   const slice = valueOr(mine, undefined)?.wheel?.slices.find(({ code }) => code === drawn.code)
-  // Newest first: the coupon of this spin, where it was one of the last.
-  const coupon = valueOr(all, undefined)?.find(({ prize }) => prize?.slice?.code === drawn.code)
+  const own = drawn.coupon && valueOr(all, undefined)?.find(coupon => couponKey(coupon) === drawn.coupon)
   return {
     view,
     previousInput,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
       label: drawn.label || slice?.label || "-",
-      hasWon: drawn.won ?? coupon !== undefined,
+      /** `undefined`: nobody has said it, and no coupon shows it. */
+      hasWon: drawn.won ?? undefined,
       description: slice?.htmlDescription ? safeHtml(slice.htmlDescription) : null,
-      coupon: coupon && couponKey(coupon),
+      /** This spin's own, while it waits to be claimed. */
+      coupon: own && couponKey(own),
     },
   }
 }
@@ -58,17 +60,14 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
         names={{}}
         path={href("/user/spin/result/:operation", params)}
         formPath={home}
-        doneTitle={t("spin.prize.title")}
+        doneTitle={t("spin.spun.title")}
+        doneText={t("spin.spun.text")}
         refusalText={code => spinMessageText(t, code)}
       />
     )
   return (
     <div className={landing && `wheel-prize wheel-prize-${turnsClass(landing.luck)}`}>
-      <Dialog
-        title={t(prize.hasWon ? "spin.prize.title" : "spin.noPrize")}
-        describedBy={outcomeId}
-        closeTo={home}
-      >
+      <Dialog title={t(prizeTitle(prize))} describedBy={outcomeId} closeTo={home}>
         {previousInput !== undefined && (
           <Alert tone="info" title={t("operation.earlier.title")}>
             {t("spin.earlier")}
@@ -76,11 +75,15 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
         )}
         <Prize {...prize} />
         <DialogActions>
-          {prize.hasWon && prize.coupon && (
+          {prize.coupon ? (
             <Link to={href("/user/spin/claim/:coupon", { coupon: prize.coupon })} className="btn btn-lg">
               {t("spin.coupons.claim")}
             </Link>
-          )}
+          ) : prize.hasWon !== false ? (
+            <Link to={`${home}#coupons`} className="btn btn-lg">
+              {t("spin.seeCoupons")}
+            </Link>
+          ) : null}
           <Link to={home} className="btn btn-lg btn-primary">
             {t("spin.prize.close")}
           </Link>
@@ -91,6 +94,11 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
 }
 
 type PrizeProps = NonNullable<Route.ComponentProps["loaderData"]["prize"]>
+
+function prizeTitle({ hasWon }: PrizeProps): TextKey {
+  if (hasWon === undefined) return "spin.landed"
+  return hasWon ? "spin.prize.title" : "spin.noPrize"
+}
 
 function Prize({ label, hasWon, description }: PrizeProps) {
   const t = useT()

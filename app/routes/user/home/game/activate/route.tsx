@@ -4,11 +4,12 @@ import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
+import { readBack } from "#app/forms/read-back.server.ts"
 import { parse, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { activateGameAccount } from "#app/services/wallet.server.ts"
+import { activateGameAccount, findGameAccount, readWallet } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { rememberGame } from "../../remembered-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
@@ -26,7 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const submission = await parse(args, z.object({}))
-  const activated = await activateGameAccount(api(context), params.code)
+  const answer = await activateGameAccount(api(context), params.code)
+  const activated = await readBack(context, answer, async () => {
+    const mine = await readWallet(api(context))
+    return mine.ok && findGameAccount(mine.value, params.code)?.isActive === true
+  })
   if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
 
   const headers = new Headers({ "set-cookie": rememberGame(params.code) })

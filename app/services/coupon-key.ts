@@ -1,6 +1,6 @@
 // How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
 import type { Coupon } from "#contract/spinwheel.ts"
-import { luckOf } from "./geometry.ts"
+import { luckOf } from "./luck.ts"
 
 const byContents = "~"
 

@@ -1,0 +1,163 @@
+// The judgements that matter most, one by one; the rest is tried by random histories.
+import { describe, expect, test } from "vitest"
+import { judge } from "./judge.ts"
+import type { Ask } from "./question.ts"
+import type { Rivals, Sending } from "./scene.ts"
+import type { Line, Snapshot } from "./snapshot.ts"
+
+const sentAtMs = 1_800_000_000_000
+const sending: Sending = {
+  sentAtMs,
+  endedAtMs: sentAtMs + 500,
+  deadlineAtMs: sentAtMs + 60_000,
+  answer: "some",
+  clock: { leastMs: 0, mostMs: 0 },
+}
+const ask: Ask = { kind: "transfer", from: "wallet", to: "PG", amount: 5000 }
+const names = { PG: "PG Soft", JOKER: "Joker" }
+
+const line = (more: Partial<Line> = {}): Line => ({
+  type: "transfer",
+  from: "wallet",
+  to: "PG",
+  amount: 5000,
+  status: "SUCCESS",
+  at: sentAtMs + 200,
+  ...more,
+})
+const old = line({ id: "old", amount: 100, at: sentAtMs - 1_000_000 })
+
+/** Seconds after the attempt. */
+const at = (afterS: number, wallet: number, pg: number, lines: Line[]): Snapshot => ({
+  fromMs: sentAtMs + 500 + afterS * 1000,
+  toMs: sentAtMs + 500 + afterS * 1000,
+  wallet: { amount: wallet, games: { PG: pg, JOKER: 0 }, names },
+  lines: { items: [...lines, old], isWhole: true },
+})
+const before = at(-0.6, 10_000, 0, [])
+
+const verdict = (after: Snapshot, rivals: Partial<Rivals> = {}, changed: Partial<Sending> = {}) =>
+  judge({ ask, before, after, sending: { ...sending, ...changed }, rivals: { done: 0, open: 0, ...rivals } })
+    .kind
+
+describe("a transfer", () => {
+  test("is done by its line, however its accounts are written", () => {
+    expect(verdict(at(1, 5000, 5000, [line()]))).toBe("done")
+    expect(verdict(at(1, 5000, 5000, [line({ from: "WALLET", to: "pg soft" })]))).toBe("done")
+    expect(verdict(at(86_400, 400, 9000, [line()]))).toBe("done")
+  })
+
+  test("is refused by its failed line", () => {
+    expect(verdict(at(1, 10_000, 0, [line({ status: "FAILED" })]))).toBe("refused")
+  })
+
+  test("is not done by a line to another game, of another amount, or from another time", () => {
+    for (const other of [line({ to: "JOKER" }), line({ amount: 4999 }), line({ at: sentAtMs + 15_000 })])
+      expect(verdict(at(20, 5000, 0, [other]))).toBe("open")
+  })
+
+  test("is refused only late, with nothing that may be its own, and an explained wallet", () => {
+    expect(verdict(at(29, 10_000, 0, []))).toBe("open")
+    expect(verdict(at(31, 10_000, 0, []))).toBe("refused")
+    expect(verdict(at(31, 10_000, 0, []), {}, { answer: "none" })).toBe("open")
+    expect(verdict(at(91, 10_000, 0, []), {}, { answer: "none" })).toBe("refused")
+    expect(verdict(at(31, 10_300, 0, []))).toBe("open")
+    const deposit = line({ type: "deposit", from: "KBANK", to: "wallet", amount: 300 })
+    expect(verdict(at(31, 10_300, 0, [deposit]))).toBe("refused")
+    expect(verdict(at(31, 10_000, 0, [line({ at: sentAtMs + 20_000, status: "FAILED" })]))).toBe("open")
+  })
+
+  test("is left open by a line that may be its own, and by an account that looks like it", () => {
+    const vague = line({ from: undefined, to: undefined })
+    expect(verdict(at(1, 5000, 5000, [vague]))).toBe("open")
+    expect(verdict(at(31, 10_000, 0, [vague]))).toBe("open")
+    expect(verdict(at(1, 5000, 5000, [line(), line({ id: "b", type: "move" })]))).toBe("open")
+    // A game was won by exactly this amount.
+    expect(verdict(at(31, 10_000, 5000, []))).toBe("open")
+  })
+
+  test("hidden lines leave it open", () => {
+    const after = at(31, 10_000, 0, [])
+    const many = Array.from({ length: 50 }, (_, n) => line({ id: `n${n}`, type: "deposit", amount: 0 }))
+    expect(verdict({ ...after, lines: { items: many, isWhole: false } })).toBe("open")
+    expect(verdict({ ...after, lines: { items: [], isWhole: true } })).toBe("open")
+    expect(verdict({ ...after, lines: undefined })).toBe("open")
+    expect(verdict({ ...after, wallet: undefined })).toBe("open")
+  })
+
+  test("needs a line for each that was sent, and none for those that are known to be refused", () => {
+    const one = at(31, 5000, 5000, [line()])
+    const two = at(31, 0, 10_000, [line({ id: "a" }), line({ id: "b" })])
+    expect(verdict(one, { open: 1 })).toBe("open")
+    expect(verdict(two, { open: 1 })).toBe("done")
+    expect(verdict(two)).toBe("open")
+    expect(verdict(two, { done: 1 })).toBe("done")
+    expect(verdict(one, { done: 1 })).toBe("refused")
+  })
+
+  test("without lines of transfers both accounts must show it, at once", () => {
+    const silent = (snapshot: Snapshot): Snapshot => ({ ...snapshot, lines: { items: [], isWhole: true } })
+    const judged = (after: Snapshot) =>
+      judge({ ask, before: silent(before), after: silent(after), sending, rivals: { done: 0, open: 0 } }).kind
+    expect(judged(at(1, 5000, 5000, []))).toBe("done")
+    expect(judged(at(1, 5000, 4000, []))).toBe("open")
+    expect(judged(at(40, 5000, 5000, []))).toBe("open")
+    expect(judged(at(40, 10_000, 0, []))).toBe("refused")
+    expect(judged(at(40, 10_000, 700, []))).toBe("open")
+  })
+
+  test("without a clock only what is seen at once counts", () => {
+    const shifted = line({ at: sentAtMs + 7 * 3_600_000 })
+    expect(verdict(at(1, 5000, 5000, [shifted]))).toBe("done")
+    expect(verdict(at(60, 5000, 5000, [shifted]))).toBe("open")
+    expect(verdict(at(60, 5000, 5000, [line()]), {}, { clock: undefined })).toBe("open")
+  })
+})
+
+/** What became of something else, 100 s after it. */
+function judged(ask: Ask, was: Partial<Snapshot>, now: Partial<Snapshot>, afterS = 100) {
+  const rivals = { done: 0, open: 0 }
+  const snapshots = { before: { ...before, ...was }, after: { ...at(afterS, 10_000, 0, []), ...now } }
+  return judge({ ask, ...snapshots, sending, rivals })
+}
+
+describe("a spin", () => {
+  const coupons = [{ key: "old", print: "1" }]
+  const spin: Ask = { kind: "spin" }
+
+  test("is known by its coin, and its prize by the coupon that is new", () => {
+    const own = { key: "new", print: "2", code: "A", label: "20 baht" }
+    const now = { coins: 2, coupons: [...coupons, own] }
+    const done = judged(spin, { coins: 3, coupons }, now, 1)
+    expect(done).toMatchObject({ kind: "done", found: { prize: { code: "A", won: true, coupon: "new" } } })
+    const missed = judged(spin, { coins: 3, coupons }, { coins: 2, coupons }, 1)
+    expect(missed).toMatchObject({ kind: "done", found: { prize: undefined } })
+    expect(judged(spin, { coins: 3, coupons }, now).kind).toBe("open")
+  })
+
+  test("is refused where no coin is missing, unless one may have come", () => {
+    const same = { coins: 3, coupons }
+    expect(judged(spin, same, same).kind).toBe("refused")
+    const deposit = line({ type: "deposit", from: "KBANK", to: "wallet" })
+    expect(judged(spin, same, { ...same, lines: { items: [deposit, old], isWhole: true } }).kind).toBe("open")
+  })
+})
+
+describe("money that comes", () => {
+  test("without a line nobody knows what for", () => {
+    const wallet = { amount: 15_000, games: {}, names: {} }
+    for (const ask of [{ kind: "truelink" }, { kind: "invite" }] as const) {
+      expect(judged(ask, { inviteDue: 900 }, { wallet, inviteDue: 900 }).kind, ask.kind).toBe("open")
+      expect(judged(ask, { inviteDue: 900 }, { inviteDue: 900 }).kind, ask.kind).toBe("refused")
+    }
+  })
+
+  test("as a gift is known by a deposit that names TrueMoney", () => {
+    const lines = (from: string) => ({
+      items: [line({ type: "deposit", from, to: "wallet" }), old],
+      isWhole: true,
+    })
+    expect(judged({ kind: "truelink" }, {}, { lines: lines("TRUEMONEY") }).kind).toBe("done")
+    expect(judged({ kind: "truelink" }, {}, { lines: lines("KBANK") }).kind).toBe("open")
+  })
+})

@@ -1,0 +1,142 @@
+// Evidence of transfers and withdrawals: their lines in the statement, the wallet and the game accounts.
+import { walletAccount } from "#contract/wallet.ts"
+import type { Ask } from "./question.ts"
+import { hasNoTrace, isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
+import type { Line, Snapshot } from "./snapshot.ts"
+import { open, refused, type Verdict, verdictOfLine } from "./verdict.ts"
+
+type Movement = { from: string; to: string; amount: number }
+
+const knownTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"]
+
+/** A transfer, or everything in the wallet to one game: the amount is then what the wallet held before. */
+export function judgeTransfer(
+  question: Question & { ask: Extract<Ask, { kind: `transfer${string}` }> },
+): Verdict {
+  const { ask, before } = question
+  if (ask.kind === "transfer") return judgeMovement(question, ask, false)
+  const held = before.wallet?.amount
+  return held === undefined
+    ? open
+    : judgeMovement(question, { from: walletAccount, to: ask.to, amount: held }, true)
+}
+
+/** `isWhole`: it moved what the wallet held at that moment, which other lines may have changed meanwhile. */
+function judgeMovement(question: Question, movement: Movement, isWhole: boolean): Verdict {
+  const scene = sceneOf(question)
+  const { lines } = scene
+  const likeness = (line: Line) => likenessOf(line, movement, scene, isWhole)
+  const found = lines?.items.filter(line => likeness(line) === "same") ?? []
+  const stray = lines?.items.filter(line => likeness(line) === "perhaps") ?? []
+  const own = lines && ownTrace(scene, found, stray)
+  if (own) return verdictOfLine(own)
+  if (!hasNoTrace(scene, found, stray)) return open
+  if (hasMoved(scene, movement)) return { kind: "done", found: { status: "done", amount: movement.amount } }
+  return isLeftAlone(scene, movement) ? refused : open
+}
+
+function likenessOf(
+  { type, from, to, amount }: Line,
+  movement: Movement,
+  { before, after, mayHaveHeld }: Scene,
+  isWhole: boolean,
+): "same" | "perhaps" | "other" {
+  const size = amount === undefined ? undefined : Math.abs(amount)
+  const hasAmount =
+    size === undefined ? undefined : size === movement.amount || (isWhole && mayHaveHeld(size))
+  if (!knownTypes.includes(type)) return hasAmount === false ? "other" : "perhaps"
+  if (type !== "transfer") return "other"
+  if (hasAmount === false && !isWhole) return "other"
+  const ends = [isNamed(from, movement.from, [before, after]), isNamed(to, movement.to, [before, after])]
+  if (ends.includes(false)) return "other"
+  return hasAmount && ends.every(end => end) ? "same" : "perhaps"
+}
+
+/** Is this the name of the account? `undefined`: of none that is known. */
+function isNamed(name: string | undefined, account: string, snapshots: Snapshot[]): boolean | undefined {
+  const wanted = plain(name ?? "")
+  if (wanted === "") return undefined
+  const names = Object.entries(
+    Object.assign({}, ...snapshots.map(({ wallet }) => wallet?.names ?? {})) as Record<string, string>,
+  )
+  if (wanted === plain(account)) return true
+  if (isWallet(wanted)) return false
+  const named = names.filter(([code, called]) => plain(code) === wanted || plain(called) === wanted)
+  return named.length === 0 ? undefined : named.some(([code]) => plain(code) === plain(account))
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+/** Both accounts show exactly this movement: the backend writes no lines of transfers. */
+function hasMoved(scene: Scene, { from, to, amount }: Movement): boolean {
+  const { lines, isPrompt, isAlone } = scene
+  if (!isPrompt || !isAlone || (lines && writesTransfers(scene))) return false
+  const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
+  if (!lines) return paid === -amount && got === amount
+  if (isWallet(from)) return scene.isExplainedWith(-amount) && got === amount
+  return (isWallet(to) ? scene.isExplainedWith(amount) : got === amount) && paid === -amount
+}
+
+/** No line of it, and the accounts are explained without it. */
+function isLeftAlone(scene: Scene, { from, to, amount }: Movement): boolean {
+  const { isLate, lines, isAlone } = scene
+  const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
+  if (!isLate || !lines?.isAll || paid === undefined || got === undefined) return false
+  // What only looks like it, though the other account differs: a game was played, or its balance comes later.
+  if (isAlone && (paid === -amount || got === amount)) return false
+  const own = isWallet(from) ? -amount : isWallet(to) ? amount : undefined
+  if (own === undefined) return paid === 0 && got === 0
+  // Without a line that could be missed, the other account must be as it was, too.
+  const hasSecond = writesTransfers(scene) || (isWallet(from) ? got : paid) === 0
+  return hasSecond && scene.isExplainedWithout(own)
+}
+
+function writesTransfers({ before, after }: Scene): boolean {
+  return [...(before.lines?.items ?? []), ...(after.lines?.items ?? [])].some(
+    ({ type }) => type === "transfer",
+  )
+}
+
+function deltaOf({ before, after, walletDelta }: Scene, account: string): number | undefined {
+  if (isWallet(account)) return walletDelta
+  const [one, two] = [gameOf(before, account), gameOf(after, account)]
+  return one === undefined || two === undefined ? undefined : two - one
+}
+
+function gameOf({ wallet }: Snapshot, code: string): number | undefined {
+  return wallet && Object.hasOwn(wallet.games, code) ? wallet.games[code] : undefined
+}
+
+/** A withdrawal. The backend may have gathered all games in the wallet first, and then refused. */
+export function judgeWithdrawal(question: Question & { ask: { amount: number } }): Verdict {
+  const { amount } = question.ask
+  const scene = sceneOf(question)
+  const { lines, before, after, isLate } = scene
+  const isOfAmount = (line: Line) => line.amount === undefined || Math.abs(line.amount) === amount
+  const found =
+    lines?.items.filter(line => line.type === "withdraw" && line.amount !== undefined && isOfAmount(line)) ??
+    []
+  const stray =
+    lines?.items.filter(line => !found.includes(line) && isOfAmount(line) && isOddOrOut(line)) ?? []
+  const own = lines && ownTrace(scene, found, stray)
+  if (own) return verdictOfLine(own)
+  if (!hasNoTrace(scene, found, stray) || !isLate || !lines?.isAll) return open
+  if (!before.wallet || !after.wallet) return open
+  const [heldBefore, heldAfter] = [sumOf(before.wallet.games), sumOf(after.wallet.games)]
+  // Money in games was not gathered, and none is missing from the wallet.
+  const isUngathered = heldBefore === heldAfter || heldAfter > 0
+  if (isUngathered && scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount))
+    return refused
+  // Gathered, and nothing withdrawn: wallet and games together are what they were.
+  const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === heldBefore
+  return isKept && heldBefore > 0 ? refused : open
+}
+
+/** A line that may be a withdrawal under another name. */
+function isOddOrOut({ type }: Line): boolean {
+  return type === "withdraw" || !knownTypes.includes(type)
+}
+
+function sumOf(games: Record<string, number>): number {
+  return Object.values(games).reduce((sum, amount) => sum + amount, 0)
+}

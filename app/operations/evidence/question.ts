@@ -1,0 +1,52 @@
+// What a form asks the backend for, as far as evidence can tell it from everything else that happens to a member's money.
+import { z } from "zod"
+
+/** Amounts in satang. Nothing here is secret: gift links and files are left out. */
+export const askSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("transfer"), from: z.string(), to: z.string(), amount: z.number() }),
+  /** The whole wallet to one game. */
+  z.object({ kind: z.literal("transfer-all"), to: z.string() }),
+  z.object({ kind: z.literal("withdraw"), amount: z.number() }),
+  z.object({ kind: z.literal("truelink") }),
+  z.object({ kind: z.literal("slip") }),
+  z.object({ kind: z.literal("bonus"), code: z.string() }),
+  z.object({ kind: z.literal("promotion"), code: z.string() }),
+  z.object({ kind: z.literal("bonus-end") }),
+  z.object({ kind: z.literal("refund-receive") }),
+  z.object({ kind: z.literal("refund-wallet") }),
+  z.object({ kind: z.literal("invite") }),
+  z.object({ kind: z.literal("spin") }),
+  z.object({ kind: z.literal("coupon"), coupon: z.string() }),
+])
+export type Ask = z.output<typeof askSchema>
+
+/** What an intent asks for; `undefined` where no evidence is looked for, as for a QR code. */
+export function askOf({ form, fields }: { form: string; fields: Record<string, unknown> }): Ask | undefined {
+  const ask = form.startsWith("game-")
+    ? { kind: "transfer-all", to: form.slice("game-".length) }
+    : { ...fields, kind: form }
+  return askSchema.safeParse(ask).data
+}
+
+/** Could the one be taken for the other in what a backend shows? Rivals must not settle each other. */
+export function isRival(one: Ask, other: Ask): boolean {
+  const [first, second] = [trace(one), trace(other)]
+  return first.kind === second.kind && (first.detail === second.detail || !first.detail || !second.detail)
+}
+
+/** What an operation leaves behind. Without `detail` it may look like any other of its kind. */
+function trace(ask: Ask): { kind: string; detail?: string } {
+  switch (ask.kind) {
+    case "transfer":
+      return { kind: "transfer", detail: `${ask.from}>${ask.to}`.toLowerCase() }
+    case "transfer-all":
+      return { kind: "transfer", detail: `wallet>${ask.to}`.toLowerCase() }
+    case "bonus":
+    case "promotion":
+      return { kind: "bonus" }
+    case "coupon":
+      return { kind: "coupon", detail: ask.coupon }
+    default:
+      return { kind: ask.kind }
+  }
+}

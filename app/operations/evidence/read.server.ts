@@ -1,0 +1,188 @@
+// Reads what a judgement needs: the same parts before an operation is sent and after it, all at once.
+import { couponKey } from "#app/services/coupon-key.ts"
+import { luckOf } from "#app/services/luck.ts"
+import { statusOf } from "#app/services/statement-search.ts"
+import type { ApiClient, Result } from "#contract/client.ts"
+import * as reward from "#contract/reward.ts"
+import { pageSize } from "#contract/rules/pages.ts"
+import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
+import { listSlips, listStatements, type Slip, type Statement } from "#contract/statement.ts"
+import { readWallet } from "#contract/wallet.ts"
+import type { Ask } from "./question.ts"
+import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
+
+type Part = "wallet" | "lines" | "slips" | "refunds" | "refund" | "bonuses" | "active" | "wheel" | "coupons"
+
+/** What is read for each form; each part is one call. */
+export const partsOf: Record<Ask["kind"], readonly Part[]> = {
+  transfer: ["wallet", "lines"],
+  "transfer-all": ["wallet", "lines"],
+  withdraw: ["wallet", "lines"],
+  truelink: ["wallet", "lines"],
+  slip: ["slips"],
+  bonus: ["bonuses", "lines"],
+  promotion: ["active", "bonuses", "lines"],
+  "bonus-end": ["active", "lines"],
+  "refund-receive": ["refund", "refunds", "wallet", "lines"],
+  "refund-wallet": ["refund", "refunds", "wallet", "lines"],
+  invite: ["wallet", "lines"],
+  spin: ["wheel", "coupons", "lines"],
+  coupon: ["coupons", "wallet", "lines"],
+}
+
+/** How many of the newest lines, slips and refunds are looked at. */
+const looked = 50
+
+/** The snapshot of what `ask` touches. Parts that cannot be read within `timeoutMs` are absent. Never throws. */
+export async function takeSnapshot(
+  api: ApiClient,
+  ask: Ask,
+  timeoutMs: number,
+  { now = Date.now, parts: asked = partsOf[ask.kind] }: { now?: () => number; parts?: readonly Part[] } = {},
+): Promise<Snapshot> {
+  const fromMs = now()
+  const parts = await Promise.all(asked.map(part => readers[part](api, timeoutMs)))
+  return Object.assign({ fromMs }, ...parts, { toMs: now() })
+}
+
+type Read = Omit<Snapshot, "fromMs" | "toMs">
+const payload = { page: 1, limit: looked }
+
+const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>> = {
+  async wallet(api, timeoutMs) {
+    const answer = await api.call(readWallet, { timeoutMs })
+    if (!isWhole(answer)) return {}
+    const { wallet, slots, invite, bankAccount } = answer.value
+    const amount = wallet?.amount
+    if (amount == null) return {}
+    const active = slots?.filter(({ isActive }) => isActive) ?? []
+    const games: Record<string, number> = {}
+    for (const { code, amount: held } of active) {
+      if (held == null) return {}
+      games[code] = held
+    }
+    const names = Object.fromEntries((slots ?? []).map(({ code, name }) => [code, name]))
+    return {
+      wallet: { amount, games, names, bank: bankAccount?.bankCode },
+      inviteDue: invite?.amount ?? undefined,
+    }
+  },
+  async lines(api, timeoutMs) {
+    const answer = await api.call(listStatements, { payload, timeoutMs })
+    if (!isWhole(answer)) return {}
+    const { statements, total } = answer.value
+    // A line of no kind may be the one that is looked for.
+    if (statements.some(({ statementType }) => !statementType)) return {}
+    return { lines: newestOf(statements.map(lineOf), total) }
+  },
+  async slips(api, timeoutMs) {
+    const answer = await api.call(listSlips, { payload, timeoutMs })
+    return isWhole(answer) ? { slips: newestOf(answer.value.map(slipOf)) } : {}
+  },
+  async refunds(api, timeoutMs) {
+    const answer = await api.call(reward.listRefunds, { payload, timeoutMs })
+    if (!isWhole(answer)) return {}
+    const { refunds, total } = Array.isArray(answer.value)
+      ? { refunds: answer.value, total: undefined }
+      : answer.value
+    return { refunds: newestOf(refunds.map(refundOf), total) }
+  },
+  async refund(api, timeoutMs) {
+    const answer = await api.call(reward.checkRefund, { timeoutMs })
+    if (!isWhole(answer)) return isNone(answer) ? { refundDue: 0 } : {}
+    const { refundAmount, receivable } = answer.value
+    return { refundDue: refundAmount ?? 0, refundReceivable: receivable ?? undefined }
+  },
+  async bonuses(api, timeoutMs) {
+    const answer = await api.call(reward.listBonuses, { timeoutMs })
+    return isWhole(answer) ? { bonuses: answer.value.map(bonusOf) } : {}
+  },
+  async active(api, timeoutMs) {
+    const answer = await api.call(reward.checkActiveBonus, { timeoutMs })
+    if (!isWhole(answer)) return {}
+    const { status, code, type } = answer.value
+    const isActive =
+      typeof status === "string" ? /^(1|true|yes|active)$/i.test(status.trim()) : Number(status ?? 0) > 0
+    return { active: isActive ? { code: code ?? undefined, type: type ?? undefined } : null }
+  },
+  async wheel(api, timeoutMs) {
+    const answer = await api.call(readSpinSetup, { timeoutMs })
+    if (!isWhole(answer)) return {}
+    const { userCoin } = answer.value
+    return { coins: (typeof userCoin === "object" ? userCoin?.coin : userCoin) ?? undefined }
+  },
+  async coupons(api, timeoutMs) {
+    const answer = await api.call(listCoupons, { timeoutMs })
+    return isWhole(answer) ? { coupons: answer.value.map(couponOf) } : {}
+  },
+}
+
+/** Of an answer that lost an entry or an amount nothing is taken: what was lost may be what is looked for. */
+function isWhole<Value>(answer: Result<Value>): answer is Extract<Result<Value>, { ok: true }> {
+  return answer.ok && !answer.isPartial
+}
+
+/** Fewer than a usual page is all there is, where the backend does not count. */
+function newestOf<Item>(items: Item[], total?: number | null): Newest<Item> {
+  return { items, isWhole: total == null ? items.length < pageSize : items.length >= total }
+}
+
+function isNone(answer: Result<unknown>): boolean {
+  const failure = answer.ok ? undefined : answer.error
+  return failure?.kind === "refused" && failure.code === "NO_REFUND"
+}
+
+const links = ["bonus", "promotion", "invite", "refund", "luckydraw"] as const
+
+function lineOf(statement: Statement): Line {
+  const { _id, statementType, from, to, amount, createdAt } = statement
+  return {
+    id: _id ?? undefined,
+    type: (statementType ?? "").trim().toLowerCase(),
+    from: from ?? undefined,
+    to: to ?? undefined,
+    amount: amount ?? undefined,
+    status: statusOf(statement),
+    at: createdAt ?? undefined,
+    linked: links.find(name => statement[name] != null),
+  }
+}
+
+function slipOf(slip: Slip): Entry {
+  const { reference, link, createdAt, amount, note } = slip
+  return {
+    mark: JSON.stringify([reference ?? link ?? null, createdAt ?? null]),
+    at: createdAt ?? undefined,
+    amount: amount ?? undefined,
+    status: statusOf(slip),
+    note: note ?? undefined,
+  }
+}
+
+function refundOf({ refundAmount, createdAt }: reward.Refund): Entry {
+  const amount = refundAmount ?? undefined
+  return { mark: JSON.stringify([amount, createdAt]), at: createdAt ?? undefined, amount }
+}
+
+function bonusOf({ code, userBonus }: reward.Bonus) {
+  const received = userBonus?.received ?? []
+  const times = received.flatMap(({ updatedAt }) => updatedAt ?? [])
+  return {
+    code,
+    isActive: userBonus?.isActive ?? false,
+    received: received.length,
+    receivedAt: times.length > 0 ? Math.max(...times) : undefined,
+  }
+}
+
+function couponOf(coupon: Coupon) {
+  const { prize, amount, expiresAt } = coupon
+  return {
+    key: couponKey(coupon),
+    print: luckOf(JSON.stringify(coupon)).toString(36),
+    code: prize?.slice?.code ?? undefined,
+    label: prize?.slice?.label ?? undefined,
+    amount: amount ?? undefined,
+    expiresAt: expiresAt ?? undefined,
+  }
+}

@@ -1,0 +1,188 @@
+// What happened between two snapshots, as every judgement needs it: what is new, when it came, and whether it explains
+// the wallet (docs/product/operations-evidence.md).
+import { walletAccount } from "#contract/wallet.ts"
+import { type Added, addedEntries, addedLines } from "./lines.ts"
+import type { Ask } from "./question.ts"
+import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
+
+/** When an operation was sent, and how its attempt ended. Times are ours, in milliseconds since 1970. */
+export type Sending = {
+  sentAtMs: number
+  /** When the answer came, or the attempt was given up. */
+  endedAtMs: number
+  /** When the attempt would have been given up at the latest. */
+  deadlineAtMs: number
+  /** `words`: a whole answer came, and its words are of failure. `none`: it may still be under way. */
+  answer: "words" | "some" | "none"
+  /** How far the backend's clock is ahead of ours, at least and at most, in milliseconds; absent: not known. */
+  clock?: { leastMs: number; mostMs: number }
+}
+
+export type Question = {
+  ask: Ask
+  before: Snapshot
+  after: Snapshot
+  sending: Sending
+  rivals: Rivals
+}
+
+/**
+ * How many other operations of this member were sent meanwhile that leave the same traces: those that were done, and
+ * those that may have been.
+ */
+export type Rivals = { done: number; open: number }
+
+/** Clocks of backends often have whole seconds. */
+const clockSlackMs = 1000
+/** How long after its end an attempt may still leave its trace: with an answer, without one. */
+const graceMs = { answered: 2000, unanswered: 10_000 }
+/** How long nothing may have come for a refusal, after the end of the attempt. */
+const quietMs = { words: 5000, some: 30_000, none: 30_000 }
+/** For how long after the attempt a change without a time of its own is taken for its trace. */
+const promptMs = 5000
+
+/** From here on a time is of another clock, or of another time zone. */
+const strangeMs = 20_000
+
+export type Scene = ReturnType<typeof sceneOf>
+
+/** Reads the question. `extraMs`: how much later than usual this operation may leave its trace. */
+export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 0) {
+  const { clock } = sending
+  const hasAnswer = sending.answer !== "none"
+  const endMs = sending.endedAtMs + (hasAnswer ? graceMs.answered : graceMs.unanswered)
+  const heldUntilMs = hasAnswer ? sending.endedAtMs : Math.max(sending.endedAtMs, sending.deadlineAtMs)
+  const isPrompt = after.toMs <= endMs + promptMs
+  const lines = before.lines && after.lines ? addedLines(before.lines, after.lines) : undefined
+  const walletDelta = before.wallet && after.wallet ? after.wallet.amount - before.wallet.amount : undefined
+  const effects = lines?.isAll ? walletEffects(lines.items, lines.changed) : undefined
+  return {
+    before,
+    after,
+    rivals,
+    /** Nobody else of this app has sent the same. */
+    isAlone: rivals.done + rivals.open === 0,
+    lines,
+    walletDelta,
+    isPrompt,
+    /** Nothing of this operation can come any more. */
+    isLate: after.fromMs >= heldUntilMs + quietMs[sending.answer] + extraMs,
+    /** Nothing at all has come into the statement. */
+    isQuiet: lines?.isAll === true && lines.items.length === 0 && lines.changed.length === 0,
+    /** Did this happen while the operation was under way? Without a time of its own: only if it was seen promptly. */
+    isInside(at: number | undefined): boolean {
+      if (at === undefined || !clock) return isPrompt
+      const earliest = at - clock.mostMs - clockSlackMs
+      const latest = at - clock.leastMs + clockSlackMs
+      // A trace that has just appeared, with a time far from now: its clock is not the one that we know.
+      if (latest < sending.sentAtMs - strangeMs || earliest > endMs + strangeMs) return isPrompt
+      return latest >= sending.sentAtMs && earliest <= endMs
+    },
+    /** Do the new lines explain the wallet? */
+    isExplained: effects !== undefined && walletDelta !== undefined && effects.has(walletDelta),
+    /** Do the new lines explain the wallet, and would they not if `own` had come to it? */
+    isExplainedWithout(own: number): boolean {
+      if (!effects || walletDelta === undefined || own === 0) return false
+      return effects.has(walletDelta) && !effects.has(walletDelta - own)
+    },
+    /** Do the new lines explain the wallet only together with `own`? */
+    isExplainedWith(own: number): boolean {
+      if (!effects || walletDelta === undefined || own === 0) return false
+      return effects.has(walletDelta - own) && !effects.has(walletDelta)
+    },
+    /** May the wallet have held this at some moment, by the new lines? */
+    mayHaveHeld(amount: number): boolean {
+      const sums = lines?.isAll ? walletEffects(lines.items, lines.changed, true) : undefined
+      return before.wallet !== undefined && sums?.has(amount - before.wallet.amount) === true
+    },
+    /** What is new in a list; `undefined` where it was not read twice. */
+    added(list: "slips" | "refunds"): Added<Entry> | undefined {
+      const [one, two]: (Newest<Entry> | undefined)[] = [before[list], after[list]]
+      return one && two ? addedEntries(one, two) : undefined
+    },
+  }
+}
+
+/**
+ * The trace of the operation itself among those that can only be of such operations: there is one for each of them, and
+ * all say the same. `stray`: traces that may be of one, too.
+ */
+export function ownTrace<Trace extends { at?: number; status?: string }>(
+  scene: Scene,
+  found: Trace[],
+  stray: unknown[] = [],
+): Trace | undefined {
+  const [first] = found
+  const isCertain =
+    found.length === 1 + scene.rivals.done + scene.rivals.open &&
+    stray.length === 0 &&
+    found.every(({ at, status }) => scene.isInside(at) && status === first?.status)
+  return isCertain ? first : undefined
+}
+
+/** Are all traces of such operations those of others that are known to be done? */
+export function hasNoTrace(scene: Scene, found: unknown[], stray: unknown[] = []): boolean {
+  return stray.length === 0 && found.length === scene.rivals.done
+}
+
+const maxSums = 64
+
+/**
+ * Every sum by which the lines may have changed the wallet; `isPartly`: or some of them. `undefined`: that cannot be
+ * told.
+ */
+function walletEffects(
+  lines: Line[],
+  changed: { line: Line; was: Line["status"] }[],
+  isPartly = false,
+): Set<number> | undefined {
+  let sums = new Set([0])
+  const options = [
+    ...lines.map(effectsOf),
+    ...changed.map(({ line, was }) => (was === "IN_PROGRESS" ? effectsOfChange(line) : undefined)),
+  ]
+  for (const option of options) {
+    if (!option) return undefined
+    const effects = isPartly ? [0, ...option] : option
+    sums = new Set([...sums].flatMap(sum => effects.map(effect => sum + effect)))
+    if (sums.size > maxSums) return undefined
+  }
+  return sums
+}
+
+function effectsOf({ type, from, to, amount, status }: Line): number[] | undefined {
+  if (status === "FAILED") return [0]
+  if (amount === undefined) return undefined
+  const size = Math.abs(amount)
+  switch (type) {
+    case "deposit":
+    case "bonus":
+      return status === "SUCCESS" ? [size] : [0]
+    case "withdraw":
+      // Some backends take the money when it is asked for, others when it is paid.
+      return status === "SUCCESS" ? [-size] : [-size, 0]
+    case "transfer": {
+      if (!from || !to) return [-size, 0, size]
+      const effect = isWallet(from) ? -size : isWallet(to) ? size : 0
+      return status === "SUCCESS" ? [effect] : [effect, 0]
+    }
+    case "finish_bonus":
+      return undefined
+    default:
+      return [-size, 0, size]
+  }
+}
+
+/** Of a line that was in progress before. */
+function effectsOfChange({ type, amount, status }: Line): number[] | undefined {
+  if (amount === undefined) return undefined
+  const size = Math.abs(amount)
+  if (type === "deposit" || type === "bonus") return status === "SUCCESS" ? [size] : [0]
+  if (type === "withdraw") return status === "SUCCESS" ? [-size, 0] : [0, size]
+  return undefined
+}
+
+/** Does a statement's `from` or `to` mean the wallet? */
+export function isWallet(name: string): boolean {
+  return name.trim().toLowerCase() === walletAccount
+}

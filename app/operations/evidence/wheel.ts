@@ -1,0 +1,59 @@
+// Evidence of spins and claims: the coins, the coupons, and what came for them.
+import { ownTrace, type Question, sceneOf } from "./scene.ts"
+import type { CouponMark } from "./snapshot.ts"
+import { open, refused, type Verdict } from "./verdict.ts"
+
+/** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
+export function judgeSpin(question: Question): Verdict {
+  const scene = sceneOf(question)
+  const { before, after, isAlone, isPrompt, isLate, lines } = scene
+  if (before.coins === undefined || after.coins === undefined || !before.coupons || !after.coupons)
+    return open
+  const spent = before.coins - after.coins
+  const earlier = new Set(before.coupons.map(({ key }) => key))
+  const added = after.coupons.filter(({ key }) => !earlier.has(key))
+  if (spent === 1 && isAlone && isPrompt && added.length <= 1) {
+    const [coupon] = added
+    const prize = coupon && {
+      code: coupon.code,
+      label: coupon.label,
+      won: true,
+      coupon: coupon.key,
+      remainingCoin: after.coins,
+    }
+    return { kind: "done", found: { status: "done", prize } }
+  }
+  // Coins may come with deposits and from the operator: then one may be spent although as many are there.
+  const mayBring = ({ type }: { type: string }) =>
+    !["bonus", "finish_bonus", "withdraw", "transfer"].includes(type)
+  const hasNoneBrought =
+    lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
+  return isLate && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
+}
+
+/** A claim: the coupon is gone, and its amount came. */
+export function judgeClaim(question: Question & { ask: { coupon: string } }): Verdict {
+  const scene = sceneOf(question)
+  const { before, after, lines, isPrompt, isLate } = scene
+  const [was, now] = [couponOf(before.coupons, question), couponOf(after.coupons, question)]
+  if (!was || !after.coupons) return open
+  const amount = was.amount
+  const isItsLine = (line: { linked?: string; amount?: number; type: string }) =>
+    (line.linked === "luckydraw" || line.type === "bonus") && line.amount === amount
+  const found = lines?.items.filter(isItsLine) ?? []
+  const stray = lines?.items.filter(line => line.linked === "luckydraw" && !found.includes(line)) ?? []
+  if (!now) {
+    const own = ownTrace(scene, found, stray)
+    if (own && own.status !== "FAILED")
+      return { kind: "done", found: { status: "done", id: own.id, amount: own.amount, at: own.at } }
+    const hasNone = found.length === 0 && stray.length === 0 && scene.isAlone && isPrompt
+    const hasCome = hasNone && amount !== undefined && scene.isExplainedWith(amount)
+    return hasCome ? { kind: "done", found: { status: "done", amount } } : open
+  }
+  const isUntouched = now.print === was.print && found.length === 0 && stray.length === 0
+  return isLate && isUntouched && lines?.isAll && scene.isExplained ? refused : open
+}
+
+function couponOf(coupons: CouponMark[] | undefined, { ask }: { ask: { coupon: string } }) {
+  return coupons?.find(({ key }) => key === ask.coupon)
+}

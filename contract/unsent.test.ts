@@ -1,0 +1,64 @@
+// Which failures prove that nothing has left: only those without a connection.
+import { createServer } from "node:net"
+import { expect, test } from "vitest"
+import { createClient } from "./client.ts"
+import { isUnsent } from "./unsent.ts"
+import { transfer } from "./wallet.ts"
+import { satang } from "./wire.ts"
+
+const payload = { from: "wallet", to: "PG", amount: satang(1000) }
+
+async function failureAt(baseUrl: string) {
+  const api = createClient({
+    baseUrl,
+    clientName: "test",
+    timeoutMs: 10_000,
+    fetch: request => fetch(request),
+  })
+  const answer = await api.call(transfer, { payload })
+  return answer.ok ? undefined : answer.error
+}
+
+/** A server that ends each connection after it has read something, and its address. */
+async function listening() {
+  const server = createServer(socket => {
+    socket.on("error", () => {})
+    socket.once("data", () => socket.destroy())
+  })
+  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as { port: number }
+  return { address: `http://127.0.0.1:${port}`, close: () => new Promise(resolve => server.close(resolve)) }
+}
+
+test("a connection that is refused has carried nothing; one that broke may have", async () => {
+  const server = await listening()
+  expect(await failureAt(server.address)).toEqual({ kind: "unreachable" })
+  await server.close()
+  expect(await failureAt(server.address)).toEqual({ kind: "unreachable", isUnsent: true })
+})
+
+test("names without an address have carried nothing", async () => {
+  expect(await failureAt("http://nobody.invalid")).toEqual({ kind: "unreachable", isUnsent: true })
+})
+
+const coded = (code: string) => Object.assign(new Error(code), { code })
+const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
+
+test("of several addresses all must have refused", () => {
+  const both = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")])
+  const one = new AggregateError([coded("ECONNREFUSED"), coded("ECONNRESET")])
+  expect(isUnsent(fetchFailed(both))).toBe(true)
+  expect(isUnsent(fetchFailed(one))).toBe(false)
+})
+
+test.each([
+  fetchFailed(coded("ECONNRESET")),
+  fetchFailed(coded("UND_ERR_SOCKET")),
+  fetchFailed(coded("UND_ERR_HEADERS_TIMEOUT")),
+  fetchFailed(coded("EPIPE")),
+  new Error("internal error"),
+  undefined,
+  "ECONNREFUSED",
+])("%s tells nothing", cause => {
+  expect(isUnsent(cause)).toBe(false)
+})

@@ -1,0 +1,396 @@
+// A backend without keys and receipts whose answer is lost or proves nothing: what it shows afterwards settles the
+// outcome, and what stays open is said plainly (docs/product/operations-evidence.md).
+import { afterEach, beforeEach, describe, expect, vi } from "vitest"
+import type { Browser } from "#tests/browser/browser.ts"
+import { newOffer } from "#tests/site/bonuses.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { openTransfer, transfer, transferForm } from "#tests/site/transfer-form.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const pass: Between = (request, backend) => backend(request)
+
+/** What happens to the calls of one operation. */
+let meddle: Between = pass
+
+const test = testWith(() =>
+  startSite({
+    quiet: true,
+    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    between: (request, backend) => meddle(request, asked => ignoringKeys(asked, backend)),
+  }),
+)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  meddle = pass
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const isOperation = (request: Request) =>
+  /\/(transfer|transferAll|withdrawAll|activate\/\w+|clear|spin|claim|bonus|addWallet)$/.test(request.url) &&
+  !request.url.endsWith("/api/bonus")
+
+/** The backend does its work, and its answer is lost. */
+const losing: Between = async (request, backend) => {
+  const answer = await backend(request)
+  if (!isOperation(request)) return answer
+  throw new TypeError("connection reset")
+}
+
+/** The backend does nothing, and says something that nobody knows. */
+const odd =
+  (body: unknown): Between =>
+  (request, backend) =>
+    isOperation(request) ? Promise.resolve(Response.json(body)) : backend(request)
+
+const transfersOf = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/transfer")
+
+describe("a lost answer of what was done", () => {
+  test("a transfer", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = losing
+    const shown = await transfer(page).submit()
+    expect(shown.text).toContain(t("transfer.successMsg"))
+    expect(shown.text).toContain("10.00")
+    expect(await site.walletOf(member)).toBe(99_000)
+    meddle = pass
+    expect((await shown.click(t("operation.startNew"))).path).toBe("/user/home/transfer")
+  })
+
+  test("a withdrawal", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/withdraw")
+    meddle = losing
+    const shown = await page
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "300" })
+      .submit()
+    expect(shown.text).toContain(t("withdraw.successMsg"))
+    expect(shown.text).toContain("300.00")
+  })
+
+  test("the whole wallet to a game", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 250, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/game/PG/transfer")
+    meddle = losing
+    const shown = await page.form({ action: "/user/home/game/PG/transfer" }).submit()
+    expect(shown.text).toContain(t("transfer.successMsg"))
+    expect(shown.text).toContain("250.00")
+  })
+
+  test("a bonus, and its end", async ({ site }) => {
+    const { code } = await newOffer(site)
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }))
+    const offer = await browser.open(`/user/bonus/offer/${code}`)
+    meddle = losing
+    const taken = await offer.form({ button: t("bonus.receive") }).submit()
+    expect(taken.text).toContain(t("bonus.received"))
+    meddle = pass
+    const ending = await browser.open("/user/bonus/end")
+    meddle = odd({ message: "ยอดเทิร์นไม่ครบ" })
+    const kept = await ending.form({ button: t("bonus.clear.confirm") }).submit()
+    expect(kept.text).not.toContain(t("bonus.clear.done"))
+    expect(kept.text).toContain("ยอดเทิร์นไม่ครบ")
+  })
+
+  test("a spin, and the claim of its coupon", async ({ site }) => {
+    const member = await site.member({ walletBaht: 100 })
+    await site.backend.sandbox.switchWheel(true)
+    await site.backend.sandbox.giveCoins(member.phone, 3)
+    for (const { code } of (await site.backend.sandbox.readWheel()).slices)
+      await site.backend.sandbox.setWheelWeight(code, code === "CREDIT20" ? 1 : 0)
+    const { browser } = await logIn(site, member)
+    const wheel = await browser.open("/user/spin")
+    meddle = losing
+    const prize = await wheel.form({ action: "/user/spin" }).submit()
+    expect(prize.dialog?.name).toBe(t("spin.prize.title"))
+    meddle = pass
+    const question = await prize.click(t("spin.coupons.claim"))
+    meddle = losing
+    const claimed = await question.form({ button: t("spin.claim.confirm") }).submit()
+    expect(claimed.text).toContain(t("spin.claim.done"))
+    expect(await site.walletOf(member)).toBe(12_000)
+  })
+})
+
+describe("an answer that proves nothing, of what was not done", () => {
+  test("is refused once nothing can come any more, and a new one can be sent", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = odd({ message: "SOME_NEW_CODE" })
+    const checking = await transfer(page).submit()
+    expect(checking.text).toContain(t("operation.checking.title"))
+    expect(checking.text).toContain("SOME_NEW_CODE")
+    expect(checking.text).toContain("10.00")
+    expect(checking.text).toContain("PG Soft")
+    expect(checking.refreshes?.seconds).toBe(2)
+    later(20_000)
+    expect((await checking.refresh()).text).toContain(t("operation.checking.title"))
+    later(20_000)
+    const refused = await checking.refresh()
+    expect(refused.text).toContain(t("operation.refused.title"))
+    expect(refused.text).toContain(t("operation.nothingMoved"))
+    meddle = pass
+    const done = await transfer(await refused.click(t("operation.startNew"))).submit()
+    expect(done.text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+
+  test("words of failure are enough after five seconds", async ({ site }) => {
+    const { page } = await openTransfer(site)
+    meddle = odd({ message: "ทำรายการไม่ได้" })
+    const checking = await transfer(page).submit()
+    later(8000)
+    const refused = await checking.refresh()
+    expect(refused.text).toContain(t("operation.nothingMoved"))
+    expect(refused.text).toContain("ทำรายการไม่ได้")
+  })
+
+  test("the same form is refused then, too, and the one after it is sent", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = odd({ message: "ทำรายการไม่ได้" })
+    await transfer(page).submit()
+    later(8000)
+    const before = transfersOf(site).length
+    const refused = await transfer(page).submit()
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain(t("errors.notDone"))
+    expect(transfersOf(site).length).toBe(before)
+    meddle = pass
+    expect((await transferForm(refused).submit()).text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+})
+
+describe("what stays open", () => {
+  /** Neither the operation nor what it would show is answered. */
+  const silent: Between = async (request, backend) => {
+    const isRead = /\/api\/(statement|wallet)$/.test(request.url)
+    return isOperation(request) || isRead ? new Response("", { status: 500 }) : backend(request)
+  }
+
+  async function openOutcome(site: Site) {
+    const opened = await openTransfer(site)
+    meddle = silent
+    const checking = await transfer(opened.page).submit()
+    const { pathname } = new URL(checking.url)
+    return { ...opened, path: pathname, open: await opened.browser.open(`${pathname}?ask=22`) }
+  }
+
+  test("names amount, from, to and time, and leads to the history first", async ({ site }) => {
+    const { open } = await openOutcome(site)
+    expect(open.refreshes).toBeUndefined()
+    const text = open.dialog?.text ?? ""
+    expect(text).toContain(t("operation.open.title"))
+    expect(text).toContain("10.00")
+    expect(text).toContain(t("common.wallet"))
+    expect(text).toContain("PG")
+    expect(open.find({ css: "dialog time, [role=dialog] time" }).text).toMatch(/\d\d:\d\d:\d\d/)
+    expect(open.find({ css: "[role=dialog] .btn-primary" }).text).toBe(t("operation.viewStatement"))
+    // A new one only behind the player's word.
+    expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
+  })
+
+  test("says that nothing was sent now when the same form comes again", async ({ site }) => {
+    const { page, browser } = await openOutcome(site)
+    const before = transfersOf(site).length
+    meddle = pass
+    const reopened = await browser.open(page.path)
+    meddle = silent
+    for (const form of [transfer(page), transfer(reopened)]) {
+      const again = await form.submit()
+      expect(again.text).toContain(t("operation.earlier.title"))
+      expect(again.text).toContain(t("operation.earlier.notSentPlain"))
+    }
+    expect(transfersOf(site).length).toBe(before)
+  })
+
+  test("is settled at a later look", async ({ site }) => {
+    const { browser, page, member } = await openTransfer(site)
+    let isDown = false
+    meddle = async (request, backend) => {
+      if (isOperation(request)) {
+        isDown = true
+        return losing(request, backend)
+      }
+      return isDown && /\/api\/(statement|wallet)$/.test(request.url)
+        ? new Response("", { status: 500 })
+        : backend(request)
+    }
+    const checking = await transfer(page).submit()
+    expect(checking.text).toContain(t("operation.checking.title"))
+    meddle = pass
+    later(3_600_000)
+    const shown = await browser.open(new URL(checking.url).pathname)
+    expect(shown.text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+
+  test("a second one of the same amount is not taken for the first", async ({ site }) => {
+    const { browser, member, page } = await openTransfer(site)
+    meddle = odd({ message: "SOME_NEW_CODE" })
+    const first = new URL((await transfer(page).submit()).url).pathname
+    const open = await browser.open(`${first}?ask=22`)
+    meddle = pass
+    const form = await open.click(t("operation.startNew"))
+    expect((await transfer(form).submit()).text).toContain(t("transfer.successMsg"))
+    for (const waitedMs of [0, 200_000]) {
+      later(waitedMs)
+      expect((await browser.open(first)).text).not.toContain(t("transfer.successMsg"))
+    }
+    expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+})
+
+describe("a backend that refuses connections", () => {
+  const refusing: Between = async (request, backend) => {
+    if (!isOperation(request)) return backend(request)
+    throw new TypeError("fetch failed", {
+      cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
+    })
+  }
+
+  test("was sent nothing: the form says so beside the button, and keeps the input", async ({ site }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = refusing
+    const shown = await transfer(page, "12.50").submit()
+    expect(shown.status).toBe(503)
+    expect(shown.text).toContain(t("errors.unsent"))
+    expect(shown.text).toContain(t("operation.nothingSent"))
+    expect(transferForm(shown).values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
+    meddle = pass
+    expect((await transferForm(shown).submit()).text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(98_750)
+  })
+
+  test("to everything: the error page says so, and leads back to the form with the input", async ({
+    site,
+  }) => {
+    const { member, page } = await openTransfer(site)
+    meddle = async () => {
+      throw new TypeError("fetch failed", { cause: Object.assign(new Error(), { code: "ECONNREFUSED" }) })
+    }
+    const shown = await transfer(page, "12.50").submit()
+    expect(shown.status).toBe(503)
+    expect(shown.text).toContain(t("errors.unsent"))
+    expect(shown.text).not.toContain(t("common.errorPage.money"))
+    meddle = pass
+    const form = transferForm(await shown.click(t("common.actions.tryAgain")))
+    expect(form.values).toMatchObject({ amount: "12.50", from: "wallet", to: "PG" })
+    await form.submit()
+    expect(await site.walletOf(member)).toBe(98_750)
+  })
+})
+
+test("costs two calls before a transfer, and none after it", async ({ site }) => {
+  const { page } = await openTransfer(site)
+  const before = site.calls.length
+  await transfer(page).answersAtOnce(1)
+  expect(site.calls.slice(before).map(({ what }) => what)).toEqual([
+    "GET /api/wallet",
+    "POST /api/statement",
+    "POST /api/wallet/transfer",
+  ])
+})
+
+describe("the wheel", () => {
+  const slices = ["A", "B"].map(code => ({ code, label: `slice ${code}` }))
+  const coupon = (id: string, code = "A") => ({
+    _id: id,
+    prize: { name: `prize ${id}`, slice: { code } },
+    amount: 5,
+  })
+  let answer: unknown
+  let lists: (object[] | undefined)[] = []
+  let hasSpun = false
+
+  const wheel: Between = async (request, backend) => {
+    switch (new URL(request.url).pathname) {
+      case "/api/spinwheel/setup":
+        return Response.json({ activeSpinwheel: { name: "W", slice: slices }, userCoin: hasSpun ? 2 : 3 })
+      case "/api/spinwheel/coupon": {
+        const list = hasSpun ? lists[1] : lists[0]
+        return list ? Response.json(list) : new Response("", { status: 500 })
+      }
+      case "/api/spinwheel/spin":
+        hasSpun = true
+        return Response.json(answer)
+      default:
+        return backend(request)
+    }
+  }
+
+  async function spin(
+    browser: Browser,
+    answered: unknown,
+    before: object[] | undefined,
+    after: object[] | undefined,
+  ) {
+    hasSpun = false
+    answer = answered
+    lists = [before, after]
+    meddle = wheel
+    return (await browser.open("/user/spin")).form({ action: "/user/spin" }).submit()
+  }
+  const won = { success: true, result: { code: "A", label: "slice A", remainingCoin: 2 } }
+
+  test("says neither won nor lost where an answer names no slice", async ({ site }) => {
+    for (const body of [
+      { success: true, result: null },
+      {},
+      { status: "error" },
+      { success: true, result: {} },
+    ]) {
+      const { browser } = await logIn(site, await site.member())
+      const shown = await spin(browser, body, [], [])
+      expect(shown.text, JSON.stringify(body)).not.toContain(t("spin.prize.title"))
+      expect(shown.text).not.toContain(t("spin.noPrize"))
+      expect(shown.text).toContain(t("spin.spun.title"))
+    }
+  })
+
+  test("a prize whose coupons cannot be read is named, and nothing is said of losing", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member())
+    const shown = await spin(browser, won, [], undefined)
+    expect(shown.dialog?.name).toBe(t("spin.landed"))
+    expect(shown.text).toContain("slice A")
+    expect(shown.text).not.toContain(t("spin.noPrize"))
+    expect(shown.dialog?.text).toContain(t("spin.seeCoupons"))
+  })
+
+  test("the claim opens the coupon of this spin, wherever it stands in the list", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member())
+    for (const after of [
+      [coupon("old"), coupon("mine")],
+      [coupon("mine"), coupon("old")],
+    ]) {
+      const shown = await spin(browser, won, [coupon("old")], after)
+      expect(shown.dialog?.name).toBe(t("spin.prize.title"))
+      expect((await shown.click(t("spin.coupons.claim"))).text).toContain("prize mine")
+    }
+  })
+
+  test("a coupon that was claimed since: won it stays, and no older one is offered", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member())
+    const shown = await spin(browser, won, [coupon("old")], [coupon("old"), coupon("mine")])
+    lists = [[], [coupon("old")]]
+    const again = await browser.open(new URL(shown.url).pathname)
+    expect(again.dialog?.name).toBe(t("spin.prize.title"))
+    expect(again.has({ role: "link", name: t("spin.coupons.claim") })).toBe(false)
+  })
+
+  test("without a new coupon nothing is said of winning", async ({ site }) => {
+    const { browser } = await logIn(site, await site.member())
+    const shown = await spin(browser, won, [coupon("old")], [coupon("old")])
+    expect(shown.dialog?.name).toBe(t("spin.landed"))
+    expect(shown.has({ role: "link", name: t("spin.coupons.claim") })).toBe(false)
+  })
+})
