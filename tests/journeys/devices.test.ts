@@ -121,6 +121,24 @@ describe("a copied cookie", () => {
     expect(await isIn(copy)).toBe(false)
   })
 
+  test("opens nothing after a second login in the same browser", async ({ site }) => {
+    const member = await site.member()
+    const browser = site.browser({ language: "en" })
+    const earlierPage = await browser.open("/login")
+    await logIn(site, member, { language: "en", browser })
+    const copy = browser.copy()
+    const before = site.calls.length
+    const fields = { [t("login.phone")]: member.phone, [t("login.password")]: member.password }
+    const again = await earlierPage
+      .form({ button: t("login.submit") })
+      .fill(fields)
+      .submit()
+    expect(again.path).toBe("/user/home")
+    expect(site.calls.slice(before).map(call => call.what)).toContain("POST /api/logout")
+    expect(await isIn(copy)).toBe(false)
+    expect(await isIn(browser)).toBe(true)
+  })
+
   test("of another device opens nothing after a change of the password, with any backend", async ({
     startSite,
   }) => {

@@ -9,12 +9,13 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { api, apiFor } from "#app/middleware/api.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import { logOut } from "#app/services/account.server.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
 import { beginSession, endEverywhere } from "#app/session/session.server.ts"
@@ -54,7 +55,10 @@ export async function action(args: Route.ActionArgs) {
     return refused(submission, { kind: "garbage", status: 200 })
   }
   const earlier = sessionOf(context)
-  if (earlier) await endEverywhere(context.get(endedSessionsContext), earlier)
+  if (earlier) {
+    const ended = endEverywhere(context.get(endedSessionsContext), earlier)
+    await Promise.all([ended, logOut(apiFor(context, earlier.token))])
+  }
   const { username } = submission.value
   const headers = new Headers({ "set-cookie": cookie })
   headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
