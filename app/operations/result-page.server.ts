@@ -144,9 +144,10 @@ function viewOfKept(
       return { state: "known", receipt, keyAdvanced }
     }
     default: {
-      const mayCome = ending === undefined || isWorthWaiting(kept)
-      const isAsking = mayCome && (checks.checks < maxLooks || checks.isPaused)
-      return isAsking ? { state: "checking", ...checks, sent } : { state: "unknown", isFinal: true, sent }
+      const mayCome = isWorthWaiting(kept) && (checks.checks < maxLooks || checks.isPaused)
+      return ending === undefined || mayCome
+        ? { state: "checking", ...checks, sent }
+        : { state: "unknown", isFinal: true, sent }
     }
   }
 }
