@@ -1,49 +1,12 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
-import type { Fetch } from "#tests/browser/navigation.ts"
-import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
-import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { calls, cookiesOf, fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
-
-type Answer = unknown | ((request: Request) => Response | Promise<Response>)
-let answers: Record<string, Answer> = {}
-
-const between: Between = async (request: Request, backend: Fetch) => {
-  const { pathname } = new URL(request.url)
-  if (!(pathname in answers)) return backend(request)
-  const answer = answers[pathname]
-  return typeof answer === "function" ? answer(request) : Response.json(answer)
-}
-
-const test = testWith(() => {
-  answers = {}
-  return startSite({ quiet: true, between })
-})
-
-/** A member of the site, and a browser at home; then the backend answers as given. */
-async function memberOf(site: Site, own: Record<string, Answer> = {}, wishes = {}) {
-  answers = {}
-  const visit = await logIn(site, await site.member(wishes))
-  answers = own
-  return visit
-}
-
-/** The cookies that a browser would send with a page of its own. */
-const cookiesOf = (browser: Browser, site: Site) => {
-  const url = new URL(site.origin)
-  return browser.jar.header(url, { crossSite: false, method: "GET" }) ?? ""
-}
-
-/** An answer that is no page, asked for with the browser's cookies. */
-const fetchWith = (browser: Browser, site: Site, path: string) =>
-  site.app.fetch(new Request(site.origin + path, { headers: { cookie: cookiesOf(browser, site) } }))
-
-const calls = (site: Site, what: string) => site.calls.filter(call => call.what === what).length
 
 describe("deposits", () => {
   const provider = (bankType: string) => ({ bankCode: null, bankType, mode: "AUTO", bankAccountNo: "9" })
@@ -72,7 +35,7 @@ describe("deposits", () => {
   test("the list promises a QR code only where there is one for sure", async ({ site }) => {
     const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
     expect((await browser.open("/user/home/deposit")).dialog?.text).not.toContain("QR")
-    answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
+    operator.answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
     expect((await browser.open("/user/home/deposit")).dialog?.text).toContain("QR")
   })
 
@@ -109,8 +72,9 @@ describe("deposits", () => {
     const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
     const page = await browser.open("/user/home/deposit/KBANK/qr")
     const form = page.form({ button: t("deposit.qr.create") }).fill({ amount: "123" })
+
     const down = () => new Response(null, { status: 503 })
-    answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
+    operator.answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
     const after = await form.submit()
     expect(after.status).toBe(502)
     expect(after.form({ button: t("deposit.qr.create") }).values.amount).toBe("123")
@@ -123,7 +87,7 @@ describe("what nothing may reach the backend with", () => {
       "/api/refund/check": { result: true, refundAmount: 5, bonus: false },
     })
     const page = await browser.open("/user/home/refund/receive")
-    answers["/api/refund/check"] = { result: true, refundAmount: 5, bonus: true }
+    operator.answers["/api/refund/check"] = { result: true, refundAmount: 5, bonus: true }
     const before = calls(site, "GET /api/refund/receive")
     const after = await page.form({ button: t("refund.receive") }).submit()
     expect(after.status).toBe(400)
@@ -134,7 +98,7 @@ describe("what nothing may reach the backend with", () => {
     const wheel = { activeSpinwheel: { name: "W", slice: [{ code: "A", label: "A" }] }, userCoin: 1 }
     const { browser } = await memberOf(site, { "/api/spinwheel/setup": wheel, "/api/spinwheel/coupon": [] })
     const page = await browser.open("/user/spin")
-    answers["/api/spinwheel/setup"] = { ...wheel, userCoin: 0 }
+    operator.answers["/api/spinwheel/setup"] = { ...wheel, userCoin: 0 }
     const before = calls(site, "POST /api/spinwheel/spin")
     const after = await page.form({ action: "/user/spin" }).submit()
     expect(after.status).toBe(400)
@@ -169,7 +133,7 @@ test("a notice with a placeholder that nobody filled in is not shown", async ({ 
     "/api/lookup/notice": { notice: "End it below %percentFail% %" },
   })
   expect((await browser.open("/user/home")).text).not.toContain("percentFail")
-  answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
+  operator.answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
   expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
 })
 
@@ -203,7 +167,7 @@ test("a promotion search that fails keeps the screen and the code", async ({ sit
 })
 
 test("a phone number reaches the login in one form", async ({ site }) => {
-  answers = {}
+  operator.answers = {}
   const member = await site.member()
   const browser = site.browser()
   const login = await browser.open("/login")
@@ -218,7 +182,7 @@ test("a contact text keeps its line breaks, and a link to this very site is text
   const { browser } = await memberOf(site, { "/api/lookup/contact": { contactText: "One\nTwo" } })
   expect((await browser.open("/user/contact")).html).toMatch(/One<br\/?>Two/)
   const own = `<a href="${site.origin}/login">Log in</a> <a href="https://other.example/">Other</a>`
-  answers = { "/api/lookup/contact": { contactText: own } }
+  operator.answers = { "/api/lookup/contact": { contactText: own } }
   const page = await browser.open("/user/contact")
   expect(
     page
@@ -292,7 +256,7 @@ describe("forms over the end of a session", () => {
     browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
 
   test("what was typed comes back after the login, and nothing was sent", async ({ site }) => {
-    answers = {}
+    operator.answers = {}
     const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
     const { browser } = await logIn(site, member)
     const page = await browser.open("/user/home/withdraw")
@@ -311,7 +275,7 @@ describe("forms over the end of a session", () => {
   })
 
   test("passwords and gift links do not", async ({ site }) => {
-    answers = {}
+    operator.answers = {}
     const member = await site.member()
     const { browser } = await logIn(site, member)
     const page = await browser.open("/user/profile/password")
@@ -324,130 +288,9 @@ describe("forms over the end of a session", () => {
 })
 
 test("an invitation outlives a look at another page, until the account exists", async ({ site }) => {
-  answers = {}
+  operator.answers = {}
   const browser = site.browser()
   await browser.open("/register?code=PR4711")
   await browser.open("/login")
   expect((await browser.open("/register")).text).toContain("PR4711")
-})
-
-const down = () => new Response(null, { status: 503 })
-
-describe("what was typed stays when the backend stops answering", () => {
-  test("in the profile", async ({ site }) => {
-    const { browser } = await memberOf(site)
-    const page = await browser.open("/user/profile/edit")
-    const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
-    answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
-    const after = await form.submit()
-    expect(after.status).toBe(502)
-    expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
-  })
-
-  test("in the account holder's name", async ({ site }) => {
-    const bankAccount = { bankCode: "KTB", bankAccountName: "สมชาย", bankAccountNo: "1234567890" }
-    const wallet = { wallet: { amount: 1 }, bankAccount }
-    const { browser } = await memberOf(site, { "/api/wallet": wallet })
-    const page = await browser.open("/user/home/bank-name")
-    const form = page.form({ button: t("bankname.save") }).fill({ bankAccountName: "SOMCHAI" })
-    answers = { "/api/wallet": down, "/api/account/bankAccountName": down }
-    const after = await form.submit()
-    expect(after.status).toBe(502)
-    expect(after.form({ button: t("bankname.save") }).values.bankAccountName).toBe("SOMCHAI")
-  })
-
-  test("in the last step of the registration", async ({ site }) => {
-    answers = {}
-    const person = newcomer()
-    const { page } = await openRegister(site)
-    const form = fillBank(await sendProfile(await sendPhone(page, t, person), t, person), t, person)
-    answers = { "/api/lookup/banks": down, "/api/account": down, "/api/login": down }
-    const after = await form.submit()
-    expect(after.status).toBe(502)
-    expect(after.form({ button: t("register.submit") }).values).toMatchObject({
-      bankCode: person.bankCode,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      bankAccountNo: person.bankAccountNo,
-    })
-  })
-})
-
-test("once the session has ended, chat and widget lead to the login", async ({ site }) => {
-  for (const path of ["/chat", "/chat?in=widget"]) {
-    const { browser } = await memberOf(site)
-    const page = await browser.open(path)
-    const form = page.form({ button: t("chat.send") }).fill({ [t("chat.message")]: "hello?" })
-    answers = { "/api/chat/send-message": () => Response.json({ message: "UNAUTHORIZED" }, { status: 401 }) }
-    const after = await form.submit()
-    if (path === "/chat") expect(after.path).toContain("/login?ended=1")
-    else {
-      expect(after.find({ css: "a[data-leave]" }).attribute("href")).toBe("/login?ended=1")
-      expect(after.find({ role: "alert" }).text).toBe(t("errors.sessionEnded"))
-      expect(after.form({ button: t("chat.send") }).values.text).toBe("hello?")
-    }
-  }
-})
-
-test("a video that is named by `url` alone is a link to it", async ({ site }) => {
-  const message = { message_type: "media", payload: { fileType: "video", url: "https://v.example/a.mp4" } }
-  const { browser } = await memberOf(site, {
-    "/api/chat/history": { history: [{ _id: "1", sender: "agent", message }] },
-  })
-  const list = await browser.open("/chat/messages")
-  expect(list.findAll({ css: "a" }).map(link => link.attribute("href"))).toContain("https://v.example/a.mp4")
-})
-
-test("the wallet is named in whatever way a line spells it", async ({ site }) => {
-  const line = { statementType: "transfer", amount: 5, status: "SUCCESS", to: { code: "X9", name: "Nine" } }
-  const { browser } = await memberOf(site, {
-    "/api/statement": { data: [{ ...line, from: { code: "WALLET" } }] },
-  })
-  expect((await browser.open("/user/statement")).text).toContain(
-    t("statement.activity.transferFromTo", { from: t("statement.wallet"), to: "X9" }),
-  )
-})
-
-const game = (code: string, amount: unknown) => ({
-  code,
-  name: `Game ${code}`,
-  category: "slot",
-  isActive: true,
-  amount,
-})
-
-test("a balance that cannot be read is not guessed, and the money that is known stays usable", async ({
-  site,
-}) => {
-  const wallet = { wallet: { amount: 100 }, slots: [game("PG", ""), game("JOKER", 20.5)] }
-  const { browser } = await memberOf(site, { "/api/wallet": wallet })
-  const before = site.log.length
-  const home = await browser.open("/user/home")
-  const balance = home.find({ role: "region", name: t("home.totalBalance") })
-  expect(balance.text).toContain("120.50")
-  expect(balance.text).toContain(t("common.unread.balances_other", { count: 1 }))
-  expect(home.text).toContain(`Game PG\n${t("common.unread.value")}`)
-  const noted = site.log.slice(before).filter(({ event }) => event === "odd values")
-  expect(noted).toEqual([
-    expect.objectContaining({ endpoint: "GET /api/wallet", unreadable: "slots.0.amount", count: 1 }),
-  ])
-  answers = { "/api/wallet": { ...wallet, wallet: { amount: {} } } }
-  const withdraw = await browser.open("/user/home/withdraw")
-  expect(withdraw.dialog?.text).toContain("20.50")
-  expect(withdraw.dialog?.text).toContain(t("common.unread.balances_other", { count: 2 }))
-  const open = await browser.open("/user/home/game/JOKER")
-  expect(open.dialog?.text).toContain(t("game.transferOnlyUnknown"))
-})
-
-test("what is offered to be spent is there: it is rounded down once, after it was added", async ({
-  site,
-}) => {
-  const wallet = { wallet: { amount: 100.006 }, slots: [game("PG", 20.009), game("JOKER", 0.004)] }
-  const { browser } = await memberOf(site, { "/api/wallet": wallet, "/api/lookup/withdraw": {} })
-  const withdraw = await browser.open("/user/home/withdraw")
-  expect((await withdraw.click(t("withdraw.all"))).form({ button: t("withdraw.submit") }).values.amount).toBe(
-    "120.01",
-  )
-  const back = await (await browser.open("/user/home/game/PG")).click(t("game.backToWallet"))
-  expect(back.form({ button: t("transfer.submit") }).values.amount).toBe("20.00")
 })
