@@ -14,6 +14,7 @@ test.each([
   ["6612345678", "6612345678"],
   ["somchai-99", "somchai-99"],
   ["", ""],
+  ["---", "---"],
 ])("%j is known as %j", (typed, known) => {
   expect(phoneNumberFrom(typed)).toBe(known)
 })

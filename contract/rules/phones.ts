@@ -13,5 +13,6 @@ export function phoneNumberFrom(text: string): string {
   const number = asciiDigits(text)
   if (!/^\+?[\d\s().-]+$/.test(number)) return text
   const bare = number.replace(/[\s().-]/g, "")
+  if (bare === "") return text
   return bare.replace(/^(?:\+|00)(?:66|856)0?(?=\d{8,10}$)/, "0").replace(/^66(?=\d{9}$)/, "0")
 }

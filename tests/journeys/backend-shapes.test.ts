@@ -1,48 +1,12 @@
 // Operators' backends of other shapes, habits and faults: what a player then sees (docs/product/api.md).
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
-import type { Fetch } from "#tests/browser/navigation.ts"
-import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { calls, cookiesOf, fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
-
-type Answer = unknown | ((request: Request) => Response | Promise<Response>)
-let answers: Record<string, Answer> = {}
-
-const between: Between = async (request: Request, backend: Fetch) => {
-  const { pathname } = new URL(request.url)
-  if (!(pathname in answers)) return backend(request)
-  const answer = answers[pathname]
-  return typeof answer === "function" ? answer(request) : Response.json(answer)
-}
-
-const test = testWith(() => {
-  answers = {}
-  return startSite({ quiet: true, between })
-})
-
-/** A member of the site, and a browser at home; then the backend answers as given. */
-async function memberOf(site: Site, own: Record<string, Answer> = {}, wishes = {}) {
-  answers = {}
-  const visit = await logIn(site, await site.member(wishes))
-  answers = own
-  return visit
-}
-
-/** The cookies that a browser would send with a page of its own. */
-const cookiesOf = (browser: Browser, site: Site) => {
-  const url = new URL(site.origin)
-  return browser.jar.header(url, { crossSite: false, method: "GET" }) ?? ""
-}
-
-/** An answer that is no page, asked for with the browser's cookies. */
-const fetchWith = (browser: Browser, site: Site, path: string) =>
-  site.app.fetch(new Request(site.origin + path, { headers: { cookie: cookiesOf(browser, site) } }))
-
-const calls = (site: Site, what: string) => site.calls.filter(call => call.what === what).length
 
 describe("deposits", () => {
   const provider = (bankType: string) => ({ bankCode: null, bankType, mode: "AUTO", bankAccountNo: "9" })
@@ -71,7 +35,7 @@ describe("deposits", () => {
   test("the list promises a QR code only where there is one for sure", async ({ site }) => {
     const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
     expect((await browser.open("/user/home/deposit")).dialog?.text).not.toContain("QR")
-    answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
+    operator.answers = { "/api/lookup/deposit": { banks: [{ ...kbank, mode: "QR" }] } }
     expect((await browser.open("/user/home/deposit")).dialog?.text).toContain("QR")
   })
 
@@ -108,8 +72,9 @@ describe("deposits", () => {
     const { browser } = await memberOf(site, { "/api/lookup/deposit": { banks: [kbank] } })
     const page = await browser.open("/user/home/deposit/KBANK/qr")
     const form = page.form({ button: t("deposit.qr.create") }).fill({ amount: "123" })
+
     const down = () => new Response(null, { status: 503 })
-    answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
+    operator.answers = { "/api/lookup/deposit": down, "/api/qrcode/KBANK": down }
     const after = await form.submit()
     expect(after.status).toBe(502)
     expect(after.form({ button: t("deposit.qr.create") }).values.amount).toBe("123")
@@ -122,7 +87,7 @@ describe("what nothing may reach the backend with", () => {
       "/api/refund/check": { result: true, refundAmount: 5, bonus: false },
     })
     const page = await browser.open("/user/home/refund/receive")
-    answers["/api/refund/check"] = { result: true, refundAmount: 5, bonus: true }
+    operator.answers["/api/refund/check"] = { result: true, refundAmount: 5, bonus: true }
     const before = calls(site, "GET /api/refund/receive")
     const after = await page.form({ button: t("refund.receive") }).submit()
     expect(after.status).toBe(400)
@@ -133,7 +98,7 @@ describe("what nothing may reach the backend with", () => {
     const wheel = { activeSpinwheel: { name: "W", slice: [{ code: "A", label: "A" }] }, userCoin: 1 }
     const { browser } = await memberOf(site, { "/api/spinwheel/setup": wheel, "/api/spinwheel/coupon": [] })
     const page = await browser.open("/user/spin")
-    answers["/api/spinwheel/setup"] = { ...wheel, userCoin: 0 }
+    operator.answers["/api/spinwheel/setup"] = { ...wheel, userCoin: 0 }
     const before = calls(site, "POST /api/spinwheel/spin")
     const after = await page.form({ action: "/user/spin" }).submit()
     expect(after.status).toBe(400)
@@ -168,7 +133,7 @@ test("a notice with a placeholder that nobody filled in is not shown", async ({ 
     "/api/lookup/notice": { notice: "End it below %percentFail% %" },
   })
   expect((await browser.open("/user/home")).text).not.toContain("percentFail")
-  answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
+  operator.answers = { "/api/lookup/notice": { notice: "50% off, 100% fun" } }
   expect((await browser.open("/user/home")).text).toContain("50% off, 100% fun")
 })
 
@@ -202,7 +167,7 @@ test("a promotion search that fails keeps the screen and the code", async ({ sit
 })
 
 test("a phone number reaches the login in one form", async ({ site }) => {
-  answers = {}
+  operator.answers = {}
   const member = await site.member()
   const browser = site.browser()
   const login = await browser.open("/login")
@@ -217,7 +182,7 @@ test("a contact text keeps its line breaks, and a link to this very site is text
   const { browser } = await memberOf(site, { "/api/lookup/contact": { contactText: "One\nTwo" } })
   expect((await browser.open("/user/contact")).html).toMatch(/One<br\/?>Two/)
   const own = `<a href="${site.origin}/login">Log in</a> <a href="https://other.example/">Other</a>`
-  answers = { "/api/lookup/contact": { contactText: own } }
+  operator.answers = { "/api/lookup/contact": { contactText: own } }
   const page = await browser.open("/user/contact")
   expect(
     page
@@ -291,7 +256,7 @@ describe("forms over the end of a session", () => {
     browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
 
   test("what was typed comes back after the login, and nothing was sent", async ({ site }) => {
-    answers = {}
+    operator.answers = {}
     const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
     const { browser } = await logIn(site, member)
     const page = await browser.open("/user/home/withdraw")
@@ -310,7 +275,7 @@ describe("forms over the end of a session", () => {
   })
 
   test("passwords and gift links do not", async ({ site }) => {
-    answers = {}
+    operator.answers = {}
     const member = await site.member()
     const { browser } = await logIn(site, member)
     const page = await browser.open("/user/profile/password")
@@ -323,7 +288,7 @@ describe("forms over the end of a session", () => {
 })
 
 test("an invitation outlives a look at another page, until the account exists", async ({ site }) => {
-  answers = {}
+  operator.answers = {}
   const browser = site.browser()
   await browser.open("/register?code=PR4711")
   await browser.open("/login")

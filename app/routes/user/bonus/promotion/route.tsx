@@ -20,9 +20,13 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
+/** Control characters, which no code has and HTML can't carry. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unprintable = /[\u0000-\u001f\u007f-\u009f]/g
+
 /** The requested code, in capitals. */
 function codeIn(url: URL): string {
-  return (url.searchParams.get("code") ?? "").trim().toUpperCase()
+  return (url.searchParams.get("code") ?? "").replace(unprintable, "").trim().toUpperCase()
 }
 
 const missing = (): SubmissionResult => ({

@@ -1,0 +1,132 @@
+// Backends that stop answering, and answers with something odd in them: what stays, and what is said.
+import { describe, expect } from "vitest"
+import type { TextKey } from "#app/locales/language.ts"
+import { memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const balancesKey = "common.unread.balances_other" as TextKey
+
+const down = () => new Response(null, { status: 503 })
+
+describe("what was typed stays when the backend stops answering", () => {
+  test("in the profile", async ({ site }) => {
+    const { browser } = await memberOf(site)
+    const page = await browser.open("/user/profile/edit")
+    const form = page.form({ button: t("bankname.save") }).fill({ name: "Typed Name" })
+    operator.answers = { "/api/account/profile": down, "/api/wallet": down, "/api/lookup/banks": down }
+    const after = await form.submit()
+    expect(after.status).toBe(502)
+    expect(after.form({ button: t("bankname.save") }).values.name).toBe("Typed Name")
+  })
+
+  test("in the account holder's name", async ({ site }) => {
+    const bankAccount = { bankCode: "KTB", bankAccountName: "สมชาย", bankAccountNo: "1234567890" }
+    const wallet = { wallet: { amount: 1 }, bankAccount }
+    const { browser } = await memberOf(site, { "/api/wallet": wallet })
+    const page = await browser.open("/user/home/bank-name")
+    const form = page.form({ button: t("bankname.save") }).fill({ bankAccountName: "SOMCHAI" })
+    operator.answers = { "/api/wallet": down, "/api/account/bankAccountName": down }
+    const after = await form.submit()
+    expect(after.status).toBe(502)
+    expect(after.form({ button: t("bankname.save") }).values.bankAccountName).toBe("SOMCHAI")
+  })
+
+  test("in the last step of the registration", async ({ site }) => {
+    operator.answers = {}
+    const person = newcomer()
+    const { page } = await openRegister(site)
+    const form = fillBank(await sendProfile(await sendPhone(page, t, person), t, person), t, person)
+    operator.answers = { "/api/lookup/banks": down, "/api/account": down, "/api/login": down }
+    const after = await form.submit()
+    expect(after.status).toBe(502)
+    expect(after.form({ button: t("register.submit") }).values).toMatchObject({
+      bankCode: person.bankCode,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      bankAccountNo: person.bankAccountNo,
+    })
+  })
+})
+
+test("once the session has ended, chat and widget lead to the login", async ({ site }) => {
+  for (const path of ["/chat", "/chat?in=widget"]) {
+    const { browser } = await memberOf(site)
+    const page = await browser.open(path)
+    const form = page.form({ button: t("chat.send") }).fill({ [t("chat.message")]: "hello?" })
+    operator.answers = {
+      "/api/chat/send-message": () => Response.json({ message: "UNAUTHORIZED" }, { status: 401 }),
+    }
+    const after = await form.submit()
+    if (path === "/chat") expect(after.path).toContain("/login?ended=1")
+    else {
+      expect(after.find({ css: "a[data-leave]" }).attribute("href")).toBe("/login?ended=1")
+      expect(after.find({ role: "alert" }).text).toBe(t("errors.sessionEnded"))
+      expect(after.form({ button: t("chat.send") }).values.text).toBe("hello?")
+    }
+  }
+})
+
+test("a video that is named by `url` alone is a link to it", async ({ site }) => {
+  const message = { message_type: "media", payload: { fileType: "video", url: "https://v.example/a.mp4" } }
+  const { browser } = await memberOf(site, {
+    "/api/chat/history": { history: [{ _id: "1", sender: "agent", message }] },
+  })
+  const list = await browser.open("/chat/messages")
+  expect(list.findAll({ css: "a" }).map(link => link.attribute("href"))).toContain("https://v.example/a.mp4")
+})
+
+test("the wallet is named in whatever way a line spells it", async ({ site }) => {
+  const line = { statementType: "transfer", amount: 5, status: "SUCCESS", to: { code: "X9", name: "Nine" } }
+  const { browser } = await memberOf(site, {
+    "/api/statement": { data: [{ ...line, from: { code: "WALLET" } }] },
+  })
+  expect((await browser.open("/user/statement")).text).toContain(
+    t("statement.activity.transferFromTo", { from: t("statement.wallet"), to: "X9" }),
+  )
+})
+
+const game = (code: string, amount: unknown) => ({
+  code,
+  name: `Game ${code}`,
+  category: "slot",
+  isActive: true,
+  amount,
+})
+
+test("a balance that cannot be read is not guessed, and the money that is known stays usable", async ({
+  site,
+}) => {
+  const wallet = { wallet: { amount: 100 }, slots: [game("PG", ""), game("JOKER", 20.5)] }
+  const { browser } = await memberOf(site, { "/api/wallet": wallet })
+  const before = site.log.length
+  const home = await browser.open("/user/home")
+  const balance = home.find({ role: "region", name: t("home.totalBalance") })
+  expect(balance.text).toContain("120.50")
+  expect(balance.text).toContain(t(balancesKey, { count: 1 }))
+  expect(home.text).toContain(`Game PG\n${t("common.unread.value")}`)
+  const noted = site.log.slice(before).filter(({ event }) => event === "odd values")
+  expect(noted).toEqual([
+    expect.objectContaining({ endpoint: "GET /api/wallet", unreadable: "slots.0.amount", count: 1 }),
+  ])
+  operator.answers = { "/api/wallet": { ...wallet, wallet: { amount: {} } } }
+  const withdraw = await browser.open("/user/home/withdraw")
+  expect(withdraw.dialog?.text).toContain("20.50")
+  expect(withdraw.dialog?.text).toContain(t(balancesKey, { count: 2 }))
+  const open = await browser.open("/user/home/game/JOKER")
+  expect(open.dialog?.text).toContain(t("game.transferOnlyUnknown"))
+})
+
+test("what is offered to be spent is there: it is rounded down once, after it was added", async ({
+  site,
+}) => {
+  const wallet = { wallet: { amount: 100.006 }, slots: [game("PG", 20.009), game("JOKER", 0.004)] }
+  const { browser } = await memberOf(site, { "/api/wallet": wallet, "/api/lookup/withdraw": {} })
+  const withdraw = await browser.open("/user/home/withdraw")
+  expect((await withdraw.click(t("withdraw.all"))).form({ button: t("withdraw.submit") }).values.amount).toBe(
+    "120.01",
+  )
+  const back = await (await browser.open("/user/home/game/PG")).click(t("game.backToWallet"))
+  expect(back.form({ button: t("transfer.submit") }).values.amount).toBe("20.00")
+})
