@@ -152,7 +152,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
       const person = {
         name: "Gift",
         username: phone,
-        password: "pass-of-gifts",
+        password: "a-password-of-fifty",
         inviteCode: "",
         sourceCode: "LINE",
       }
