@@ -13,7 +13,7 @@ import { randomSecret } from "../kernel/identifiers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { currentSchema } from "../storage/database-kind.ts"
 import type { SettingsReader } from "../storage/settings.ts"
-import { type Notices, openNotices } from "./chat-notices.ts"
+import { type Notices, openNotices, payloadThreshold } from "./chat-notices.ts"
 
 /** Rooms are called PREFIX-{userId or guestId} (docs/product/api.md). */
 export const prefix = "krapao"
@@ -24,6 +24,10 @@ const joinWithinMs = 15_000
 const startsWithinMs = 5000
 /** After this time a connection needs a new ticket, so somebody who logged out listens no longer. */
 const listenForMs = 30 * 60_000
+/** The other processes may be unheard for so long before the listeners here are sent to polling. */
+const deafForMs = 2000
+/** Listeners are told to ask for what they missed over this time at most, so that they do not all ask at once. */
+const askWithinMs = 2000
 
 /** What a connection may send in so much time: the chat's page joins every 5 s. Whoever sends more is disconnected. */
 const mostEvents = 20
@@ -54,10 +58,35 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
   const report = (error: Error) =>
     log({ level: "warning", event: "chat-line-disturbed", detail: { error: describeError(error) } })
 
+  let isDeaf = false
+  let deafSoon: NodeJS.Timeout | undefined
+
   const start = (options: ConstructorParameters<typeof Server>[0] = {}): Server => {
     const server = new Server(options as object)
+    server.use((_, next) => next(isDeaf ? new Error("messages cannot be heard now") : undefined))
     server.on("connection", socket => welcome(socket))
     return server
+  }
+
+  /** The other processes are not heard: soon nobody may rely on this line, so the browsers poll. */
+  function onLost(error: Error): void {
+    log({ level: "warning", event: "chat-line-lost", detail: { error: error.message } })
+    deafSoon = setTimeout(() => {
+      isDeaf = true
+      io?.local.disconnectSockets()
+    }, deafForMs)
+  }
+
+  /** They are heard again. What they said meanwhile is not repeated, so each listener is told to ask for it. */
+  function onListening(lostMs: number | undefined): void {
+    clearTimeout(deafSoon)
+    isDeaf = false
+    if (lostMs === undefined) return
+    log({ level: "info", event: "chat-line-back", detail: { lostMs: Math.round(lostMs) } })
+    const listeners = [...(io?.of("/").sockets.values() ?? [])]
+    for (const [at, socket] of listeners.entries()) {
+      setTimeout(() => socket.emit("missed"), Math.min(at, (askWithinMs * at) / listeners.length))
+    }
   }
 
   function welcome(socket: Socket): void {
@@ -101,11 +130,20 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       secret = (await db.selectFrom("chat_secret").select("secret").executeTakeFirstOrThrow()).secret
       const schema = await currentSchema(db)
       if (schema === undefined) return
-      notices = openNotices(databaseUrl, report)
+      notices = openNotices(databaseUrl, {
+        report,
+        onLost,
+        onListening,
+        onDropped(count) {
+          log({ level: "warning", event: "chat-announcements-dropped", detail: { count } })
+          io?.emit("missed")
+        },
+      })
       // Notifications reach all schemas of a database, so the channel's name includes our schema.
       const adapter = createAdapter(notices.pool as pg.Pool, {
         channelPrefix: `krapao-${schema}`,
         errorHandler: report,
+        payloadThreshold,
       })
       io = start({ ...lineOptions, adapter })
       // When the database refuses to listen, the backend serves everything else and keeps trying.
@@ -136,6 +174,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
       }
     },
     async close() {
+      clearTimeout(deafSoon)
       if (io) {
         io.local.disconnectSockets(true)
         await Promise.all([...io._nsps.values()].map(namespace => namespace.adapter.close()))

@@ -1,56 +1,74 @@
-// The connections over which processes of one PostgreSQL database announce messages to each other.
-import pg from "pg"
+// How processes of one PostgreSQL database announce messages to each other: what Socket.IO's adapter takes for its pool
+// is a listener that outlives its connections and a publisher that repeats what was not taken.
+import type pg from "pg"
+import { type ListenerEvents, openListener } from "./notice-listener.ts"
+import { createDeduplicator, openPublisher } from "./notice-publisher.ts"
 
 export type Notices = {
   /** What the adapter uses as its pool. */
   pool: Pick<pg.Pool, "connect" | "query">
   /** Resolves once the adapter receives announcements; earlier ones are not repeated. */
   listening: Promise<void>
-  /** Ends all connections, including the one that the adapter is about to listen on and would never release. */
+  /** Whether announcements are heard now. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
-/** Opens connections on demand; `report` is called for each that breaks. */
-export function openNotices(databaseUrl: string | undefined, report: (error: Error) => void): Notices {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: "krapao-chat" })
-  const held = new Set<pg.PoolClient>()
-  const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
-  let isClosed = false
-  pool.on("error", report)
-  pool.on("connect", client => client.on("error", report))
-  pool.on("release", (_, client) => held.delete(client))
-  const connect = async () => {
-    if (!isClosed) {
-      const client = await pool.connect()
-      if (!isClosed) {
-        held.add(client)
-        tellOfListening(client, listens)
-        return client
-      }
-      client.release(true)
-    }
-    // A request after the end never resolves: a rejection would make the adapter retry for ever.
-    return new Promise<never>(() => {})
-  }
-  return {
-    pool: { connect, query: pool.query.bind(pool) },
-    listening,
-    async close() {
-      if (isClosed) return
-      isClosed = true
-      const ended = pool.end()
-      for (const client of held) client.release(true)
-      await ended
-    },
-  }
+/** Announcements above this go by a row of their own: a notification has less than 8000 bytes. */
+export const payloadThreshold = 7900
+
+type NoticeEvents = Pick<ListenerEvents, "onLost" | "onListening"> & {
+  report(error: Error): void
+  onDropped(count: number): void
 }
 
-/** The adapter does not say when it has begun to listen, so the query is watched. */
-function tellOfListening(client: pg.PoolClient, listens: () => void): void {
-  const query: (...given: unknown[]) => Promise<unknown> = client.query.bind(client)
-  client.query = ((...given: unknown[]) => {
-    const answer = query(...given)
-    if (String(given[0]).startsWith("LISTEN ")) answer.then(listens, () => {})
-    return answer
-  }) as typeof client.query
+/** Connects at once. `onListening` tells of each time that the line is there again, so that what was missed is asked for. */
+export function openNotices(databaseUrl: string | undefined, events: NoticeEvents): Notices {
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
+  const isNew = createDeduplicator()
+  let isListening = false
+  let hear: (notice: { channel: string; payload: string }) => unknown = () => {}
+
+  const listener = openListener(databaseUrl, {
+    onNotice: notice => isNew(notice.payload) && hear(notice),
+    onLost(error) {
+      isListening = false
+      events.onLost(error)
+    },
+    onListening(lostMs) {
+      isListening = true
+      listens()
+      events.onListening(lostMs)
+    },
+  })
+  const publisher = openPublisher(databaseUrl, events)
+
+  /** The adapter's client: it never ends, so the adapter never reconnects by itself. */
+  const client = {
+    on(event: string, listen: typeof hear) {
+      if (event === "notification") hear = listen
+    },
+    async query(text: string) {
+      const channel = text.match(/^LISTEN "(.+)"$/)?.[1]
+      if (channel === undefined) throw new Error(`the adapter asks for more than to listen: ${text}`)
+      await listener.add(channel)
+    },
+    removeAllListeners() {},
+    release() {},
+  }
+  const query = async (text: string, values?: unknown[]) => {
+    if (!text.includes("pg_notify")) return publisher.query(text, values)
+    const [channel, payload] = values as [string, string]
+    publisher.publish(channel, payload)
+    // The adapter tells its own sockets after this: they need not wait for the database.
+    return undefined
+  }
+  return {
+    pool: { connect: async () => client, query } as unknown as Notices["pool"],
+    listening,
+    isListening: () => isListening,
+    async close() {
+      await Promise.all([listener.close(), publisher.close()])
+    },
+  }
 }

@@ -56,12 +56,14 @@ export class ChatConnection {
       forceNew: true,
     })
     socket.on("connect", () => this.join(socket))
-    socket.on("connect_error", () => {
-      socket.io.opts.transports = ["polling", "websocket"]
+    socket.on("connect_error", error => {
+      // The server's own refusal (it has data) came over a transport that works.
+      if (!("data" in error)) socket.io.opts.transports = ["polling", "websocket"]
     })
     // A disconnect of our own, as when the page closes, loses nothing.
     socket.on("disconnect", reason => reason !== "io client disconnect" && this.events.onLost())
-    socket.on("messaging", () => this.events.onNews())
+    // "missed": the server could not hear the other servers for a while.
+    for (const event of ["messaging", "missed"]) socket.on(event, () => this.events.onNews())
     return socket
   }
 
