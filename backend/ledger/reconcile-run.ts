@@ -2,11 +2,11 @@
 //   node backend/ledger/reconcile-run.ts [--url postgres://… | sqlite:PATH]
 
 import { parseArgs } from "node:util"
-import { openDatabase } from "../storage/database.ts"
+import { openAsIs } from "../storage/database.ts"
 import { reconcile } from "./reconcile.ts"
 
 const { values } = parseArgs({ options: { url: { type: "string" } } })
-const db = await openDatabase({ url: values.url ?? process.env.DATABASE_URL })
+const db = openAsIs(values.url ?? process.env.DATABASE_URL)
 const differences = await reconcile(db)
 await db.destroy()
 
