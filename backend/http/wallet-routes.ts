@@ -25,7 +25,7 @@ const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSF
 
 /** /api/wallet and /api/statement (docs/product/api.md). */
 export function walletRoutes(routes: Routes, context: Context): void {
-  const { db } = context
+  const { db, clock } = context
   routes.member(contract.readWallet, ({ member }) => readWallet(context, member))
   routes.member(contract.refreshGameAccounts, async ({ member }) => {
     // The balances are in our own ledger. The providers are asked only to log those that do not answer.
@@ -64,5 +64,7 @@ export function walletRoutes(routes: Routes, context: Context): void {
   )
 
   routes.member(contract.readOperation, ({ member, params }) => readReceipt(context, member, params.key))
-  routes.member(statement.listStatements, ({ member, payload }) => readStatement(db, member.id, payload))
+  routes.member(statement.listStatements, ({ member, payload }) =>
+    readStatement(db, member.id, payload, clock()),
+  )
 }

@@ -18,7 +18,7 @@ import { refundInfo } from "./banners.ts"
 import { beginCondition } from "./conditions.ts"
 import type { RewardContext } from "./context.ts"
 import { activeGrant } from "./grants.ts"
-import { markCounted, uncountedLosses } from "./losses.ts"
+import { markCounted, markLosses, uncountedLosses } from "./losses.ts"
 import type { RefundRules } from "./rules.ts"
 
 type Operation = OperationRef & { at: number }
@@ -35,6 +35,8 @@ export async function readRefund(
 ): Promise<z.output<typeof checkRefund.answer>> {
   const { refund: rules } = await settings.read()
   const amount = await setAside(db, member.id)
+  // Here, and not within the transaction that receives the refund, which is short then.
+  await markLosses(db, member.id)
   const { lostSatang } = await uncountedLosses(db, member.id)
   const receivable = rules.isOpen ? refundOf(lostSatang, rules) : 0
   return {

@@ -82,6 +82,15 @@ export interface MemberTables {
     password: string
     opened_at_ms: number
   }
+  /** Every 100th line of a member's statement, with the sums up to it. */
+  statement_mark: {
+    member_id: string
+    number: number
+    created_at_ms: number
+    statement_id: string
+    money_in: number
+    money_out: number
+  }
   statement: {
     id: string
     member_id: string

@@ -21,6 +21,14 @@ export interface RewardTables {
     game_code: string
     account_version: number
   }
+  /** The rounds of a game account after `from_version`, where a refund counted last, up to `to_version`, added up. */
+  loss_mark: {
+    member_id: string
+    game_code: string
+    from_version: number
+    to_version: number
+    won: number
+  }
   /** What a member earned by a friend's first play after a deposit: one for each friend, for ever. */
   invite_bonus: {
     invitee_id: string
