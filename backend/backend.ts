@@ -28,7 +28,8 @@ import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
 import { openDatabase } from "./storage/database.ts"
 import { type FileStore, filesBeside } from "./storage/files.ts"
-import { isSchemaInRange } from "./storage/migrations.ts"
+import { migrations } from "./storage/migrations.ts"
+import { readSchema } from "./storage/migrator.ts"
 import { createSettings } from "./storage/settings.ts"
 
 export type BackendOptions = {
@@ -109,16 +110,15 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const slips = createSlipSettlement(base)
   const gifts = createGiftSettlement(base)
   const context: Context = { ...base, chat, slips, gifts }
-  let stopTidying: () => void
   try {
     await openOperatorAccounts(db, clock())
     await chat.open()
     if (options.seed) await seedDatabase(context)
-    stopTidying = await keepTidy(context)
   } catch (error) {
     await db.destroy()
     throw error
   }
+  const stopTidying = keepTidy(context)
   slips.open()
   gifts.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
@@ -137,11 +137,14 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
         underWay.delete(answer)
       }
     },
-    isReady: () => isSchemaInRange(db),
+    isReady: async () => {
+      const { missing, beyond } = await readSchema(db, migrations)
+      return missing.length === 0 && beyond.length === 0
+    },
     async close() {
-      stopTidying()
       stopAnnouncing()
       await Promise.allSettled(underWay)
+      await stopTidying()
       await chat.close()
       await Promise.all([slips.close(), gifts.close()])
       await db.destroy()

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { login, readProfile, sendOtp, verifyOtp } from "#contract/account.ts"
 import { readChatHistory, sendChatMessage, uploadChatImage } from "#contract/chat.ts"
@@ -30,7 +31,7 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
     await rm(folder, { recursive: true })
   })
 
-  /** A start tidies: here another process with the same database and clock. */
+  /** A start tidies, and an end waits for it: here another process with the same database and clock. */
   const tidy = async () => {
     const { databaseUrl, now } = backend
     await (await createBackend({ databaseUrl, clock: () => now.ms, log: () => {} })).close()
@@ -82,6 +83,49 @@ describe.each(backendKinds)("housekeeping on $name", ({ name, start }) => {
       await tables.destroy()
     }
   })
+
+  test("removes more than one batch holds", async () => {
+    const tables = await openDatabase({ url: backend.databaseUrl })
+    try {
+      const rows = Array.from({ length: 1203 }, (_, at) => ({
+        subject: `old${at}`,
+        attempts: 1,
+        since_ms: 0,
+      }))
+      await tables.insertInto("attempt_count").values(rows).execute()
+      await tidy()
+      const left = await tables
+        .selectFrom("attempt_count")
+        .select("subject")
+        .where("since_ms", "=", 0)
+        .execute()
+      expect(left).toEqual([])
+    } finally {
+      await tables.destroy()
+    }
+  })
+
+  if (name === "PostgreSQL")
+    test("one process tidies at a time", async () => {
+      const [tables, tidier] = [
+        await openDatabase({ url: backend.databaseUrl }),
+        await openDatabase({ url: backend.databaseUrl }),
+      ]
+      try {
+        await tables.insertInto("attempt_count").values({ subject: "x", attempts: 1, since_ms: 0 }).execute()
+        await tidier.transaction().execute(async trx => {
+          await sql`select pg_advisory_xact_lock(7213904452)`.execute(trx)
+          await tidy()
+        })
+        const left = () =>
+          tables.selectFrom("attempt_count").select("subject").where("subject", "=", "x").execute()
+        expect(await left()).toHaveLength(1)
+        await tidy()
+        expect(await left()).toEqual([])
+      } finally {
+        await Promise.all([tables.destroy(), tidier.destroy()])
+      }
+    })
 
   test("keeps a file that no message shows for a day, a guest's for 30, and a guest for 90", async () => {
     const headers = { "x-guest-id": `g-${"a".repeat(22)}` }

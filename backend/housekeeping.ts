@@ -1,51 +1,94 @@
-// Removes expired rows: counted attempts, old codes, tokens that ended long ago.
+// Removes expired rows: counted attempts, old codes, tokens that ended long ago. In small batches, by one process of a
+// database at a time, beside the traffic.
+import { setTimeout as sleep } from "node:timers/promises"
+import { sql } from "kysely"
 import { forgetOldEvents } from "./accounts/security-log.ts"
 import { endedTokenKeptMs } from "./accounts/tokens.ts"
 import { tidyChat } from "./chat/tidy.ts"
 import type { Context } from "./http/context.ts"
 import { describeError } from "./kernel/environment.ts"
+import { isPostgres } from "./storage/database-kind.ts"
+import type { Queries } from "./storage/tables.ts"
+import { transaction } from "./storage/transaction.ts"
 
 const hourMs = 60 * 60_000
 /** Longer than the longest window in which attempts are counted. */
 const attemptsKeptMs = 24 * hourMs
 /** Longer than a code or a verified phone is good for. */
 const codesKeptMs = 7 * 24 * hourMs
+/** Rows of one transaction: a few milliseconds, which on SQLite other writers wait for. */
+const batchRows = 500
+/** How long the end waits for what is under way. */
+const patienceMs = 5000
+/** Any number: the advisory lock of whoever tidies. */
+const lockId = 7_213_904_452
 
 /** As long as a device's cookie lives. */
 const devicesKeptMs = 366 * 24 * hourMs
 
-/** Tidies once. */
-async function tidy(context: Context): Promise<void> {
-  const { db, clock } = context
-  const at = clock()
+type Tidied = { stopped: boolean }
+
+/** Tidies once, until nothing is left, `run` is stopped or another process tidies. */
+async function tidy(context: Context, run: Tidied): Promise<void> {
+  const at = context.clock()
+  const expired = [
+    { table: "attempt_count", key: "subject", time: "since_ms", before: at - attemptsKeptMs },
+    { table: "otp", key: "token_hash", time: "sent_at_ms", before: at - codesKeptMs },
+    { table: "member_token", key: "token_hash", time: "ends_at_ms", before: at - endedTokenKeptMs },
+    { table: "member_device", key: "id", time: "used_at_ms", before: at - devicesKeptMs },
+  ] as const
+  if (!(await aloneIn(context, async () => 0)).isMine) return
   await tidyChat(context)
-  await db
-    .deleteFrom("attempt_count")
-    .where("since_ms", "<", at - attemptsKeptMs)
-    .execute()
-  await db
-    .deleteFrom("otp")
-    .where("sent_at_ms", "<", at - codesKeptMs)
-    .execute()
-  await db
-    .deleteFrom("member_token")
-    .where("ends_at_ms", "<", at - endedTokenKeptMs)
-    .execute()
-  await db
-    .deleteFrom("member_device")
-    .where("used_at_ms", "<", at - devicesKeptMs)
-    .execute()
-  await forgetOldEvents(db, at)
+  for (const { table, key, time, before } of expired) {
+    while (!run.stopped) {
+      const { isMine, deleted } = await aloneIn(context, async queries => {
+        const { numAffectedRows } = await sql`
+          DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (
+            SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${sql.ref(time)} < ${before} LIMIT ${batchRows})
+        `.execute(queries)
+        return Number(numAffectedRows ?? 0)
+      })
+      if (!isMine) return
+      if (deleted < batchRows) break
+    }
+  }
+  if (!run.stopped) await forgetOldEvents(context.db, at)
 }
 
-/** Tidies now and every hour; returns a function that stops it. */
-export async function keepTidy(context: Context): Promise<() => void> {
-  await tidy(context)
-  const timer = setInterval(() => {
-    tidy(context).catch(error =>
-      context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
-    )
-  }, hourMs)
+/**
+ * Runs `work`, one statement, while no other process tidies; otherwise leaves it. On SQLite a statement is a
+ * transaction, and all writers queue.
+ */
+async function aloneIn({ db }: Context, work: (queries: Queries) => Promise<number>) {
+  if (!isPostgres(db)) return { isMine: true, deleted: await work(db) }
+  return transaction(db, async trx => {
+    const { rows } = await sql<{
+      is_mine: boolean
+    }>`SELECT pg_try_advisory_xact_lock(${lockId}) AS is_mine`.execute(trx)
+    return rows[0]?.is_mine ? { isMine: true, deleted: await work(trx) } : { isMine: false, deleted: 0 }
+  })
+}
+
+/** Tidies every hour from now on, without keeping anybody waiting; returns a function that stops it. */
+export function keepTidy(context: Context): () => Promise<void> {
+  const run: Tidied = { stopped: false }
+  let underWay: Promise<void> | undefined
+  const begin = () => {
+    underWay ??= tidy(context, run)
+      .catch(error =>
+        context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
+      )
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+  begin()
+  const timer = setInterval(begin, hourMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await Promise.race([underWay, sleep(patienceMs, undefined, { ref: false })])
+    run.stopped = true
+    await underWay
+  }
 }

@@ -1,8 +1,11 @@
 // Opens the embedded backend's database: SQLite by default, PostgreSQL by URL; the same tables and queries on both.
 
+import { setTimeout as sleep } from "node:timers/promises"
 import { type Dialect, Kysely } from "kysely"
+import { isLockTimeout } from "./database-error.ts"
 import { isPostgres } from "./database-kind.ts"
-import { migrate } from "./migrations.ts"
+import { migrations } from "./migrations.ts"
+import { applyMissing, assertInRange, readSchema, type SchemaChange } from "./migrator.ts"
 import { assertDurable, postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
 import type { Tables } from "./tables.ts"
@@ -11,6 +14,8 @@ import { TransactionScope } from "./transaction-scope.ts"
 const DEFAULT_URL = "sqlite:.data/krapao.sqlite"
 const DEFAULT_POOL_SIZE = 10
 const DEFAULT_LOCK_WAIT_MS = 5_000
+/** A change that waits for a table holds up everybody who comes after it. */
+const MIGRATION_LOCK_WAIT_MS = 2_000
 
 export type DatabaseOptions = {
   /** `sqlite:PATH`, `sqlite::memory:`, `:memory:` or `postgres://…`; absent: a file under .data/. */
@@ -38,13 +43,16 @@ export class Database extends Kysely<Tables> {
 /**
  * Opens the database, checks that its commits are durable, and brings its tables up to date.
  * Two processes may do so at once. Close it with `destroy()`.
- * @throws on an unknown URL, an unreachable or undurable server, or a failed migration.
+ * @throws on an unknown URL, an unreachable or undurable server, a failed migration, or tables of a later release that
+ * this one cannot work with.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const db = connect(options)
   try {
     if (isPostgres(db) && !options.acceptLosingCommits) await assertDurable(db)
-    await migrate(db)
+    const schema = await readSchema(db, migrations)
+    assertInRange(schema)
+    if (schema.missing.length > 0) await (isPostgres(db) ? migrate(options) : applyMissing(db, migrations))
   } catch (error) {
     await db.destroy()
     throw error
@@ -52,14 +60,73 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   return db
 }
 
-function connect(options: DatabaseOptions): Database {
+/** Opens a database whose tables stay as they are, for queries that may take their time: to check it. */
+export function openAsIs(url?: string): Database {
+  return connect({ url, statementTimeoutMs: 0 })
+}
+
+/** The file of a SQLite URL; undefined for another. */
+export function sqliteFileOf(url: string = DEFAULT_URL): string | undefined {
+  return url.match(/^sqlite:(.+)$/)?.[1]
+}
+
+export type MigrateOptions = DatabaseOptions & {
+  changes?: Record<string, SchemaChange>
+  /** How often to try when somebody holds a table for more than 2 s: 10 times. */
+  attempts?: number
+  /** The pause after the first attempt, doubled after each: 3 s. */
+  firstPauseMs?: number
+  /** Told of each change that was made, and of each attempt that was not let in. */
+  report?: (line: string) => void
+}
+
+/**
+ * Brings the tables up to date and returns the names of the changes: on a connection of its own, whose statements may
+ * take their time and whose locks may not. @throws the first change's error, and when the last attempt got no lock.
+ */
+export async function migrate(options: MigrateOptions = {}): Promise<string[]> {
+  const { changes = migrations, attempts = 10, firstPauseMs = 3000, report = () => {} } = options
+  const patience = { lockWaitMs: MIGRATION_LOCK_WAIT_MS, statementTimeoutMs: 0 }
+  const db = connect({ ...options, ...patience, poolSize: 1 })
+  const made: string[] = []
+  try {
+    assertInRange(await readSchema(db, changes))
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await applyMissing(db, changes, name => made.push(name) && report(`applied ${name}`))
+        return made
+      } catch (error) {
+        if (attempt >= attempts || !isLockTimeout(error)) throw error
+        const pauseMs = firstPauseMs * 2 ** (attempt - 1)
+        report(`attempt ${attempt}: somebody holds a table; again in ${pauseMs / 1000} s`)
+        await sleep(pauseMs)
+      }
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function connect(options: DatabaseOptions & { statementTimeoutMs?: number }): Database {
   const { url = DEFAULT_URL, poolSize = DEFAULT_POOL_SIZE, lockWaitMs = DEFAULT_LOCK_WAIT_MS } = options
-  const { onConnectionError = reportConnectionError } = options
+  const { onConnectionError = reportConnectionError, statementTimeoutMs } = options
   const scope = new TransactionScope()
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return new Database(postgresDialect({ url, poolSize, lockWaitMs, onConnectionError }, scope), scope)
+    return new Database(
+      postgresDialect(
+        {
+          url,
+          poolSize,
+          lockWaitMs,
+          onConnectionError,
+          ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+        },
+        scope,
+      ),
+      scope,
+    )
   }
-  const path = url === ":memory:" ? url : url.match(/^sqlite:(.+)$/)?.[1]
+  const path = url === ":memory:" ? url : sqliteFileOf(url)
   if (!path) throw new Error("the database URL must be sqlite:PATH, :memory: or postgres://…")
   return new Database(sqliteDialect({ path, lockWaitMs }, scope), scope)
 }

@@ -1,8 +1,6 @@
-// The ordered list of schema changes, applied once each to either database. Never edit one that has shipped: add the next.
+// The ordered list of schema changes, applied once each to either database (migrator.ts). Never edit one that has
+// shipped: add the next, and one that takes something away (`isRequired`) a release after the last use of it.
 
-import { type Kysely, sql } from "kysely"
-import { type Migration, Migrator } from "kysely/migration"
-import { currentSchema } from "./database-kind.ts"
 import { ledger } from "./migrations/001-ledger.ts"
 import { members } from "./migrations/010-members.ts"
 import { statement } from "./migrations/011-statement.ts"
@@ -16,9 +14,13 @@ import { wheel } from "./migrations/040-wheel.ts"
 import { chat } from "./migrations/050-chat.ts"
 import { chatFiles } from "./migrations/055-chat-files.ts"
 import { accountSecurity } from "./migrations/060-account-security.ts"
+import { tidyIndexes } from "./migrations/200-tidy-indexes.ts"
+import { statementMarks } from "./migrations/201-statement-marks.ts"
+import { lossMarks } from "./migrations/202-loss-marks.ts"
+import type { SchemaChange } from "./migrator.ts"
 
 /** Applied in the order of their names. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaChange> = {
   "001-ledger": ledger,
   "010-members": members,
   "011-statement": statement,
@@ -32,26 +34,7 @@ const migrations: Record<string, Migration> = {
   "050-chat": chat,
   "055-chat-files": chatFiles,
   "060-account-security": accountSecurity,
-}
-
-/**
- * Are all our migrations applied? Later ones of a newer release may be too: a release runs on the schema of the next.
- * Rejects when the database does not answer.
- */
-export async function isSchemaInRange<T>(db: Kysely<T>): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  return Object.keys(migrations).every(name => applied.has(name))
-}
-
-/** Applies the missing migrations, all or none. Safe when two processes start at once. @throws the first migration's error. */
-export async function migrate<T>(db: Kysely<T>): Promise<void> {
-  const schema = await currentSchema(db)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    ...(schema && { migrationTableSchema: schema }),
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  "200-tidy-indexes": tidyIndexes,
+  "201-statement-marks": statementMarks,
+  "202-loss-marks": lossMarks,
 }

@@ -21,6 +21,8 @@ type PostgresOptions = {
   url: string
   poolSize: number
   lockWaitMs: number
+  /** How long a statement may take; 0: as long as it takes. */
+  statementTimeoutMs?: number
   /** Told about connections that broke while nobody was waiting for their answer. */
   onConnectionError: (error: Error) => void
 }
@@ -37,14 +39,15 @@ export function postgresDialect(options: PostgresOptions, scope: TransactionScop
   }
 }
 
-function openPool({ url, poolSize, lockWaitMs, onConnectionError }: PostgresOptions): pg.Pool {
+function openPool(options: PostgresOptions): pg.Pool {
+  const { url, poolSize, lockWaitMs, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: "krapao",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: lockWaitMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser: typeParser },
   })
