@@ -44,6 +44,12 @@ test("at the limit it stops reading, returns what it has, and cancels the rest",
   expect(state).toEqual({ sent: 2, isCancelled: true })
 })
 
+test("a clone that is too long does not wait for its original, which stays whole", async () => {
+  const request = new Request("https://example.test", { method: "POST", body: "a".repeat(70_000) })
+  expect((await readUpTo(request.clone().body, 4000)).isWhole).toBe(false)
+  expect((await request.text()).length).toBe(70_000)
+})
+
 test("no body is an empty one", async () => {
   expect(textOf(await readUpTo(null, 10))).toEqual({ text: "", isWhole: true })
 })

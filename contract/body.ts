@@ -4,7 +4,8 @@ type Chunks = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | null | un
 
 /**
  * The first `mostBytes` of a body, and whether that is all of it. The rest is not read: a stream is cancelled, an
- * iterator is told to return. Rejects when the sender breaks off.
+ * iterator is told to return. Neither is waited for, since a clone is cancelled only once its original is. Rejects when
+ * the sender breaks off.
  */
 export async function readUpTo(
   body: Chunks,
@@ -14,15 +15,20 @@ export async function readUpTo(
   let length = 0
   let isWhole = true
   // The types do not know yet that a stream can be iterated.
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+  const rest = ((body ?? noChunks()) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  while (isWhole) {
+    const { value: chunk, done } = await rest.next()
+    if (done) return { bytes: joined(chunks, length), isWhole }
     const room = mostBytes - length
     isWhole = chunk.byteLength <= room
     chunks.push(isWhole ? chunk : chunk.subarray(0, room))
     length += Math.min(chunk.byteLength, room)
-    if (!isWhole) break
   }
+  rest.return?.().catch(() => {})
   return { bytes: joined(chunks, length), isWhole }
 }
+
+async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
 function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const [first] = chunks
