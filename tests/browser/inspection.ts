@@ -96,5 +96,5 @@ function waits(element: Element): boolean {
 
 /** The one cookie that a link may bring (docs/decisions/086-invite.md). */
 function isInvitersCode(cookie: string, { pathname, searchParams }: URL): boolean {
-  return nameOf(cookie) === "__Host-invited" && pathname === "/register" && searchParams.has("code")
+  return /-invited$/.test(nameOf(cookie)) && pathname === "/register" && searchParams.has("code")
 }
