@@ -1,6 +1,6 @@
 // Intents in PostgreSQL: for several machines. Opened at first use and again after each failure.
 import pg from "pg"
-import { type IntentRow, keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, type IntentRow, keptMs } from "#app/operations/intents/store.ts"
 import type { ClosableStore } from "./open-store.ts"
 import { intentOf, valuesOf } from "./statements.ts"
 
@@ -35,6 +35,9 @@ const release = `delete from krapao_intents where name = $1 and claim = $2 and s
 const tidy = `delete from krapao_intents where name in (
   select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}
   order by intended_at_ms limit $1 for update skip locked)`
+
+const countUnknown = `select count(*)::int as unknown from krapao_intents
+  where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
 
 /** Two processes that start at once may both find no table. */
 const racing = ["23505", "42P07", "42710"]
@@ -84,6 +87,9 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
     },
     async tidy(most) {
       return (await query(tidy, [most])).rowCount ?? 0
+    },
+    async countUnknown() {
+      return (await query(countUnknown, [])).rows[0].unknown
     },
     close: () => pool.end(),
   }
