@@ -43,7 +43,7 @@ export const settingsContext = createContext<AppSettings>()
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
-/** Which sessions ended before their cookies do: in this process's memory, unless the adapter shares a store. */
+/** Which sessions ended before their cookies do. */
 export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
@@ -83,8 +83,8 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
   intents?: IntentStore
-  /** Shared by all processes of a deployment; without it each process knows its own. */
-  endedSessions?: EndedSessions | undefined
+  /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
+  endedSessions?: EndedSessions
 }
 
 export type Visit = {

@@ -10,7 +10,7 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
     context.get(logContext)("token too long for a cookie", { characters: login.value.token.length })
     return refused(submission, { kind: "garbage", status: 200 })
   }
-  const earlier = sessionOf(context)
+  const earlier = sessionToEnd(context)
   if (earlier) {
     const ended = endEverywhere(context.get(endedSessionsContext), earlier)
     await Promise.all([ended, logOut(apiFor(context, earlier.token))])
