@@ -39,7 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
-  const submission = await parse({ request: request.clone() as Request, context }, loginSchema)
+  const schema = loginSchema(context.get(settingsContext).deployment)
+  const submission = await parse({ request: request.clone() as Request, context }, schema)
   if (submission.status !== "success") return badRequest(submission)
 
   const login = await authenticate(request, context)
