@@ -99,6 +99,12 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
   )
 }
 
+/** 400 with the form and messages beside its fields. */
+export function badFields(submission: AnySubmission, fieldErrors: Record<string, string[]>) {
+  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
+  return data(answer, { status: 400 })
+}
+
 /**
  * The form again with the backend's refusal. A closed site and an ended session redirect instead
  * (docs/product/errors.md). A failure that is not the player's fault answers 502, 503 or 504.

@@ -6,6 +6,7 @@ import { type IntentStore, intentsContext } from "#app/operations/intents/store.
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { Dialect } from "#contract/dialect.ts"
+import type { Satang } from "#contract/wire.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -17,6 +18,8 @@ export type AppSettings = {
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
   apiClientName: string
+  /** When withdrawals are confirmed: never, where something looks risky, or from so many satang on. */
+  stepUp: "off" | "risky" | Satang
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"

@@ -9,6 +9,7 @@ import { sendOtp } from "../accounts/register-codes.ts"
 import { register, validateRegistration } from "../accounts/registration.ts"
 import { securityEventsOf } from "../accounts/security-log.ts"
 import { confirmDevices, endSessions, logOut, sessionsOf } from "../accounts/sessions.ts"
+import { confirmStepUp, stepUpOf } from "../accounts/step-up.ts"
 import { bankAccountOf, profileOf } from "../members/members.ts"
 import { networkOf } from "./address.ts"
 import type { Context } from "./context.ts"
@@ -105,6 +106,10 @@ export function accountRoutes(routes: Routes, context: Context): void {
     await confirmDevices(context, signedIn)
     return success
   })
+  routes.member(contract.readStepUp, signedIn => stepUpOf(context, signedIn))
+  routes.member(contract.confirmStepUp, ({ payload, request, ...signedIn }) =>
+    confirmStepUp(context, signedIn, payload, networkOf(request)),
+  )
   routes.member(contract.listSecurityEvents, async ({ member }) => ({
     events: await securityEventsOf(context, member.id),
   }))

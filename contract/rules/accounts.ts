@@ -87,6 +87,14 @@ export const securityEventNames = [
 ] as const
 export type SecurityEventName = (typeof securityEventNames)[number]
 
+/** Withdrawals that are confirmed by password and code (docs/decisions/176-step-up.md). */
+export const stepUpRules = {
+  /** For so long a device is new, and a forgotten password or another bank account is fresh. */
+  riskyMs: 24 * 60 * 60_000,
+  /** How long a withdrawal may be sent after it was confirmed, and its code may come. */
+  confirmedMs: 10 * 60_000,
+} as const
+
 /** One-time codes of the embedded backend (docs/decisions/033-otp.md). */
 export const otpRules = {
   digits: 6,

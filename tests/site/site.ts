@@ -92,6 +92,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
     TRUELINK_PASSPHRASE: siteSecret,
+    // Its own tests turn it on, here and in the backend.
+    STEP_UP: "off",
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
