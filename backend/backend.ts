@@ -2,6 +2,7 @@
 // its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
+import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
@@ -53,6 +54,8 @@ export type BackendOptions = {
   patience?: Partial<Patience>
   /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase?: string | undefined
+  /** When withdrawals have to be confirmed; never by default. */
+  stepUp?: StepUpPolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
 }
@@ -98,6 +101,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     files: options.files ?? filesBeside(options.databaseUrl),
     patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
+    stepUp: options.stepUp ?? "off",
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,

@@ -34,6 +34,7 @@ async function tidy(context: Context, run: Tidied): Promise<void> {
   const expired = [
     { table: "attempt_count", key: "subject", time: "since_ms", before: at - attemptsKeptMs },
     { table: "otp", key: "token_hash", time: "sent_at_ms", before: at - codesKeptMs },
+    { table: "step_up", key: "id", time: "at_ms", before: at - attemptsKeptMs },
     { table: "member_token", key: "token_hash", time: "ends_at_ms", before: at - endedTokenKeptMs },
     { table: "member_device", key: "id", time: "used_at_ms", before: at - devicesKeptMs },
   ] as const

@@ -1,5 +1,5 @@
 // How many lines of one event a log writes. In an outage the same event must fill no disk
-// (docs/decisions/131-log.md).
+// (docs/decisions/052-log.md).
 
 /** So many lines of one event are written in so much time. */
 const mostLines = 20

@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
+import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import { withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
@@ -25,8 +26,8 @@ export type AppParts = {
   log?: Log
   /** Where operations are kept that the backend does not keep; by default only in this process. */
   intents?: IntentStore
-  /** Sessions that ended early, shared by all processes; in memory by default. */
-  endedSessions?: Adapter["endedSessions"]
+  /** A store of sessions that ended early, shared by all processes; by default only in this process. */
+  endedSessions?: EndedSessions | undefined
   /** Counts what happens, where somebody watches. */
   metrics?: Metrics | undefined
 }
@@ -61,7 +62,11 @@ export function createApp(
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
     intents,
-    endedSessions,
+    endedSessions: endedSessions
+      ? endedSessionsIn(endedSessions, error =>
+          log("error", "end of a session not kept", { error: describeError(error) }),
+        )
+      : endedSessionsInMemory(),
     observer: metrics,
   }
   const clips = settings.howToClips

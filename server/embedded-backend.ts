@@ -30,6 +30,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
+    stepUp: settings.stepUp,
     trueLinkPassphrase: settings.trueLinkPassphrase,
     paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
     seed: isDemo,

@@ -21,6 +21,7 @@ await runProgram(async (settings, log) => {
     attachChat: backend?.attachChat,
     build,
     intents,
+    endedSessions: intents.endedSessions,
     clientFolder: at("build/client"),
     backendFetch: backend?.fetch,
     isReady: backend?.isReady,

@@ -8,12 +8,13 @@ import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
+import { readForm } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { submitOperation } from "#app/operations/submit.server.ts"
+import { submitFields } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
@@ -26,6 +27,8 @@ import { BonusWarning } from "./bonus-warning.tsx"
 import { Limits } from "./limits.tsx"
 import { PaidTo } from "./paid-to.tsx"
 import { withdrawalSchema } from "./schema.ts"
+import { confirmWithdrawal, stepUpFields } from "./step-up.server.ts"
+import { StepUpFields } from "./step-up-fields.tsx"
 
 export const handle = dialogHandle
 
@@ -39,8 +42,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pendingOf(context),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
+  const idempotencyKey = await issueIdempotencyKey(context, "withdraw")
   return {
-    idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
+    idempotencyKey,
+    stepUp: await stepUpFields(context, idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
@@ -54,8 +59,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
   const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
-  return submitOperation(args, withdrawalSchema(limits), {
+  const fields = await readForm(args)
+  return submitFields(args, fields, withdrawalSchema(limits), {
     form: "withdraw",
+    keptOutOfUrl: ["password", "otpCode"],
+    confirm: ({ amount }, key) => confirmWithdrawal(args.context, fields, amount, key),
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
   })
@@ -63,8 +71,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, total, neededSatang, bankAccount, limits, bonus, pending, typed } = loaderData
-  const [form, fields] = useForm<{ amount: string }>({
+  const { idempotencyKey, total, neededSatang, bankAccount, limits, bonus, pending, typed, stepUp } =
+    loaderData
+  const [form, fields] = useForm<{ amount: string; password: string; otpCode: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
     defaultValue: typed,
@@ -105,6 +114,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
             {most === total.satang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
+        <StepUpFields asked={stepUp} fields={fields} />
         {!bonus && <BonusWarning bonus={bonus} />}
         <p className="text-sm">{t("withdraw.before")}</p>
       </DialogForm>
