@@ -60,10 +60,21 @@ export type BackendOptions = {
   paytimzMinimumSatang?: number | undefined
 }
 
+export type BackendFigures = {
+  chatConnections: number
+  /** PostgreSQL only: connections that work, and what waits for one. */
+  databaseInUse: number | undefined
+  databaseWaiting: number | undefined
+  /** Since housekeeping last came to its end here, or found another process at it. */
+  tidiedSecondsAgo: number
+}
+
 export type Backend = {
   fetch(request: Request): Promise<Response>
   /** Can it serve: does the database answer, and has it our tables? Rejects when the database does not answer. */
   isReady(): Promise<boolean>
+  /** What this process holds, for whoever watches it. */
+  figures(): BackendFigures
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
   /** Controls the sandboxed outside world, as the console page and the CLI do. */
@@ -122,7 +133,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     await db.destroy()
     throw error
   }
-  const stopTidying = keepTidy(context)
+  const tidying = keepTidy(context)
   slips.open()
   gifts.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
@@ -145,10 +156,16 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       const { missing, beyond } = await readSchema(db, migrations)
       return missing.length === 0 && beyond.length === 0
     },
+    figures: () => ({
+      chatConnections: chat.connections(),
+      databaseInUse: db.pool && db.pool.totalCount - db.pool.idleCount,
+      databaseWaiting: db.pool?.waitingCount,
+      tidiedSecondsAgo: tidying.endedSecondsAgo(),
+    }),
     async close() {
       stopAnnouncing()
       await Promise.allSettled(underWay)
-      await stopTidying()
+      await tidying.stop()
       await chat.close()
       await Promise.all([slips.close(), gifts.close()])
       await db.destroy()

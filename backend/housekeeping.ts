@@ -70,12 +70,22 @@ async function aloneIn({ db }: Context, work: (queries: Queries) => Promise<numb
   })
 }
 
-/** Tidies every hour from now on, without keeping anybody waiting; returns a function that stops it. */
-export function keepTidy(context: Context): () => Promise<void> {
+export type Tidying = {
+  stop(): Promise<void>
+  /** Seconds since it last came to an end without an error, or since it began. */
+  endedSecondsAgo(): number
+}
+
+/** Tidies every hour from now on, without keeping anybody waiting. */
+export function keepTidy(context: Context): Tidying {
+  let endedMs = performance.now()
   const run: Tidied = { stopped: false }
   let underWay: Promise<void> | undefined
   const begin = () => {
     underWay ??= tidy(context, run)
+      .then(() => {
+        endedMs = performance.now()
+      })
       .catch(error =>
         context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
       )
@@ -86,10 +96,13 @@ export function keepTidy(context: Context): () => Promise<void> {
   begin()
   const timer = setInterval(begin, hourMs)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await Promise.race([underWay, sleep(patienceMs, undefined, { ref: false })])
-    run.stopped = true
-    await underWay
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.race([underWay, sleep(patienceMs, undefined, { ref: false })])
+      run.stopped = true
+      await underWay
+    },
+    endedSecondsAgo: () => (performance.now() - endedMs) / 1000,
   }
 }

@@ -14,6 +14,7 @@ export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
   attachChat: Backend["attachChat"]
   isReady: Backend["isReady"]
+  figures: Backend["figures"]
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -54,6 +55,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     fetch: backend.fetch,
     attachChat: backend.attachChat,
     isReady: backend.isReady,
+    figures: backend.figures,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

@@ -62,6 +62,8 @@ test("without settings the app serves this machine, with the embedded backend", 
     securityContact: undefined,
     securityExpires: undefined,
     accessLog: false,
+    metricsPort: undefined,
+    metricsHost: "127.0.0.1",
     logLevel: "info",
   })
 })

@@ -136,6 +136,8 @@ export const settingsSchema = z.object({
     .optional()
     .describe("a day such as 2030-12-31"),
   ACCESS_LOG: flag.default(false).describe("true or false"),
+  METRICS_PORT: wholeNumber(0, 65535).optional().describe("a port from 0 to 65535"),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("an address to listen on"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -179,6 +181,9 @@ export type Settings = AppSettings & {
   /** For /.well-known/security.txt; absent: there is none. */
   securityContact: string | undefined
   securityExpires: Date | undefined
+  /** Where /metrics answers; absent: nowhere, and nothing is counted. */
+  metricsPort: number | undefined
+  metricsHost: string
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
@@ -256,6 +261,8 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     securityContact: values.SECURITY_CONTACT,
     securityExpires: values.SECURITY_EXPIRES,
     accessLog: values.ACCESS_LOG,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@
 
 import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
+import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { Dialect } from "#contract/dialect.ts"
@@ -88,6 +89,8 @@ export type Adapter = {
   intents?: IntentStore
   /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
   endedSessions?: EndedSessions
+  /** Counts calls and operations. */
+  observer?: Observer | undefined
 }
 
 export type Visit = {
@@ -104,6 +107,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(backendFetchContext, adapter.backendFetch)
   if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
+  context.set(observerContext, adapter.observer)
   const { requestId: request } = visit
   context.set(requestIdContext, request)
   context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))

@@ -1,6 +1,6 @@
 // Intents and ended sessions in PostgreSQL: for several machines. Opened at first use and again after each failure.
 import pg from "pg"
-import { type IntentRow, keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, type IntentRow, keptMs } from "#app/operations/intents/store.ts"
 import { nameOfMember, nameOfSession, sayEnded } from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
 import { intentOf, valuesOf } from "./statements.ts"
@@ -51,6 +51,8 @@ const end = `insert into krapao_ended_sessions as kept (name, at_ms, kept_id, un
 const tidyEnded = `delete from krapao_ended_sessions where name in (
   select name from krapao_ended_sessions where until_ms < ${nowMs}
   order by until_ms limit $1 for update skip locked)`
+const countUnknown = `select count(*)::int as unknown from krapao_intents
+  where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
 
 /** Two processes that start at once may both find no table. */
 const racing = ["23505", "42P07", "42710"]
@@ -113,6 +115,9 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
         const { rows } = await query(selectEnded, [nameOfSession(session.id), nameOfMember(session.member)])
         return sayEnded(rows, session)
       },
+    },
+    async countUnknown() {
+      return (await query(countUnknown, [])).rows[0].unknown
     },
     close: () => pool.end(),
   }

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
-import { keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, keptMs } from "#app/operations/intents/store.ts"
 import * as ended from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
 import * as statements from "./statements.ts"
@@ -38,6 +38,7 @@ export function openSqliteStore(path: string): ClosableStore {
     const statement = database.prepare(sql)
     return (...values: statements.Value[]) => withoutBlocking(() => Number(statement.run(...values).changes))
   }
+  const countUnknown = database.prepare(statements.countUnknown)
   const insert = change(statements.insert)
   const replace = change(statements.replace)
   const release = change(statements.release)
@@ -79,6 +80,10 @@ export function openSqliteStore(path: string): ClosableStore {
         const names = [ended.nameOfSession(session.id), ended.nameOfMember(session.member)] as const
         return ended.sayEnded(await withoutBlocking(() => selectEnded.all(...names)), session)
       },
+    },
+    async countUnknown() {
+      const row = await withoutBlocking(() => countUnknown.get(Date.now() - countedMs))
+      return Number(row?.unknown)
     },
     close: async () => database.close(),
   }

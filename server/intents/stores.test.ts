@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
-import { type IntentRow, type IntentStore, keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, type IntentRow, type IntentStore, keptMs } from "#app/operations/intents/store.ts"
 import { SettingsError } from "../settings.ts"
 import { type ClosableStore, openIntents } from "./open-store.ts"
 import { postgresStore } from "./postgres-store.ts"
@@ -180,6 +180,15 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     await first.write(undefined, { ...row, state: "done", outcome: "{}" })
     await first.release(row)
     expect(await second.read(row.name)).toMatchObject({ state: "done" })
+  })
+
+  test("counts what is unknown for a day", async () => {
+    const before = await first.countUnknown!()
+    for (const state of ["unknown", "intended", "done", "unknown"] as const)
+      await first.write(undefined, { ...intended(), state })
+    expect(await second.countUnknown!()).toBe(before + 2)
+    await age(countedMs)
+    expect(await first.countUnknown!()).toBe(0)
   })
 
   test.skipIf(kind === "memory")("keeps rows for 31 days, and deletes older ones in batches", async () => {
