@@ -63,7 +63,7 @@ test("when its time is over the code goes, and the page says so by itself", asyn
   await page.getByRole("button", { name: "100", exact: true }).tap()
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible()
   await expect(page).toHaveURL("/user/home/deposit/WW/qr?expired=1")
-  await expect(page.getByRole("dialog")).toContainText(t("deposit.qr.expired"))
+  await expect(page.getByRole("dialog")).toContainText(t("deposit.qr.notTwice"))
   await expect(page.getByRole("dialog").getByRole("img")).toHaveCount(0)
 })
 
