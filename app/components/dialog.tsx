@@ -26,6 +26,8 @@ type Props = {
   backTo?: string
   /** Room for a row of pictures, where the screen has it. */
   wide?: boolean
+  /** It does not come up from below: what a camera reads stands still when the page loads itself again. */
+  isStill?: boolean
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function Dialog({
   closeTo,
   backTo,
   wide = false,
+  isStill = false,
   children,
 }: Props) {
   const t = useT()
@@ -55,7 +58,7 @@ export function Dialog({
         aria-modal="true"
         aria-labelledby="dialog-title"
         aria-describedby={describedBy}
-        className={`dialog-sheet relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
+        className={`${isStill ? "" : "dialog-sheet"} relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain scroll-pt-20 scroll-pb-28 rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
       >
         <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (

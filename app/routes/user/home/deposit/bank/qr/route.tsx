@@ -122,7 +122,12 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
     )
   }
   return (
-    <Dialog title={t("deposit.qr.title")} closeTo={href("/user/home")} backTo={backTo}>
+    <Dialog
+      title={t("deposit.qr.title")}
+      closeTo={href("/user/home")}
+      backTo={backTo}
+      isStill={state.kind === "open"}
+    >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
           {t("operation.earlier.notSentPlain")}

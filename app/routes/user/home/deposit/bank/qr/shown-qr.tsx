@@ -59,7 +59,7 @@ export function ShownQr({ qr, way, path, isHeld, children }: Props) {
         !isHeld && <LoadNext seconds={lookAgainS} to={`${path}?shown=1`} />
       )}
       <section
-        className="surface still px-4 py-2 text-center"
+        className="surface px-4 py-2 text-center"
         aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
       >
         <qr-countdown
@@ -87,9 +87,6 @@ export function ShownQr({ qr, way, path, isHeld, children }: Props) {
         <div className="mt-4 grid gap-2">
           <p>{t("deposit.qr.scan")}</p>
           <p>{t("deposit.qr.samePhone")}</p>
-          <a href={`${path}/picture`} download={pictureName(qr)} className="btn btn-lg">
-            {t("deposit.qr.saveImage")}
-          </a>
         </div>
       )}
       {children}
@@ -109,6 +106,11 @@ export function ShownQr({ qr, way, path, isHeld, children }: Props) {
         )}
       </div>
       <DialogActions>
+        {qr.image && (
+          <a href={`${path}/picture`} download={pictureName(qr)} className="btn btn-lg">
+            {t("deposit.qr.saveImage")}
+          </a>
+        )}
         <PostForm action={`${path}/transferred`}>
           <button type="submit" className="btn btn-lg btn-primary w-full">
             {t("deposit.qr.transferred")}
