@@ -60,7 +60,7 @@ export function Dialog({
         aria-describedby={describedBy}
         className={`${isStill ? "" : "dialog-sheet"} relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain dialog-scroll rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
       >
-        <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
+        <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
             <Link
               to={backTo}

@@ -11,34 +11,32 @@ const graceMs = 3000
 /** Milliseconds between two questions. */
 const askMs = 4000
 
+/** A code without an end: a year. */
+const endless = 31_536_000
+
 export class QrCountdownElement extends HTMLElement {
   private timer: ReturnType<typeof setInterval> | undefined
-  private endsAtMs = Number.NaN
+  private endsAtMs = 0
   private askedAtMs = 0
   private isAsking = false
-  private readonly look = () => this.tick()
 
   connectedCallback(): void {
-    if (Number.isNaN(this.endsAtMs)) {
-      this.askedAtMs = Date.now()
-      this.endsAtMs = Date.now() + Number(this.getAttribute("seconds") ?? Number.POSITIVE_INFINITY) * 1000
-    }
-    this.timer ??= setInterval(this.look, tickMs)
-    document.addEventListener("visibilitychange", this.look)
+    this.askedAtMs ||= Date.now()
+    this.endsAtMs ||= Date.now() + Number(this.getAttribute("seconds") ?? endless) * 1000
+    this.timer ??= setInterval(() => this.tick(), tickMs)
     this.tick()
   }
 
   disconnectedCallback(): void {
     clearInterval(this.timer)
     this.timer = undefined
-    document.removeEventListener("visibilitychange", this.look)
   }
 
   /** Updates the display and asks; at expiry removes the code, and after the grace period opens `to`. */
   tick(): void {
     const leftMs = this.endsAtMs - Date.now()
     const time = this.querySelector("time")
-    if (time && leftMs < Number.POSITIVE_INFINITY) time.textContent = clock(leftMs)
+    if (time) time.textContent = clock(leftMs)
     if (leftMs > 0) return void this.ask()
     this.querySelector("img")?.remove()
     if (leftMs > -graceMs) return
@@ -56,7 +54,7 @@ export class QrCountdownElement extends HTMLElement {
       const answer = await fetch(address)
       const state = await answer.text()
       // A login page, or a page of an error, is no such word.
-      if (/^(paid|arriving|over|none)$/.test(state))
+      if (["paid", "arriving", "over", "none"].includes(state))
         location.replace(this.getAttribute("to") ?? location.href)
     } catch {
       // Without a network, or without fetch: the page loads itself again.

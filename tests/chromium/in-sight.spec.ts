@@ -123,9 +123,10 @@ test.describe("twice the text", () => {
   test("a refused field and its message are in sight", { tag: "@script" }, async ({ page, login }) => {
     test.setTimeout(90_000)
     await page.addInitScript(() => {
-      document.addEventListener("DOMContentLoaded", () => {
-        document.documentElement.style.fontSize = "200%"
-      })
+      // Before the focus moves.
+      const double = () => document.documentElement?.style.setProperty("font-size", "200%")
+      new MutationObserver(double).observe(document, { childList: true })
+      double()
     })
     await login(wishes)
     const hidden: string[] = []

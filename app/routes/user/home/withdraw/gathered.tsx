@@ -9,7 +9,7 @@ export function Gathered({ games }: { games: GameAccount[] }) {
   if (games.length === 0) return null
   return (
     <section className="mb-4">
-      <p>{t("withdraw.gathered")}</p>
+      <p className="font-semibold">{t("withdraw.gathered")}</p>
       <ul>
         {games.map(({ code, name, amount }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4">

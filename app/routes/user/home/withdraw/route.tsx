@@ -87,6 +87,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey} />
     )
   }
+  const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   const most = Math.min(total.satang, limits?.maxSatang ?? total.satang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
@@ -104,7 +105,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-semibold">{t("withdraw.total")}</span>
           <Money amountSatang={total.satang} className="text-xl font-bold" />
-          <span className="basis-full text-sm opacity-80">{t("withdraw.totalHint")}</span>
+          <span className="basis-full text-sm opacity-80">
+            {inGames > 0 ? t("withdraw.inGames", { amount: baht(inGames) }) : t("withdraw.totalHint")}
+          </span>
           <Uncounted sum={total} />
         </div>
         <AmountField

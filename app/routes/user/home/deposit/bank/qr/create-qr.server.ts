@@ -11,7 +11,7 @@ import { backendNow } from "#app/request/backend-clock.server.ts"
 import { createQr, expiryOf } from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
 import type { Satang } from "#contract/wire.ts"
-import { noteCookie } from "./note.server.ts"
+import { nameInNote, noteCookie } from "./note.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
 type Wanted = {
@@ -57,7 +57,10 @@ export async function submitQr(
   const isEarlier = outcome.kind === "earlier-operation"
   if (made) {
     const shownAtMs = outcome.kind === "done" && outcome.replayed ? Number(posted.get("_at")) : undefined
-    headers.append("set-cookie", await notedIn(context, made, amount, shownAtMs))
+    headers.append(
+      "set-cookie",
+      await notedIn(context, bankCode, { ...made, amount: made.amount ?? amount }, shownAtMs),
+    )
   }
   const wasEarlier = isEarlier || isRepetition(outcome, posted.get("_at"))
   const query = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })
@@ -67,12 +70,18 @@ export async function submitQr(
 /** The cookie of the code. One of an earlier submit was made after its form was shown, at `shownAtMs`. */
 function notedIn(
   context: Readonly<RouterContextProvider>,
-  { amount, expireIn }: QrRecord,
-  asked: Satang,
+  bankCode: string,
+  { amount, expireIn }: QrRecord & { amount: Satang },
   shownAtMs: number | undefined,
 ): Promise<string> {
   const { earliestMs } = backendNow(context)
   const madeAtMs = Math.min(earliestMs, shownAtMs || earliestMs)
   const endsAtMs = expiryOf(expireIn, Date.now())
-  return noteCookie(context, { amountSatang: amount ?? asked, madeAtMs, endsAtMs, isCancelled: false })
+  return noteCookie(context, {
+    bankName: nameInNote(bankCode),
+    amountSatang: amount,
+    madeAtMs,
+    endsAtMs,
+    isCancelled: false,
+  })
 }

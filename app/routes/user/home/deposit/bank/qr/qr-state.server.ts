@@ -6,7 +6,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
-import { noteOf, type QrNote } from "./note.server.ts"
+import { nameInNote, noteOf, type QrNote } from "./note.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -57,8 +57,10 @@ export async function qrState(
   if (live) return { kind: "open", qr: picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
   if (wantsNew) return { kind: "none" }
-  if (note && !note.isCancelled && isNews(note, now)) return { kind: "over", amountSatang: note.amountSatang }
-  return hasShown && !note?.isCancelled ? { kind: "over", amountSatang: undefined } : { kind: "none" }
+  const own = note?.bankName === nameInNote(bankCode) ? note : undefined
+  if (own?.isCancelled) return { kind: "none" }
+  if (own && isNews(own, now)) return { kind: "over", amountSatang: own.amountSatang }
+  return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
 }
 
 function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {
