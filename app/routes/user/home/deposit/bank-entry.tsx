@@ -10,7 +10,7 @@ import { type BankWay, hasQr } from "./ways.ts"
 
 type Props = {
   way: BankWay
-  /** The smallest QR deposit, where there is one. */
+  /** The smallest QR deposit, where there may be one. It is named where there is one for sure. */
   minimumSatang?: number
 }
 
@@ -41,7 +41,9 @@ export function BankEntry({ way, minimumSatang }: Props) {
         ))}
       {minimumSatang !== undefined && (
         <p className={`pb-3 text-sm opacity-80 ${hasDetails ? "" : "-mt-1"}`}>
-          {t("deposit.ways.facts", { amount: baht(minimumSatang) })}
+          {hasQr(way)
+            ? t("deposit.ways.facts", { amount: baht(minimumSatang) })
+            : t("deposit.ways.factsTime")}
         </p>
       )}
     </div>

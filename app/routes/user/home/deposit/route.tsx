@@ -18,7 +18,7 @@ import { BonusNotice } from "./bonus-notice.tsx"
 import { Notes } from "./notes.tsx"
 import { SlipLink } from "./slip-link.tsx"
 import { WalletEntry } from "./wallet-entry.tsx"
-import { bankWays } from "./ways.ts"
+import { bankWays, hasQr } from "./ways.ts"
 
 export const handle = dialogHandle
 
@@ -38,7 +38,8 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { ways, bonus, pending, minimumSatang, paytimzMinimumBaht } = loaderData
   const banks = ways ? bankWays(ways) : []
-  const instant = banks.filter(way => way.qr !== "none")
+  const offered = banks.filter(way => way.qr !== "none")
+  const instant = [...offered.filter(hasQr), ...offered.filter(way => !hasQr(way))]
   const accounts = banks.filter(way => way.qr === "none")
   return (
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
