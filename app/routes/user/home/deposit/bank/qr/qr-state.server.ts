@@ -3,6 +3,7 @@
 import type { RouterContextProvider } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
@@ -42,7 +43,7 @@ export async function qrState(
   const note = await noteOf(context)
   const [qr, found] = await Promise.all([
     readQr(api(context), bankCode),
-    note && !wantsNew && note.madeAtMs > Date.now() - 4 * newsMs
+    note && !wantsNew
       ? findPayment(api(context), { amountSatang: note.amountSatang, sinceMs: note.madeAtMs }, briefMs)
       : undefined,
   ])
@@ -51,8 +52,9 @@ export async function qrState(
   const live = qr.ok ? qr.value : undefined
   const payment = found?.ok ? found.value : undefined
   const isOther = live?.amountSatang !== undefined && live.amountSatang !== note?.amountSatang
-  if (payment && !isOther && payment.atMs > now - newsMs) {
-    return { kind: payment.isCredited ? "paid" : "arriving", payment }
+  if (payment && !isOther) {
+    if (!payment.isCredited) return { kind: "arriving", payment }
+    if (payment.atMs > backendNow(context).earliestMs - newsMs) return { kind: "paid", payment }
   }
   if (live) return { kind: "open", qr: picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
