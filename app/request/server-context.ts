@@ -3,9 +3,11 @@
 
 import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
+import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { Dialect } from "#contract/dialect.ts"
+import type { Satang } from "#contract/wire.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -17,6 +19,8 @@ export type AppSettings = {
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
   apiClientName: string
+  /** When withdrawals are confirmed: never, where something looks risky, or from so many satang on. */
+  stepUp: "off" | "risky" | Satang
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
@@ -43,7 +47,7 @@ export const settingsContext = createContext<AppSettings>()
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
-/** Which sessions ended before their cookies do: in this process's memory, unless the adapter shares a store. */
+/** Which sessions ended before their cookies do. */
 export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
@@ -83,8 +87,10 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
   intents?: IntentStore
-  /** Shared by all processes of a deployment; without it each process knows its own. */
-  endedSessions?: EndedSessions | undefined
+  /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
+  endedSessions?: EndedSessions
+  /** Counts calls and operations. */
+  observer?: Observer | undefined
 }
 
 export type Visit = {
@@ -101,6 +107,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(backendFetchContext, adapter.backendFetch)
   if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
+  context.set(observerContext, adapter.observer)
   const { requestId: request } = visit
   context.set(requestIdContext, request)
   context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))

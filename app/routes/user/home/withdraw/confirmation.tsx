@@ -1,5 +1,6 @@
 // The second question of a withdrawal that ends a bonus: what is lost, before anything is sent
 // (docs/product/withdrawals.md). The answer is the same form with the same key.
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Dialog } from "#app/components/dialog.tsx"
@@ -28,9 +29,16 @@ export function isConfirmed(posted: FormData): boolean {
   return posted.get("_confirmed") !== null && posted.get("_confirmed") === posted.get("amount")
 }
 
-type Props = { amountSatang: number; total: Sum; bonus: ActiveBonus; idempotencyKey: string }
+type Props = {
+  amountSatang: number
+  total: Sum
+  bonus: ActiveBonus
+  idempotencyKey: string
+  /** What else is asked for, and why it was refused before. */
+  children: ReactNode
+}
 
-export function Confirmation({ amountSatang, total, bonus, idempotencyKey }: Props) {
+export function Confirmation({ amountSatang, total, bonus, idempotencyKey, children }: Props) {
   const t = useT()
   const figures = baht(amountSatang)
   const lostSatang = total.satang - amountSatang
@@ -42,7 +50,7 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey }: Pro
     >
       <DialogForm
         id="withdraw"
-        action={href(formPath)}
+        action={confirmPath(amountSatang)}
         idempotencyKey={idempotencyKey}
         cancelTo={`${href(formPath)}?amount=${figures}`}
         cancel={t("withdraw.confirm.back")}
@@ -66,6 +74,7 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey }: Pro
             <Uncounted sum={total} />
           </Alert>
         </div>
+        {children}
         {lostSatang > 0 && (
           <Link to={confirmPath(total.satang)} className="btn btn-lg w-full">
             {t("withdraw.confirm.all")}

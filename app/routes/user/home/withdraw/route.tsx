@@ -30,6 +30,8 @@ import { Gathered } from "./gathered.tsx"
 import { Limits } from "./limits.tsx"
 import { PaidTo } from "./paid-to.tsx"
 import { withdrawalSchema } from "./schema.ts"
+import { confirmWithdrawal, stepUpFields } from "./step-up.server.ts"
+import { StepUpFields } from "./step-up-fields.tsx"
 
 export const handle = dialogHandle
 
@@ -43,8 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pendingOf(context),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
+  const idempotencyKey = await issueIdempotencyKey(context, "withdraw")
   return {
-    idempotencyKey: await issueIdempotencyKey(context, "withdraw"),
+    idempotencyKey,
+    stepUp: await stepUpFields(context, idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
     games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
     neededSatang: rest.neededBalance ?? undefined,
@@ -67,6 +71,8 @@ export async function action(args: Route.ActionArgs) {
   }
   return submitFields(args, posted, schema, {
     form: "withdraw",
+    keptOutOfUrl: ["password", "otpCode"],
+    confirm: ({ amount }, key) => confirmWithdrawal(args.context, posted, amount, key),
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
   })
@@ -74,24 +80,29 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, total, games, neededSatang, bankAccount, limits, bonus, pending, typed, isAsked } =
+  const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
-  const [form, fields] = useForm<{ amount: string }>({
+  const { typed, isAsked } = loaderData
+  const [form, fields] = useForm<{ amount: string; password: string; otpCode: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
     defaultValue: typed,
   })
   const asked = amount.safeParse(typed.amount)
-  if (isAsked && endsBonus(bonus) && !actionData && asked.success) {
+  const refusal = <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
+  if (isAsked && endsBonus(bonus) && asked.success) {
     return (
-      <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey} />
+      <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
+        {refusal}
+        <StepUpFields asked={stepUp} fields={fields} />
+      </Confirmation>
     )
   }
   const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   const most = Math.min(total.satang, limits?.maxSatang ?? total.satang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
+      {refusal}
       {neededSatang !== undefined && (
         <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
       )}
@@ -123,6 +134,8 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
         )}
         <PaidTo account={bankAccount} />
         <div className="mt-4">
+          {/* Where a second question follows, it asks for these. */}
+          {!endsBonus(bonus) && <StepUpFields asked={stepUp} fields={fields} />}
           <Gathered games={games} />
           <BonusWarning bonus={bonus} />
           <p className="text-sm">{t("withdraw.before")}</p>
