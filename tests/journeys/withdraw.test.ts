@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -207,3 +208,36 @@ test.for(languages)(
     expect(await openWithdrawals(site, member)).toHaveLength(1)
   },
 )
+
+test("where password and code are asked for too, the second question asks for them", async ({
+  startSite,
+}) => {
+  const site = await startSite({
+    env: { STEP_UP: "300" },
+    backend: { stepUp: satang(300_00) },
+    between: async (request, backend) =>
+      new URL(request.url).pathname === "/api/bonus/check/active"
+        ? Response.json({ status: true })
+        : backend(request),
+  })
+  const { member, page } = await openWithdraw(site)
+  expect(page.dialog?.text).not.toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
+  const confirm = (on: Page) => form(on, t("withdraw.confirm.submit"))
+  const asked = await form(page).fill({ amount: "450" }).submit()
+  const wrong = await confirm(asked)
+    .fill({ [t("login.password")]: "not-this-one" })
+    .submit()
+  expect(wrong.errors().password).toContain(t("errors.WRONG_PASSWORD"))
+  expect(wrong.dialog?.text).toContain(t("withdraw.confirm.endsPlain"))
+  const coded = await confirm(wrong)
+    .fill({ [t("login.password")]: member.password })
+    .submit()
+  const again = await coded.click(t("withdraw.stepUp.again"))
+  expect(confirm(again).values).toMatchObject({ amount: "450.00", password: "" })
+  const code = /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
+  const next = await confirm(coded)
+    .fill({ [t("register.otp.label")]: code })
+    .submit()
+  expect(next.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
+  expect(await openWithdrawals(site, member)).toHaveLength(1)
+})

@@ -94,7 +94,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
         {refusal}
-        <StepUpFields asked={stepUp} fields={fields} />
+        <StepUpFields asked={stepUp} fields={fields} query={{ confirm: "1" }} />
       </Confirmation>
     )
   }
