@@ -26,6 +26,8 @@ type Props = {
   backTo?: string
   /** Room for a row of pictures, where the screen has it. */
   wide?: boolean
+  /** It does not come up from below: what a camera reads stands still when the page loads itself again. */
+  isStill?: boolean
   children: ReactNode
 }
 
@@ -41,6 +43,7 @@ export function Dialog({
   closeTo,
   backTo,
   wide = false,
+  isStill = false,
   children,
 }: Props) {
   const t = useT()
@@ -55,9 +58,9 @@ export function Dialog({
         aria-modal="true"
         aria-labelledby="dialog-title"
         aria-describedby={describedBy}
-        className={`dialog-sheet relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
+        className={`${isStill ? "" : "dialog-sheet"} relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain dialog-scroll rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
       >
-        <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
+        <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
             <Link
               to={backTo}
@@ -92,7 +95,7 @@ export function Dialog({
 /** The last row of a dialog's form: its buttons stay in reach of the thumb while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] sm:-mx-6 sm:px-6">
+    <div className="sticky bottom-(--sheet-edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] sm:-mx-6 sm:px-6">
       {children}
     </div>
   )
