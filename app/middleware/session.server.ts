@@ -3,7 +3,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
-import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, settingsContext, shownCookiesContext } from "#app/request/server-context.ts"
+import { dropShown } from "#app/request/shown-once.server.ts"
 import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
 type ReadonlyContext = Readonly<RouterContextProvider>
@@ -37,7 +38,18 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   context.set(sessionContext, hasEnded ? undefined : session)
   context.set(hasEndedContext, hasEnded)
   await openKept(context, cookies)
-  return next()
+  const shown = new Set<string>()
+  if (request.method === "GET" && !isPrefetch(request)) context.set(shownCookiesContext, shown)
+  const response = await next()
+  // A redirect shows nothing: the page that it leads to does.
+  if (response.status < 300 || response.status >= 400) {
+    for (const cookie of dropShown(shown)) response.headers.append("set-cookie", cookie)
+  }
+  return response
+}
+
+function isPrefetch({ headers }: Request): boolean {
+  return /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "")
 }
 
 /** The cookies of this request. */
