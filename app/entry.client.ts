@@ -6,6 +6,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
+  "live-box": () => import("./islands/live-box.ts"),
   "password-reveal": () => import("./islands/password-reveal.ts"),
   "print-button": () => import("./islands/print-button.ts"),
   "support-chat": () => import("./islands/support-chat.ts"),

@@ -25,6 +25,8 @@ export default [
   route("picture", "routes/picture/route.ts"),
 
   ...prefix("user", [
+    // Framed: without the bars, and without the redirect to the login.
+    route("pending", "routes/user/pending/route.tsx"),
     layout("routes/user/layout.tsx", [
       index("routes/user/index/route.ts"),
       route("home", "routes/user/home/route.tsx", [

@@ -4,6 +4,8 @@ import { useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
+import type { Flash } from "#app/request/flash.server.ts"
+import { Toast } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
 
@@ -13,6 +15,12 @@ export const dialogHandle = { dialog: true } as const
 /** Is a dialog open over this page? */
 export function useHasDialog(): boolean {
   return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+}
+
+/** The message that a layout has for this page. */
+function useFlash(): Flash | undefined {
+  const loaded = useMatches().map(match => match.loaderData as { flash?: Flash } | undefined)
+  return loaded.find(data => data?.flash)?.flash
 }
 
 type Props = {
@@ -84,6 +92,7 @@ export function Dialog({
           </Link>
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <Toast flash={useFlash()} inDialog />
           {children}
           <UnreadNote />
         </div>

@@ -43,7 +43,7 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
   const accounts = banks.filter(way => way.qr === "none")
   return (
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
-      {pending && <PendingNotice {...pending} refreshTo={href("/user/home/deposit")} />}
+      {pending && <PendingNotice {...pending} />}
       {ways === undefined ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
       ) : ways.banks.length + ways.wallets.length === 0 ? (
