@@ -7,6 +7,7 @@ const islands: Record<string, () => Promise<unknown>> = {
   "auto-send": () => import("./islands/auto-send.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
+  "live-box": () => import("./islands/live-box.ts"),
   "password-reveal": () => import("./islands/password-reveal.ts"),
   "print-button": () => import("./islands/print-button.ts"),
   "support-chat": () => import("./islands/support-chat.ts"),

@@ -2,6 +2,7 @@
 // its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
 import { createPasswords } from "./accounts/passwords.ts"
+import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
@@ -53,14 +54,27 @@ export type BackendOptions = {
   patience?: Partial<Patience>
   /** The passphrase of gift links; without it the backend accepts none. */
   trueLinkPassphrase?: string | undefined
+  /** When withdrawals have to be confirmed; never by default. */
+  stepUp?: StepUpPolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
+}
+
+export type BackendFigures = {
+  chatConnections: number
+  /** PostgreSQL only: connections that work, and what waits for one. */
+  databaseInUse: number | undefined
+  databaseWaiting: number | undefined
+  /** Since housekeeping last came to its end here, or found another process at it. */
+  tidiedSecondsAgo: number
 }
 
 export type Backend = {
   fetch(request: Request): Promise<Response>
   /** Can it serve: does the database answer, and has it our tables? Rejects when the database does not answer. */
   isReady(): Promise<boolean>
+  /** What this process holds, for whoever watches it. */
+  figures(): BackendFigures
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
   /** Controls the sandboxed outside world, as the console page and the CLI do. */
@@ -87,6 +101,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     files: options.files ?? filesBeside(options.databaseUrl),
     patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
+    stepUp: options.stepUp ?? "off",
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,
@@ -118,7 +133,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     await db.destroy()
     throw error
   }
-  const stopTidying = keepTidy(context)
+  const tidying = keepTidy(context)
   slips.open()
   gifts.open()
   context.providers.bankFeed.onCredit(credit => bookCredit(context, credit))
@@ -141,10 +156,16 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       const { missing, beyond } = await readSchema(db, migrations)
       return missing.length === 0 && beyond.length === 0
     },
+    figures: () => ({
+      chatConnections: chat.connections(),
+      databaseInUse: db.pool && db.pool.totalCount - db.pool.idleCount,
+      databaseWaiting: db.pool?.waitingCount,
+      tidiedSecondsAgo: tidying.endedSecondsAgo(),
+    }),
     async close() {
       stopAnnouncing()
       await Promise.allSettled(underWay)
-      await stopTidying()
+      await tidying.stop()
       await chat.close()
       await Promise.all([slips.close(), gifts.close()])
       await db.destroy()

@@ -34,6 +34,7 @@ async function tidy(context: Context, run: Tidied): Promise<void> {
   const expired = [
     { table: "attempt_count", key: "subject", time: "since_ms", before: at - attemptsKeptMs },
     { table: "otp", key: "token_hash", time: "sent_at_ms", before: at - codesKeptMs },
+    { table: "step_up", key: "id", time: "at_ms", before: at - attemptsKeptMs },
     { table: "member_token", key: "token_hash", time: "ends_at_ms", before: at - endedTokenKeptMs },
     { table: "member_device", key: "id", time: "used_at_ms", before: at - devicesKeptMs },
   ] as const
@@ -69,12 +70,22 @@ async function aloneIn({ db }: Context, work: (queries: Queries) => Promise<numb
   })
 }
 
-/** Tidies every hour from now on, without keeping anybody waiting; returns a function that stops it. */
-export function keepTidy(context: Context): () => Promise<void> {
+export type Tidying = {
+  stop(): Promise<void>
+  /** Seconds since it last came to an end without an error, or since it began. */
+  endedSecondsAgo(): number
+}
+
+/** Tidies every hour from now on, without keeping anybody waiting. */
+export function keepTidy(context: Context): Tidying {
+  let endedMs = performance.now()
   const run: Tidied = { stopped: false }
   let underWay: Promise<void> | undefined
   const begin = () => {
     underWay ??= tidy(context, run)
+      .then(() => {
+        endedMs = performance.now()
+      })
       .catch(error =>
         context.log({ level: "warning", event: "not-tidied", detail: { error: describeError(error) } }),
       )
@@ -85,10 +96,13 @@ export function keepTidy(context: Context): () => Promise<void> {
   begin()
   const timer = setInterval(begin, hourMs)
   timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await Promise.race([underWay, sleep(patienceMs, undefined, { ref: false })])
-    run.stopped = true
-    await underWay
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.race([underWay, sleep(patienceMs, undefined, { ref: false })])
+      run.stopped = true
+      await underWay
+    },
+    endedSecondsAgo: () => (performance.now() - endedMs) / 1000,
   }
 }

@@ -8,7 +8,8 @@ import { serveConsole } from "./sandbox/console/console.ts"
 import { serveGameSite } from "./sandbox/game-site/game-site.ts"
 
 const usage = `npm run backend -- [options]
-  --port N             the API's port on 127.0.0.1 (3002)
+  --port N             the API's port (3002)
+  --host ADDRESS       the address that the API listens on (127.0.0.1); 0.0.0.0 in a container
   --console-port N     the sandbox console's port on 127.0.0.1 (3001)
   --games-port N       the port of the games' site on 127.0.0.1 (3003)
   --origin URL         pages that may listen to their chat at this port (none)
@@ -22,6 +23,7 @@ SANDBOX_PASSWORD in the environment: what the console asks for; without it the c
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "3002" },
+    host: { type: "string", default: "127.0.0.1" },
     "console-port": { type: "string", default: "3001" },
     "games-port": { type: "string", default: "3003" },
     database: { type: "string" },
@@ -56,11 +58,15 @@ async function serve(): Promise<void> {
   })
   let isDraining = false
   const health = createHealth({ isDraining: () => isDraining, check: backend.isReady })
-  const api = await listen(async request => {
-    const asked = request.method === "GET" ? await health(new URL(request.url).pathname) : undefined
-    if (!asked) return backend.fetch(request)
-    return new Response(asked.text, { status: asked.status, headers: { "cache-control": "no-store" } })
-  }, port)
+  const api = await listen(
+    async request => {
+      const asked = request.method === "GET" ? await health(new URL(request.url).pathname) : undefined
+      if (!asked) return backend.fetch(request)
+      return new Response(asked.text, { status: asked.status, headers: { "cache-control": "no-store" } })
+    },
+    port,
+    values.host,
+  )
   const endChat = backend.attachChat(api.server, { origins: values.origin })
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
   const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)

@@ -14,6 +14,7 @@ import { measureLatency } from "./measures/latency.ts"
 import { measureMemory } from "./measures/memory.ts"
 import { measureRoutes } from "./measures/routes.ts"
 import { measureSubmissions } from "./measures/submissions.ts"
+import { measureWatching } from "./measures/watching.ts"
 import { hasProc, pinLoad } from "./process.ts"
 import type { Section } from "./section.ts"
 
@@ -28,6 +29,7 @@ const plan = values.quick
       submissions: { transfers: 100, warmUp: 50, traced: 20 },
       memoryRequests: 1000,
       starts: 3,
+      watching: { rounds: 3, pages: 500 },
     }
   : {
       cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
@@ -35,6 +37,7 @@ const plan = values.quick
       submissions: { transfers: 500, warmUp: 300, traced: 100 },
       memoryRequests: 10_000,
       starts: 10,
+      watching: { rounds: 9, pages: 1000 },
     }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
@@ -49,6 +52,7 @@ const measures: Record<string, () => Promise<Section>> = {
   submissions: () => measureSubmissions(plan.submissions),
   memory: () => measureMemory(recording, plan.memoryRequests),
   start: () => measureColdStart(recording, plan.starts),
+  watching: () => measureWatching(recording, plan.watching),
 }
 
 const chosen = values.only?.split(",") ?? Object.keys(measures)

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "./rules/accounts.ts"
-import { flag, identifier, instant, optionalText, withKey } from "./wire.ts"
+import { flag, identifier, instant, money, optionalText, withKey } from "./wire.ts"
 
 /** The answer carries nothing: anything but a failure means done. */
 export const done = z.unknown()
@@ -295,4 +295,38 @@ export const resetPassword = endpoint({
   answer: z.object({ deviceToken: optionalText }),
   mustTell: true,
   proof: ["deviceToken"],
+})
+
+/**
+ * Extension: what a withdrawal of this session has to be confirmed by, and from which amount on (absent: any). Without it
+ * the withdrawal is refused with STEP_UP_REQUIRED.
+ */
+export const readStepUp = endpoint({
+  method: "GET",
+  path: "/api/account/stepup",
+  addition: "stepUp",
+  answer: z.object({ password: flag, code: flag.nullish(), from: money.nullish() }),
+})
+export type StepUp = z.output<typeof readStepUp.answer>
+
+/**
+ * Extension: confirms the withdrawal that has this idempotency key, before it is sent. The password comes first; where a
+ * code is asked for, the answer says where it was sent to (`otpToken`), and it comes in a second call. A refusal leaves
+ * the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
+ */
+export const confirmStepUp = endpoint({
+  method: "POST",
+  path: "/api/account/stepup",
+  addition: "stepUp",
+  payload: z.object({
+    operation: z.string().min(1).max(200),
+    password: password.nullish(),
+    otpToken: provenToken,
+    otpCode: z.string().max(20).nullish(),
+  }),
+  answer: z.object({
+    confirmed: flag,
+    otpToken: z.string().max(maxOtpTokenLength).nullish(),
+    otpRef: optionalText,
+  }),
 })

@@ -89,6 +89,8 @@ type ClientOptions = {
    * payload, a token or a path with secrets.
    */
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
+  /** Called for every call: how it ended, after how many milliseconds. */
+  onAnswer?: ((endpoint: Endpoint, outcome: "ok" | Failure["kind"], ms: number) => void) | undefined
   /** Called for an answer of which something could not be read, or not all rows were. It gets no value of the answer. */
   onOddValues?: (endpoint: Endpoint, odd: OddValue[]) => void
 }
@@ -128,7 +130,9 @@ export function createClient(options: ClientOptions): ApiClient {
     dialect,
     baseUrl: options.baseUrl,
     async call(endpoint, ...[extra]) {
+      const beganMs = performance.now()
       const answer = await send({ ...options, dialect }, endpoint, extra ?? {})
+      options.onAnswer?.(endpoint, answer.ok ? "ok" : answer.error.kind, performance.now() - beganMs)
       if (!answer.ok && isBackendFault(answer.error)) {
         options.onFailure?.(endpoint, answer.error, answer.cause)
       }

@@ -38,6 +38,7 @@ export const errorCodes = [
   "WRONG_CREDENTIAL",
   "INACTIVE_USER",
   "LOGIN_FAIL",
+  "STEP_UP_REQUIRED",
   // Game accounts
   "GAME_ACTIVATION_FAIL",
   "SLOT_ALREADY_ACTIVE",

@@ -1,4 +1,5 @@
-// The last step of a build: deletes the scripts that no page loads, and prepares the other files for serving.
+// The last step of a build: deletes the scripts that no page loads, prepares the other files for serving, and adds the
+// hashed files of the two builds before.
 //   node scripts/finish-build.ts         compresses each file once, at the best level, for our own server
 //   node scripts/finish-build.ts edge    writes the headers for the platform's files; the platform compresses them
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -6,6 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { cacheControlOf, fileHeaders } from "#server/headers.ts"
+import { keepAssets } from "./kept-assets.ts"
 
 const compressible = /\.(css|html|js|json|svg|txt|vtt|webmanifest)$/
 const leastBytes = 200
@@ -16,6 +18,9 @@ const dropped = dropUnreached(join(client, "assets"))
 console.log(`dropped ${dropped} scripts that no page loads`)
 if (isEdge) writeFileSync(join(client, "_headers"), platformHeaders())
 else console.log(`compressed ${filesUnder(client).filter(compress).length} files`)
+// Not in build/, which each build empties.
+const kept = fileURLToPath(new URL(isEdge ? "../.builds/edge" : "../.builds/node", import.meta.url))
+console.log(`kept ${keepAssets(join(client, "assets"), kept)} files of older builds`)
 
 /**
  * Deletes the scripts that the entry does not reach. React Router emits one for each route, to render in the browser.

@@ -16,6 +16,7 @@ const sources = [
   "public",
   "vite",
   "scripts/finish-build.ts",
+  "scripts/kept-assets.ts",
   "package-lock.json",
   "package.json",
 ]

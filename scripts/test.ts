@@ -90,6 +90,8 @@ const more: Step[] = [
 ]
 
 const cores = 2
+/** No step takes a third of it on a quiet machine: what takes longer hangs. */
+const stepLimitMs = 20 * 60_000
 const binaries = fileURLToPath(new URL("../node_modules/.bin", import.meta.url))
 const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` }
 const outcomes = new Map<string, Outcome>()
@@ -98,6 +100,8 @@ const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: { everything: { type: "boolean" }, "test-name": { type: "string", short: "t" } },
 })
+// The steps have groups of their own, which a key or a signal to this one does not reach.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 if (paths.length > 0) await runSome()
@@ -171,6 +175,7 @@ async function run(step: Step): Promise<void> {
   outcomes.set(step.name, outcome)
 }
 
+/** Ends with the program itself, whatever it left running; what takes longer than `stepLimitMs` is killed. */
 function execute(
   { name, command: [program, ...args] }: Step,
   { isShown = false } = {},
@@ -185,6 +190,8 @@ function execute(
         ...(program === "playwright" || process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
       },
       stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+      // A group of its own, so that what it started can be ended with it.
+      detached: !isShown,
     })
     let output = ""
     for (const stream of [child.stdout, child.stderr]) {
@@ -192,11 +199,27 @@ function execute(
         output += text
       })
     }
+    const endGroup = () => {
+      try {
+        if (!isShown && child.pid) process.kill(-child.pid, "SIGKILL")
+      } catch {
+        // Nothing of it is left.
+      }
+    }
+    const limit = setTimeout(() => {
+      output += `\n${name} did not end within ${stepLimitMs / 60_000} minutes\n`
+      endGroup()
+    }, stepLimitMs)
+    process.once("exit", endGroup)
     child.on("error", error => resolve({ code: 1, output: `${output}${error.message}` }))
-    child.on("close", code => resolve({ code: code ?? 1, output }))
+    child.on("exit", endGroup)
+    child.on("close", code => {
+      clearTimeout(limit)
+      process.off("exit", endGroup)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
-
 /** The step's own counts; a runner that failed without naming a failed test counts as one failure. */
 function outcomeOf({ name, read }: Step, code: number): Outcome {
   const outcome = readIfThere(read, report(name)) ?? { passed: code === 0 ? 1 : 0, skipped: 0, failures: [] }

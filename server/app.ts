@@ -4,11 +4,13 @@ import type { ServerBuild } from "react-router"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
+import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import { withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
 import { documentHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
+import type { Metrics } from "./metrics/metrics.ts"
 import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
@@ -24,8 +26,10 @@ export type AppParts = {
   log?: Log
   /** Where operations are kept that the backend does not keep; by default only in this process. */
   intents?: IntentStore
-  /** Sessions that ended early, shared by all processes; in memory by default. */
-  endedSessions?: Adapter["endedSessions"]
+  /** A store of sessions that ended early, shared by all processes; by default only in this process. */
+  endedSessions?: EndedSessions | undefined
+  /** Counts what happens, where somebody watches. */
+  metrics?: Metrics | undefined
 }
 
 export type App = {
@@ -51,14 +55,19 @@ const sessionCookie = "__Host-session"
 /** Puts the web app together. */
 export function createApp(
   settings: Settings,
-  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions }: AppParts,
+  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics }: AppParts,
 ): App {
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
     intents,
-    endedSessions,
+    endedSessions: endedSessions
+      ? endedSessionsIn(endedSessions, error =>
+          log("error", "end of a session not kept", { error: describeError(error) }),
+        )
+      : endedSessionsInMemory(),
+    observer: metrics,
   }
   const clips = settings.howToClips
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
@@ -75,12 +84,19 @@ export function createApp(
       return refuse(inbound, 500)
     })
     const { status } = answered
+    const ms = performance.now() - startedMs
+    if (metrics) {
+      metrics.answered({ route: document.route ?? "none", method: inbound.method, status, ms })
+      if (document.html !== undefined && beginsVisit(inbound, status)) {
+        metrics.visited(inbound.headers.get("user-agent"))
+      }
+    }
     log(levelOf(status), "request", {
       status,
       method: inbound.method,
       // A route's pattern has no ids and no codes; a request that reached no route has only its path.
       ...(document.route === undefined ? { path: pathOf(inbound.target) } : { route: document.route }),
-      ms: Math.round(performance.now() - startedMs),
+      ms: Math.round(ms),
       request: inbound.requestId,
       ...(document.member !== undefined && { member: document.member }),
       ...(fault !== undefined && { error: describeError(fault) }),
@@ -128,14 +144,21 @@ export function createApp(
     )
   }
 
+  /** No page of ours led here. */
+  function beginsVisit({ method, headers }: Inbound, status: number): boolean {
+    return (
+      method === "GET" && status < 400 && !headers.get("referer")?.startsWith(`${settings.publicOrigin}/`)
+    )
+  }
+
   function levelOf(status: number): Parameters<Log>[0] {
     if (status >= 500) return "error"
     return settings.accessLog || status === 403 || status === 413 ? "info" : "debug"
   }
 
-  function headersOf({ formAction, frames, chat }: Visit["document"]): HeaderList {
-    if (!formAction && !chat) return frames ? framingHeaders : pageHeaders
-    return documentHeaders(settings.publicOrigin, { formAction, frames, chat })
+  function headersOf({ formAction, frames, framed, chat }: Visit["document"]): HeaderList {
+    if (!formAction && !chat && !framed) return frames ? framingHeaders : pageHeaders
+    return documentHeaders(settings.publicOrigin, { formAction, frames, framed, chat })
   }
 
   function refuse(inbound: Inbound, status: number): Answer {

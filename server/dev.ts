@@ -24,7 +24,13 @@ await runProgram(async (settings, log) => {
   reloadOnChange(vite)
   const ssr = vite.environments.ssr as RunnableDevEnvironment
   const build = (): Promise<ServerBuild> => ssr.runner.import("virtual:react-router/server-build")
-  const app = createApp(settings, { build, backendFetch: backend?.fetch, log, intents })
+  const app = createApp(settings, {
+    build,
+    backendFetch: backend?.fetch,
+    log,
+    intents,
+    endedSessions: intents.endedSessions,
+  })
   const { trustedProxies } = settings
   const listener = createListener({ app: reloading(app), files: new Map(), trustedProxies, log })
   server.on("request", (request: IncomingMessage, response: ServerResponse) =>

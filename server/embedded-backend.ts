@@ -14,6 +14,7 @@ export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
   attachChat: Backend["attachChat"]
   isReady: Backend["isReady"]
+  figures: Backend["figures"]
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -29,6 +30,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
+    stepUp: settings.stepUp,
     trueLinkPassphrase: settings.trueLinkPassphrase,
     paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
     seed: isDemo,
@@ -53,6 +55,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     fetch: backend.fetch,
     attachChat: backend.attachChat,
     isReady: backend.isReady,
+    figures: backend.figures,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

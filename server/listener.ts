@@ -9,6 +9,7 @@ import { type Inbound, pathOf } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { formLimitBytes } from "./guard.ts"
 import { describeError, type Log } from "./log.ts"
+import type { Metrics } from "./metrics/metrics.ts"
 import { requestIdOf } from "./request-id.ts"
 import { sendAnswer, sendFile, sendHealth } from "./send.ts"
 import { isUpload } from "./uploads.ts"
@@ -28,15 +29,22 @@ export type ListenerOptions = {
   isEnding?: () => boolean
   /** Answers what load balancers ask. */
   health?: (path: string) => Promise<HealthAnswer> | undefined
+  metrics?: Metrics | undefined
 }
 
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
-  const { bodyTimeoutMs = 30_000, mostComingIn = 2000 } = options
+  const { bodyTimeoutMs = 30_000, mostComingIn = 2000, metrics } = options
   let underWay = 0
   let hasWarned = trustedProxies > 0
   const comingIn = new Set<IncomingMessage>()
+  metrics?.gauge("krapao_answers_under_way", `Answers being made; ${mostUnderWay} at most`, () => underWay)
+  metrics?.gauge(
+    "krapao_bodies_coming_in",
+    `Forms and files being received; ${mostComingIn} at most`,
+    () => comingIn.size,
+  )
 
   /** A request does not count as under way while its client sends or reads: slow clients hold up nobody else. */
   async function aside<Value>(wait: () => Promise<Value>): Promise<Value> {
@@ -63,7 +71,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
       if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
       const isFull = underWay > mostUnderWay
-      if (isFull) log("warning", "too many answers under way", { request: inbound.requestId })
+      if (isFull) {
+        log("warning", "too many answers under way", { request: inbound.requestId })
+        metrics?.answered({ route: "none", method: inbound.method, status: 503 })
+      }
       const answered = isFull ? app.refuse(inbound, 503) : await app.answer(inbound)
       const isWhole = await bodyOf(request, () => discardBody(request))
       if (isEnding()) response.shouldKeepAlive = false
@@ -93,8 +104,10 @@ export function createListener(options: ListenerOptions): RequestListener {
     const asked = isRead ? options.health?.(pathOf(target)) : undefined
     const file = files.get(pathOf(target))
     if (asked) asked.then(answer => sendHealth(response, answer))
-    else if (file && isRead) sendFile(request, response, file)
-    else answer(request, response, target)
+    else if (file && isRead) {
+      sendFile(request, response, file)
+      metrics?.answered({ route: "files", method: "GET", status: response.statusCode })
+    } else answer(request, response, target)
   }
 }
 

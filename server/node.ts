@@ -3,9 +3,11 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { openIntents } from "./intents/open-store.ts"
+import type { Watched } from "./metrics/watch.ts"
 import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
 import { serve } from "./serve.ts"
+import type { Settings } from "./settings.ts"
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -13,10 +15,13 @@ await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const intents = openIntents(settings, log)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
+  const watching = await startToBeWatched(settings, { intents, figures: backend?.figures })
   const parts = {
+    metrics: watching?.metrics,
     attachChat: backend?.attachChat,
     build,
     intents,
+    endedSessions: intents.endedSessions,
     clientFolder: at("build/client"),
     backendFetch: backend?.fetch,
     isReady: backend?.isReady,
@@ -27,12 +32,21 @@ await runProgram(async (settings, log) => {
     greeting: [
       `Krapao is on ${origin}`,
       ...(isLoopback(origin) ? [] : [`Listening on ${address}:${port}`]),
+      ...(watching ? [`Metrics are on http://${settings.metricsHost}:${watching.port}/metrics`] : []),
       ...greetingOf(backend),
     ],
     close: async manner => {
       await close(manner)
+      await watching?.close()
       await backend?.close()
       await intents.close()
     },
   }
 })
+
+/** Loads what counts only where somebody watches. */
+async function startToBeWatched({ metricsPort, metricsHost }: Settings, watched: Watched) {
+  if (metricsPort === undefined) return undefined
+  const { startWatching } = await import("./metrics/watch.ts")
+  return startWatching({ metricsPort, metricsHost }, watched)
+}

@@ -3,7 +3,7 @@ import { SettingsError } from "./settings.ts"
 
 /** The error of `listen` as a fault of the setting that named the port; other errors as they are. */
 export function portFault(
-  name: "PORT" | "SANDBOX_PORT" | "GAMES_PORT",
+  name: "PORT" | "SANDBOX_PORT" | "GAMES_PORT" | "METRICS_PORT",
   port: number,
   error: unknown,
 ): unknown {

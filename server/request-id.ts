@@ -1,5 +1,5 @@
 // The name of a request: the same in the web app's log, in the backend's, and on a page that says that something
-// failed (docs/decisions/131-log.md).
+// failed (docs/decisions/052-log.md).
 
 /** What a trusted proxy may have named it. */
 const acceptable = /^[\w-]{8,60}$/

@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
 import { createHealth } from "#contract/health.ts"
 import type { AppParts } from "./app.ts"
 import { createApp } from "./app.ts"
@@ -63,7 +64,10 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const app = createApp({ ...settings, publicOrigin }, parts)
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxies } = settings
-  const { log, mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
+  const { log, mostUnderWay, mostComingIn, bodyTimeoutMs, metrics } = parts
+  metrics?.gauge("krapao_connections", `Connections to the port of the site; ${maxConnections} at most`, () =>
+    promisify(server.getConnections.bind(server))(),
+  )
   let isDraining = false
   const isEnding = () => isDraining
   const health = createHealth({ isDraining: isEnding, check: parts.isReady })
@@ -79,6 +83,7 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
       bodyTimeoutMs,
       isEnding,
       health,
+      metrics,
     }),
   )
   server.on("clientError", answerClientError)

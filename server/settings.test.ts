@@ -38,6 +38,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiDialect: fullDialect,
     apiIdempotency: "honoured",
     apiClientName: "wallet-user",
+    stepUp: "risky",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
     filesFolder: undefined,
@@ -61,8 +62,23 @@ test("without settings the app serves this machine, with the embedded backend", 
     securityContact: undefined,
     securityExpires: undefined,
     accessLog: false,
+    metricsPort: undefined,
+    metricsHost: "127.0.0.1",
     logLevel: "info",
   })
+})
+
+test("withdrawals are confirmed by default with the embedded backend, and by operators' where they can", () => {
+  expect(readSettings({ STEP_UP: "5000" }, kept).stepUp).toBe(5000_00)
+  expect(readSettings({ STEP_UP: "off" }, kept).stepUp).toBe("off")
+  expect(faultOf({ STEP_UP: "sometimes" }, kept)).toContain("STEP_UP must be off, risky, or whole baht")
+  const operator = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret }
+  expect(readSettings(operator).stepUp).toBe("off")
+  expect(faultOf({ ...operator, STEP_UP: "risky" })).toContain("the addition stepUp")
+  const able = { additions: ["stepUp"], idempotencyKeys: "honoured" }
+  const dialect = { ...operator, API_DIALECT: JSON.stringify(able) }
+  expect(readSettings({ ...dialect, STEP_UP: "risky" }).stepUp).toBe("risky")
+  expect(readSettings(dialect).stepUp).toBe("off")
 })
 
 test("an operator's backend is not expected to honour idempotency keys until the setting says so", () => {

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { AppSettings } from "#app/request/server-context.ts"
 import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#contract/dialect.ts"
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
+import { satang } from "#contract/wire.ts"
 import { isLoopback } from "./origin.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
@@ -105,6 +106,10 @@ export const settingsSchema = z.object({
     .describe(`the password of the sandbox console, at least ${leastForConsole} characters`),
   DRAIN_SECONDS: wholeNumber(0, 60).optional().describe("seconds from 0 to 60"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
+  STEP_UP: z
+    .union([z.enum(["off", "risky"]), wholeNumber(1, 1_000_000).transform(baht => satang(baht * 100))])
+    .optional()
+    .describe("off, risky, or whole baht from 1 to 1000000"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
     .string()
@@ -131,6 +136,8 @@ export const settingsSchema = z.object({
     .optional()
     .describe("a day such as 2030-12-31"),
   ACCESS_LOG: flag.default(false).describe("true or false"),
+  METRICS_PORT: wholeNumber(0, 65535).optional().describe("a port from 0 to 65535"),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("an address to listen on"),
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -174,6 +181,9 @@ export type Settings = AppSettings & {
   /** For /.well-known/security.txt; absent: there is none. */
   securityContact: string | undefined
   securityExpires: Date | undefined
+  /** Where /metrics answers; absent: nowhere, and nothing is counted. */
+  metricsPort: number | undefined
+  metricsHost: string
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
@@ -227,6 +237,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     apiDialect,
     apiIdempotency: apiDialect.idempotencyKeys,
     apiClientName: values.API_CLIENT_NAME,
+    stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
     filesFolder: values.FILES_FOLDER,
@@ -250,6 +261,8 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     securityContact: values.SECURITY_CONTACT,
     securityExpires: values.SECURITY_EXPIRES,
     accessLog: values.ACCESS_LOG,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     logLevel: values.LOG_LEVEL,
   }
 }
@@ -283,6 +296,18 @@ export function readEdgeSettings(env: Environment): Settings {
   )
   if (absent.length > 0) throw new SettingsError(absent.map(missing))
   return readSettings(given)
+}
+
+/** An operator's backend confirms withdrawals itself, so it has to have the addition. */
+function stepUpOf(
+  given: Settings["stepUp"] | undefined,
+  embeddedBackend: boolean,
+  { additions, idempotencyKeys }: Dialect,
+): Settings["stepUp"] {
+  const stepUp = given ?? (embeddedBackend ? "risky" : "off")
+  const isPossible = additions.includes("stepUp") && idempotencyKeys === "honoured"
+  if (stepUp === "off" || embeddedBackend || isPossible) return stepUp
+  throw new SettingsError(["STEP_UP needs a backend with idempotency keys and the addition stepUp."])
 }
 
 function embeddedDialect(given: string | undefined): Dialect {

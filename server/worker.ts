@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build"
 import { type App, createApp } from "./app.ts"
 import { type Assets, isClip, partOf, withoutRange } from "./edge-parts.ts"
 import { documentHeaders } from "./headers.ts"
-import { durableStore, type IntentObjects } from "./intents/durable-store.ts"
+import { durableEndedSessions, durableStore, type IntentObjects } from "./intents/durable-store.ts"
 import { createLog } from "./log.ts"
 import { refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { type Environment, readEdgeSettings, SettingsError } from "./settings.ts"
@@ -31,7 +31,8 @@ type Bindings = Environment & Assets & { OPERATIONS: IntentObjects }
 function start(bindings: Bindings): App {
   const settings = readEdgeSettings(bindings)
   const intents = durableStore(bindings.OPERATIONS)
-  return createApp(settings, { build, log: createLog(settings.logLevel), intents })
+  const endedSessions = durableEndedSessions(bindings.OPERATIONS)
+  return createApp(settings, { build, log: createLog(settings.logLevel), intents, endedSessions })
 }
 
 function notSetUp(request: Request): Response {

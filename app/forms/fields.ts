@@ -41,7 +41,7 @@ export function secretText(missing: TextKey) {
 /** A phone number of the deployment (docs/product/accounts.md). Spaces and dashes may stand between the digits. */
 export function phoneNumber(deployment: Deployment) {
   return requiredText("validation.phoneRequired", 40)
-    .transform(phoneNumberFrom)
+    .transform(text => phoneNumberFrom(text, deployment))
     .refine(phone => isPhone(phone, deployment), {
       error: deployment === "laos" ? "validation.digitsOnly" : "validation.phone10Digits",
     })

@@ -5,7 +5,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
@@ -62,7 +62,7 @@ export function malformed() {
 export function proveOrigin(context: Args["context"], form: FormData): void {
   if (context.get(formOriginContext) === "unproven") {
     const key = form.get("_key")
-    const session = sessionOf(context)
+    const session = sessionToEnd(context)
     if (!session || typeof key !== "string" || !sameText(key, session.formKey)) {
       throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
     }
@@ -97,6 +97,12 @@ export function badRequest(submission: AnySubmission, headers?: HeadersInit) {
     { result: submission.reply({ hideFields: hiddenFields }) },
     { status: 400, headers },
   )
+}
+
+/** 400 with the form and messages beside its fields. */
+export function badFields(submission: AnySubmission, fieldErrors: Record<string, string[]>) {
+  const answer: FormAnswer = { result: submission.reply({ hideFields: hiddenFields, fieldErrors }) }
+  return data(answer, { status: 400 })
 }
 
 /**

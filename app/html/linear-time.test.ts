@@ -68,7 +68,7 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ["an answer that is no JSON", text => parseAnswer(transfer, 200, text)],
   ["a contact", asContact],
   ["what is linked to a line", asLinked],
-  ["a phone number", text => phoneNumberFrom(text.slice(0, 200))],
+  ["a phone number", text => phoneNumberFrom(text.slice(0, 200), "laos")],
 ]
 
 // A text is remembered by the reader of HTML: each run gets another one.

@@ -5,16 +5,16 @@
  * needs, the frame stays and the browser sends the form.
  */
 
+import { Banner } from "./chat/banner.ts"
 import { ChatConnection } from "./chat/connection.ts"
 import { Feed } from "./chat/feed.ts"
 import { MessageList } from "./chat/message-list.ts"
 import { Outbox } from "./chat/outbox.ts"
 import { clearForm, faultOf, outgoingMessagesOf } from "./chat/outgoing-message.ts"
-import { type Answer, getPage, post } from "./chat/request.ts"
+import { type Answer, getPage, parseAnswer, post } from "./chat/request.ts"
 
 const checkEveryMs = 5000
 const readAfterMs = 1000
-const bannerMs = 4000
 const nearBottomPx = 60
 
 class SupportChatElement extends HTMLElement {
@@ -30,7 +30,7 @@ class SupportChatElement extends HTMLElement {
   private unread = 0
   private hasUnseen = false
   private readTimer: ReturnType<typeof setTimeout> | undefined
-  private bannerTimer: ReturnType<typeof setTimeout> | undefined
+  private readonly banner = new Banner()
   private readonly feed = new Feed(() => this.fetchNewer())
 
   connectedCallback(): void {
@@ -282,32 +282,13 @@ class SupportChatElement extends HTMLElement {
   }
 
   private showBanner(message: string | undefined): void {
-    const banner = this.querySelector<HTMLElement>(".chat-banner")
-    if (!banner || !message) return
-    banner.textContent = message
-    banner.hidden = false
-    clearTimeout(this.bannerTimer)
-    this.bannerTimer = setTimeout(() => {
-      banner.hidden = true
-    }, bannerMs)
+    this.banner.show(this.querySelector<HTMLElement>(".chat-banner"), message)
   }
-}
-
-/** Parses a page of ours. A page that says that the session or the service has ended also opens where that leads. */
-function parseAnswer(html: string): Document {
-  const page = new DOMParser().parseFromString(html, "text/html")
-  const endedPath = page.querySelector("[data-leave]")?.getAttribute("href")
-  if (endedPath) openInTop(endedPath)
-  return page
 }
 
 /** Is the chat visible? In a hidden tab or a closed widget nobody reads the messages. */
 function isShown(): boolean {
   return document.visibilityState === "visible" && window.frameElement?.checkVisibility?.() !== false
-}
-
-function openInTop(to: string): void {
-  ;(top ?? window).location.href = to
 }
 
 if (!customElements.get("support-chat")) customElements.define("support-chat", SupportChatElement)

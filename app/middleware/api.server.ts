@@ -1,6 +1,7 @@
 // The API client of one request: with the member's token, the player's address, and the time limits.
 import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { readingClock } from "#app/request/backend-clock.server.ts"
+import { observerContext } from "#app/request/observer.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
 import {
   backendFetchContext,
@@ -67,6 +68,7 @@ function clientOf(
 ): ApiClient {
   const settings = context.get(settingsContext)
   const log = context.get(logContext)
+  const observer = context.get(observerContext)
   return createClient({
     baseUrl: settings.apiBaseUrl,
     fetch: readingClock(context, context.get(backendFetchContext)),
@@ -78,6 +80,9 @@ function clientOf(
     guestId,
     forwardedFor: context.get(clientAddressContext),
     requestId: context.get(requestIdContext),
+    onAnswer:
+      observer &&
+      ((endpoint, outcome, ms) => observer.called(`${endpoint.method} ${endpoint.path}`, outcome, ms)),
     onOddValues: (endpoint, odd) => noteOddValues(context, endpoint, odd),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {

@@ -7,10 +7,10 @@ import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
 import { endEverywhere, endSession } from "#app/session/session.server.ts"
 import { apiFor } from "./api.server.ts"
-import { sessionOf } from "./session.server.ts"
+import { sessionToEnd } from "./session.server.ts"
 
 export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const session = sessionOf(context)
+  const session = sessionToEnd(context)
   if (request.method !== "GET" || !session || !isRealVisit(request)) return next()
   await endEverywhere(context.get(endedSessionsContext), session)
   // The page is rendered while the backend ends the token.

@@ -1,10 +1,23 @@
 // Who is asking: opens the sealed session cookie once per request.
 
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
-import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
-import { type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
+import {
+  endedSessionsContext,
+  logContext,
+  settingsContext,
+  shownCookiesContext,
+} from "#app/request/server-context.ts"
+import { dropShown } from "#app/request/shown-once.server.ts"
+import { noteUnsent } from "#app/request/unsent.server.ts"
+import { asOpened, type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
 type ReadonlyContext = Readonly<RouterContextProvider>
 
@@ -23,6 +36,10 @@ const cookiesContext = createContext<Map<string, string>>()
 /** The cookie is whole, but its session was ended elsewhere. */
 const hasEndedContext = createContext(false)
 const sessionContext = createContext<MemberSession | undefined>(undefined)
+/** The cookie is whole, but nobody can say now whether its session has ended. */
+const uncheckedContext = createContext<MemberSession | undefined>(undefined)
+/** Set by whoever throws a page, which has no headers of its own. */
+const cookieOfPageContext = createContext<{ cookie?: string | undefined }>()
 
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = readCookies(request)
@@ -31,13 +48,39 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     context.get(settingsContext).sessionSecret,
     cookies.get(sessionCookieName),
   )
-  const hasEnded =
-    session !== undefined &&
-    (await context.get(endedSessionsContext).hasEnded({ ...session, member: session.username }))
-  context.set(sessionContext, hasEnded ? undefined : session)
-  context.set(hasEndedContext, hasEnded)
+  const state = session && (await stateOf(context, session))
+  context.set(sessionContext, state === "open" ? session : undefined)
+  context.set(uncheckedContext, state === "unchecked" ? session : undefined)
+  context.set(hasEndedContext, state === "ended")
   await openKept(context, cookies)
-  return next()
+  const ofPage: { cookie?: string } = {}
+  context.set(cookieOfPageContext, ofPage)
+  const shown = new Set<string>()
+  if (request.method === "GET" && !isPrefetch(request)) context.set(shownCookiesContext, shown)
+  const response = await next()
+  if (ofPage.cookie) response.headers.append("set-cookie", ofPage.cookie)
+  // A redirect shows nothing: the page that it leads to does.
+  if (response.status < 300 || response.status >= 400) {
+    for (const cookie of dropShown(shown)) response.headers.append("set-cookie", cookie)
+  }
+  return response
+}
+
+async function stateOf(
+  context: ReadonlyContext,
+  session: MemberSession,
+): Promise<"open" | "ended" | "unchecked"> {
+  try {
+    return (await context.get(endedSessionsContext).hasEnded(asOpened(session))) ? "ended" : "open"
+  } catch (error) {
+    const { name, message } = error as Error
+    context.get(logContext)("session not checked", { error: `${name}: ${message}` })
+    return "unchecked"
+  }
+}
+
+function isPrefetch({ headers }: Request): boolean {
+  return /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "")
 }
 
 /** The cookies of this request. */
@@ -50,6 +93,16 @@ export function sessionOf(context: ReadonlyContext): MemberSession | undefined {
   return context.get(sessionContext)
 }
 
+/** The same, or one that cannot be checked now: to end it, never to show or do anything. */
+export function sessionToEnd(context: ReadonlyContext): MemberSession | undefined {
+  return context.get(sessionContext) ?? context.get(uncheckedContext)
+}
+
+/** Is somebody here of whom nobody can say now whether they are logged in? */
+export function isUnchecked(context: ReadonlyContext): boolean {
+  return context.get(uncheckedContext) !== undefined
+}
+
 /** The member's session. For routes under the player layout: its middleware lets nobody else in. */
 export function member(context: ReadonlyContext): MemberSession {
   const session = context.get(sessionContext)
@@ -57,7 +110,10 @@ export function member(context: ReadonlyContext): MemberSession {
   return session
 }
 
-/** Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). */
+/**
+ * Lets members in and sends everyone else to /login, carrying the wanted URL (docs/product/accounts.md). Who cannot be
+ * checked gets the page of an outage (503) and stays logged in; nothing is sent, and what was typed is kept.
+ */
 export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const typed = await fieldsToKeep(request)
   if (sessionOf(context)) {
@@ -67,6 +123,11 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
       : request.method === "POST" && forgetKept(context, url.pathname)
     if (cookie) response.headers.append("set-cookie", cookie)
     return response
+  }
+  if (isUnchecked(context)) {
+    if (request.method === "POST") noteUnsent(context, url.pathname + url.search)
+    context.get(cookieOfPageContext).cookie = await keepForm(context, url.pathname, typed)
+    throw data({ kind: "unreachable" }, { status: 503 })
   }
   // A form posted after the session ended can't be replayed: the player comes back to its page, which shows what was
   // typed.

@@ -2,6 +2,7 @@
 // single time where it does not (docs/decisions/005-exactly-once.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
+import { observerContext } from "#app/request/observer.ts"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -39,6 +40,17 @@ export async function sendOnce(
   intent: Intent,
   send: Send,
   options: SendOptions = {},
+): Promise<Outcome> {
+  const outcome = await sendToItsOutcome(context, intent, send, options)
+  context.get(observerContext)?.operated(intent.form, outcome.kind)
+  return outcome
+}
+
+async function sendToItsOutcome(
+  context: Context,
+  intent: Intent,
+  send: Send,
+  options: SendOptions,
 ): Promise<Outcome> {
   const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
   if (apiIdempotency === "ignored") return sendAtMostOnce(context, intent, send, options)

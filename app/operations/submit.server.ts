@@ -4,7 +4,14 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import type { z } from "zod"
-import { badRequest, readForm, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
+import {
+  badFields,
+  badRequest,
+  readForm,
+  refused,
+  refusedAt,
+  refusedHere,
+} from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
@@ -22,6 +29,13 @@ import { type Intent, type Outcome, type Send, sendOnce } from "./send.server.ts
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
+/** Another answer, messages beside fields, or a failure. */
+type Unconfirmed = {
+  response?: Response
+  fieldErrors?: Record<string, string[]> | undefined
+  failure?: Failure
+}
+
 type MoneyForm<Value> = {
   form: FormName
   /** Calls the backend. It is called again with the same key while the outcome is unknown. */
@@ -36,6 +50,11 @@ type MoneyForm<Value> = {
   keptOutOfUrl?: readonly string[]
   /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
   identify?: (value: Value) => Promise<Record<string, unknown>>
+  /**
+   * What has to be right before anything is sent: a password that is asked for again. What it gives is answered instead,
+   * and the key stays as it is.
+   */
+  confirm?: (value: Value, key: string) => Promise<Unconfirmed | undefined>
   /** Codes of refusals that stand beside a field, and the field's name. */
   beside?: Partial<Record<ErrorCode, string>>
   /** How long one attempt may take in milliseconds, where it is longer than a call. */
@@ -76,6 +95,11 @@ export async function submitFields<Schema extends z.ZodType>(
   }
 
   const value = submission.value as z.output<Schema>
+  const unconfirmed = await moneyForm.confirm?.(value, key)
+  if (unconfirmed) {
+    const { response, fieldErrors, failure } = unconfirmed
+    return response ?? (fieldErrors ? badFields(submission, fieldErrors) : refused(submission, failure!))
+  }
   const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
   const outcome = await sendAndSettle(context, { form, key, fields: identity }, value, moneyForm)
   if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })

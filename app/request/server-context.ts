@@ -3,9 +3,11 @@
 
 import { createContext, RouterContextProvider } from "react-router"
 import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
+import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { Dialect } from "#contract/dialect.ts"
+import type { Satang } from "#contract/wire.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -17,6 +19,8 @@ export type AppSettings = {
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
   apiClientName: string
+  /** When withdrawals are confirmed: never, where something looks risky, or from so many satang on. */
+  stepUp: "off" | "risky" | Satang
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
@@ -40,10 +44,13 @@ export type AppSettings = {
 
 export const settingsContext = createContext<AppSettings>()
 
+/** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
+export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
+
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
-/** Which sessions ended before their cookies do: in this process's memory, unless the adapter shares a store. */
+/** Which sessions ended before their cookies do. */
 export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
 
 export const clientAddressContext = createContext<string | undefined>(undefined)
@@ -71,8 +78,10 @@ type DocumentDraft = {
   member?: string
   /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */
   formAction?: string
-  /** Shows the chat in a frame. */
+  /** Shows pages of ours in frames. */
   frames?: true
+  /** May stand in a frame of ours (docs/decisions/160-live-box.md). */
+  framed?: true
   /** Is a page of the chat, which may connect to these origins beside our own (docs/decisions/113-chat-frames.md). */
   chat?: { sockets: string[] }
 }
@@ -83,8 +92,10 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
   intents?: IntentStore
-  /** Shared by all processes of a deployment; without it each process knows its own. */
-  endedSessions?: EndedSessions | undefined
+  /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
+  endedSessions?: EndedSessions
+  /** Counts calls and operations. */
+  observer?: Observer | undefined
 }
 
 export type Visit = {
@@ -101,6 +112,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   context.set(backendFetchContext, adapter.backendFetch)
   if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
+  context.set(observerContext, adapter.observer)
   const { requestId: request } = visit
   context.set(requestIdContext, request)
   context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))

@@ -2,7 +2,7 @@
 import QuickLRU from "quick-lru"
 import { z } from "zod"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
-import type { EndedSessions } from "./ended-sessions.ts"
+import type { EndedSessions, Opened } from "./ended-sessions.ts"
 import { randomId, type Secrets, seal, unsealUntil } from "./seal.server.ts"
 
 export const sessionCookieName = "__Host-session"
@@ -24,7 +24,11 @@ const memberSession = z.object({
 })
 
 /** `operationSecret` of a session that has none is the secret that sealed it, as it was for its first keys. */
-export type MemberSession = z.output<typeof memberSession> & { operationSecret: string }
+export type MemberSession = z.output<typeof memberSession> & {
+  operationSecret: string
+  /** When its cookie expires, in milliseconds since 1970. */
+  endsAtMs: number
+}
 
 /**
  * Opens a new session after a login: its value, and the `Set-Cookie` that carries it. Remembered sessions live 30
@@ -44,8 +48,12 @@ export async function beginSession(
     beganAtMs: Date.now(),
   }
   const seconds = member.remember ? rememberedSeconds : sessionSeconds
-  const sealed = await seal(secrets, "session", session, Date.now() + seconds * 1000)
-  return { session, cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined) }
+  const endsAtMs = session.beganAtMs + seconds * 1000
+  const sealed = await seal(secrets, "session", session, endsAtMs)
+  return {
+    session: { ...session, endsAtMs },
+    cookie: setCookie(sessionCookieName, sealed, member.remember ? seconds : undefined),
+  }
 }
 
 /** Opened sessions by their cookie: opening one takes time (docs/decisions/008-sessions.md). */
@@ -63,7 +71,7 @@ export async function openSession(
   const parsed = memberSession.safeParse(unsealed?.value)
   if (!unsealed || !parsed.success) return undefined
   const { operationSecret = unsealed.secret } = parsed.data
-  const session = { ...parsed.data, operationSecret }
+  const session = { ...parsed.data, operationSecret, endsAtMs: unsealed.expiresAtMs }
   opened.set(value, { secrets, session }, { maxAge: unsealed.expiresAtMs - Date.now() })
   return session
 }
@@ -71,9 +79,14 @@ export async function openSession(
 /** When the last cookie of a session that lives now has expired, in milliseconds since 1970. */
 const lastCookieEndsAtMs = () => Date.now() + rememberedSeconds * 1000
 
+/** A session as ended sessions know it. */
+export function asOpened({ id, username, beganAtMs }: MemberSession): Opened {
+  return { id, member: username, beganAtMs }
+}
+
 /** Ends a session for every copy of its cookie, at once. */
 export async function endEverywhere(ended: EndedSessions, session: MemberSession): Promise<void> {
-  await ended.end(session.id, lastCookieEndsAtMs())
+  await ended.end(asOpened(session), session.endsAtMs)
 }
 
 /** Ends a member's other sessions, for every copy of their cookies; without `kept` all that began before now. */

@@ -1,5 +1,5 @@
 // One-time codes for phones, by the rules of docs/decisions/033-otp.md: sending, checking and using them up. What they
-// are for is their purpose: a registration, or a forgotten password.
+// are for is their purpose: a registration, a forgotten password, or a withdrawal.
 import { otpRules } from "#contract/rules/accounts.ts"
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
@@ -169,7 +169,11 @@ export async function verifyCode(
 export type Verified = { purpose: OtpPurpose; otpToken: string | null | undefined; at: number }
 
 /** How long what a code verified may be used. */
-const usableMs: Record<OtpPurpose, number> = { register: otpRules.verifiedMs, reset: otpRules.grantMs }
+const usableMs: Record<OtpPurpose, number> = {
+  register: otpRules.verifiedMs,
+  reset: otpRules.grantMs,
+  withdraw: otpRules.grantMs,
+}
 
 /** The phone that the code of this token verified lately, if it was not used since. */
 export async function verifiedPhone(

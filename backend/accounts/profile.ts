@@ -10,6 +10,7 @@ import { forgetDevices } from "./devices.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { assertOwnPassword } from "./sessions.ts"
+import { bankAccountChanged } from "./step-up.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
 /** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
@@ -23,6 +24,8 @@ export async function updateProfile(
   if (name === "") throw new Refusal("INVALID_USER_INFO")
   const account = checkedBankAccount(deployment, payload)
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  const isSame = account.bank_code === member.bank_code && account.bank_account_no === member.bank_account_no
+  const events = isSame ? updated : [{ ...updated[0]!, detail: bankAccountChanged }]
   await transaction(db, async trx => {
     const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
     if (owner && owner.id !== member.id) throw new Refusal("EXISTING_BANK")
@@ -31,9 +34,9 @@ export async function updateProfile(
       .set({ name, ...account })
       .where("id", "=", member.id)
       .execute()
-    await recordEvents(trx, actor, updated, clock())
+    await recordEvents(trx, actor, events, clock())
   })
-  tellOperator(log, actor, updated)
+  tellOperator(log, actor, events)
 }
 
 const updated: LoggedEvent[] = [{ event: "user_updated" }]

@@ -1,4 +1,4 @@
-// A member's sessions: the list, ending them, and the notice of a login on a new device (docs/decisions/130-sessions.md).
+// A member's sessions: the list, ending them, and the notice of a login on a new device (docs/decisions/039-sessions.md).
 import type { SessionScope, Sessions } from "#contract/account.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
@@ -63,7 +63,9 @@ export async function confirmDevices({ db }: AccountContext, signedIn: SignedIn)
   }
 }
 
-const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
+/** Wrong passwords of somebody who is logged in. */
+export const passwordLimit: AttemptLimit = { attempts: 10, windowMs: 15 * 60_000 }
+export const passwordAttemptsOf = ({ id }: { id: string }) => `change-password:${id}`
 
 /** Verifies the member's password again, within a limit on guesses. Throws WRONG_PASSWORD or REQUEST_LIMIT. */
 export async function assertOwnPassword(
@@ -71,7 +73,7 @@ export async function assertOwnPassword(
   { member }: SignedIn,
   password: string,
 ): Promise<void> {
-  const attempts = `change-password:${member.id}`
+  const attempts = passwordAttemptsOf(member)
   await countAttempt(db, attempts, passwordLimit, clock())
   if (!(await passwords.verify(password, member.password_hash))) throw new Refusal("WRONG_PASSWORD")
   await forgetAttempts(db, attempts)

@@ -1,5 +1,6 @@
 // /api/account, /api/login, /api/logout and /api/otp.
 import * as contract from "#contract/account.ts"
+import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { resetPassword, sendResetCode } from "../accounts/forgotten.ts"
 import { logIn } from "../accounts/login.ts"
 import { verifyCode } from "../accounts/otp.ts"
@@ -8,6 +9,7 @@ import { sendOtp } from "../accounts/register-codes.ts"
 import { register, validateRegistration } from "../accounts/registration.ts"
 import { securityEventsOf } from "../accounts/security-log.ts"
 import { confirmDevices, endSessions, logOut, sessionsOf } from "../accounts/sessions.ts"
+import { confirmStepUp, stepUpOf } from "../accounts/step-up.ts"
 import { bankAccountOf, profileOf } from "../members/members.ts"
 import { networkOf } from "./address.ts"
 import type { Context } from "./context.ts"
@@ -20,8 +22,11 @@ const invalid = () => "INVALID_USER_INFO" as const
 
 /** /api/account, /api/login, /api/logout and /api/otp (docs/product/accounts.md). */
 export function accountRoutes(routes: Routes, context: Context): void {
+  /** One phone is one member, with its 0 or without. The API takes ASCII digits alone; forms take more. */
+  const phoneOf = (text: string) => (/^\d+$/.test(text) ? phoneNumberFrom(text, context.deployment) : text)
+
   routes.open(contract.login, ({ payload, request }) =>
-    logIn(context, { ...payload, address: networkOf(request) }),
+    logIn(context, { ...payload, username: phoneOf(payload.username), address: networkOf(request) }),
   )
   routes.member(contract.logout, async ({ request, ...signedIn }) => {
     await logOut(context, signedIn, networkOf(request))
@@ -31,7 +36,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.sendOtp,
     ({ payload: { phoneNumber, otpToken }, request }) =>
-      sendOtp(context, { phone: phoneNumber, otpToken, address: networkOf(request) }),
+      sendOtp(context, { phone: phoneOf(phoneNumber), otpToken, address: networkOf(request) }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(
@@ -45,7 +50,11 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.validateAccount,
     async ({ payload, request }) => {
-      await validateRegistration(context, payload, networkOf(request))
+      await validateRegistration(
+        context,
+        { ...payload, username: phoneOf(payload.username) },
+        networkOf(request),
+      )
       return success
     },
     { invalid: invalidUser },
@@ -53,7 +62,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.createAccount,
     async ({ payload, request }) => {
-      await register(context, payload, networkOf(request))
+      await register(context, { ...payload, username: phoneOf(payload.username) }, networkOf(request))
       return success
     },
     { invalid: invalidUser },
@@ -97,6 +106,10 @@ export function accountRoutes(routes: Routes, context: Context): void {
     await confirmDevices(context, signedIn)
     return success
   })
+  routes.member(contract.readStepUp, signedIn => stepUpOf(context, signedIn))
+  routes.member(contract.confirmStepUp, ({ payload, request, ...signedIn }) =>
+    confirmStepUp(context, signedIn, payload, networkOf(request)),
+  )
   routes.member(contract.listSecurityEvents, async ({ member }) => ({
     events: await securityEventsOf(context, member.id),
   }))
@@ -104,7 +117,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.sendResetCode,
     ({ payload: { phoneNumber, deviceToken }, request }) =>
-      sendResetCode(context, { phone: phoneNumber, deviceToken, address: networkOf(request) }),
+      sendResetCode(context, { phone: phoneOf(phoneNumber), deviceToken, address: networkOf(request) }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(

@@ -45,6 +45,8 @@ export type ChatLine = {
     server: HttpServer,
     options: { origins: readonly string[]; mostConnections?: number },
   ): () => Promise<void>
+  /** Browsers that are connected to this process. */
+  connections(): number
   close(): Promise<void>
 }
 
@@ -173,6 +175,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
         engine.close()
       }
     },
+    connections: () => io?.engine?.clientsCount ?? 0,
     async close() {
       clearTimeout(deafSoon)
       if (io) {

@@ -54,7 +54,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("the wire on PostgreSQL", () => 
       const cuts = times({ all: 100, few: 20 })
       let cut = 0
       for (let number = 1; number <= messages; number++) {
-        if (number % (messages / cuts) === 0) cut += await killer.kill("krapao-chat%")
+        if (number % (messages / cuts) === 0) {
+          // A line that is not back yet cannot be cut again.
+          await vi.waitFor(async () => {
+            const killed = await killer.kill("krapao-chat%")
+            expect(killed).toBeGreaterThan(0)
+            cut += killed
+          }, backWithinMs)
+        }
         await backend.call(chat.sendChatMessage, {
           token,
           body: { sender: "customer", message: { message_type: "text", payload: { message: `${number}` } } },
@@ -67,7 +74,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("the wire on PostgreSQL", () => 
       const inOrder = Array.from({ length: messages }, (_, at) => `${at + 1}`)
       expect(reader.shown).toEqual(inOrder)
       expect(reader.events).toEqual([...new Set(reader.events)].sort((one, other) => one - other))
-      expect(cut).toBeGreaterThan(cuts)
+      expect(cut).toBeGreaterThanOrEqual(cuts)
       await vi.waitFor(() => {
         const of = (event: string) => log.filter(entry => entry.event === event).length
         expect(of("chat-line-lost")).toBeGreaterThan(0)

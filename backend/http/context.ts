@@ -1,5 +1,7 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
+
 import type { Passwords } from "../accounts/passwords.ts"
+import type { StepUpPolicy } from "../accounts/step-up.ts"
 import type { Patience } from "../kernel/patience.ts"
 import type { SettlementWorker } from "../kernel/settlement-worker.ts"
 import type { Providers } from "../providers/providers.ts"
@@ -11,6 +13,8 @@ import type { OperatorSettings } from "./operator-settings.ts"
 
 export type Context = StorageContext & {
   passwords: Passwords
+  /** When withdrawals have to be confirmed. */
+  stepUp: StepUpPolicy
   providers: Providers
   settings: Settings<OperatorSettings>
   slips: SettlementWorker

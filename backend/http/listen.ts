@@ -1,4 +1,4 @@
-// A fetch function behind an HTTP server on the loopback address.
+// A fetch function behind an HTTP server, on the loopback address unless told otherwise.
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
@@ -11,20 +11,22 @@ export type Listening = {
   close(): Promise<void>
 }
 
-/** Serves on 127.0.0.1; port 0 takes a free one. Rejects when the port is taken. */
+/** Serves on the loopback address unless `host` is another; port 0 takes a free one. Rejects when the port is taken. */
 export async function listen(
   fetch: (request: Request) => Promise<Response> | Response,
   port: number,
+  host = "127.0.0.1",
 ): Promise<Listening> {
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
   server.headersTimeout = 10_000
   server.requestTimeout = uploadTimeoutMs + marginMs
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
-    server.listen(port, "127.0.0.1", resolve)
+    server.listen(port, host, resolve)
   })
   const { port: bound } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${bound}`, server, close: () => closeServer(server) }
+  const name = host.includes(":") ? `[${host}]` : host
+  return { url: `http://${name}:${bound}`, server, close: () => closeServer(server) }
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -23,7 +23,7 @@ export type NoticePublisher = {
   publish(channel: string, payload: string): void
   /** Runs a query on the same connections, once. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>
-  /** Waits a second for what is still to be announced, and ends the connections. */
+  /** Waits a second for what is still to be announced, and ends the connections; a second time it does nothing. */
   close(): Promise<void>
 }
 
@@ -88,6 +88,7 @@ export function openPublisher(databaseUrl: string | undefined, events: Publisher
     },
     query: (text, values) => pool.query(text, values),
     async close() {
+      if (closing.signal.aborted) return
       if (sending) await within(sending, lastWordsMs).catch(() => {})
       closing.abort()
       await pool.end()

@@ -18,7 +18,12 @@ type MemberCall<E> = Call<E> & SignedIn
 type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
 
 /** What an operation receives; `call` holds the member, the idempotency key and the time. */
-type OperationInput<E> = { call: OperationCall; payload: PayloadOf<E>; params: ParamsOf<E> }
+type OperationInput<E> = {
+  call: OperationCall
+  signedIn: SignedIn
+  payload: PayloadOf<E>
+  params: ParamsOf<E>
+}
 
 export type Routes = {
   /** An endpoint for anybody; `evenWhenGone` also after the site was terminated. */
@@ -80,10 +85,10 @@ export function createRoutes(app: Hono, context: Context): Routes {
     operation(endpoint, run, options = {}) {
       assertOperation(endpoint)
       register(endpoint, options, async ({ request, params }) => {
-        const { member } = await authenticate(context, request)
+        const signedIn = await authenticate(context, request)
         const payload = await payloadOf(endpoint, request, options.invalid)
-        const call = operationCallOf(context, member, request)
-        return operationResponse(await run({ call, payload, params }))
+        const call = operationCallOf(context, signedIn.member, request)
+        return operationResponse(await run({ call, signedIn, payload, params }))
       })
     },
     upload(endpoint, read, run) {

@@ -1,6 +1,7 @@
 // /api/wallet, /api/statement and /api/operation.
 import * as statement from "#contract/statement.ts"
 import * as contract from "#contract/wallet.ts"
+import { assertConfirmed } from "../accounts/step-up.ts"
 import { announceDeposit } from "../deposits/bank-deposits.ts"
 import {
   activateGameAccount,
@@ -51,12 +52,19 @@ export function walletRoutes(routes: Routes, context: Context): void {
   routes.operation(contract.transferAll, ({ call, payload }) => transferAll(context, call, payload.to), {
     invalid,
   })
-  routes.operation(contract.withdraw, ({ call, payload }) => withdraw(context, call, payload.amount), {
-    invalid,
-  })
-  routes.operation(contract.withdrawAll, ({ call, payload }) => withdrawAll(context, call, payload.amount), {
-    invalid,
-  })
+  for (const [endpoint, run] of [
+    [contract.withdraw, withdraw],
+    [contract.withdrawAll, withdrawAll],
+  ] as const) {
+    routes.operation(
+      endpoint,
+      async ({ call, signedIn, payload }) => {
+        await assertConfirmed(context, signedIn, call.key, payload.amount)
+        return run(context, call, payload.amount)
+      },
+      { invalid },
+    )
+  }
   routes.operation(
     contract.addToWallet,
     ({ call, payload }) => announceDeposit(context, call, payload.amount),

@@ -30,9 +30,14 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void
 }
 
+/** How many connections there are, how many of them are idle, and how much waits for one. */
+type Counted = { totalCount: number; idleCount: number; waitingCount: number }
+
 /** Kysely over our tables, with its kind. Inside `transaction` it refuses queries, which belong on `trx`. */
 export class Database extends Kysely<Tables> {
   readonly scope: TransactionScope
+  /** PostgreSQL only, once it is used: its connections. */
+  pool: Counted | undefined
 
   constructor(dialect: Dialect, scope: TransactionScope) {
     super({ dialect })
@@ -112,19 +117,15 @@ function connect(options: DatabaseOptions & { statementTimeoutMs?: number }): Da
   const { onConnectionError = reportConnectionError, statementTimeoutMs } = options
   const scope = new TransactionScope()
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return new Database(
-      postgresDialect(
-        {
-          url,
-          poolSize,
-          lockWaitMs,
-          onConnectionError,
-          ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
-        },
-        scope,
-      ),
+    const onPool = (pool: Counted) => {
+      db.pool = pool
+    }
+    const limits = { poolSize, lockWaitMs, ...(statementTimeoutMs !== undefined && { statementTimeoutMs }) }
+    const db: Database = new Database(
+      postgresDialect({ url, ...limits, onConnectionError, onPool }, scope),
       scope,
     )
+    return db
   }
   const path = url === ":memory:" ? url : sqliteFileOf(url)
   if (!path) throw new Error("the database URL must be sqlite:PATH, :memory: or postgres://…")

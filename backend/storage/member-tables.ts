@@ -1,5 +1,5 @@
 // The tables of members and their data except money, as Kysely sees them. Times are epoch milliseconds.
-// The rules they keep are in migrations/010-members.ts, 011-statement.ts and 060-account-security.ts.
+// The rules they keep are in migrations/010-members.ts, 011-statement.ts, 060-account-security.ts and 203-step-ups.ts.
 
 export interface MemberTables {
   member: {
@@ -65,6 +65,14 @@ export interface MemberTables {
     purpose: OtpPurpose
     /** Of whoever asked for the code. */
     network: string
+  }
+  /** A withdrawal that was confirmed, or whose code is still to come. */
+  step_up: {
+    /** A hash of member, session and idempotency key. */
+    id: string
+    /** Of the code that is still to come; null: nothing more is. */
+    code_token_hash: string | null
+    at_ms: number
   }
   attempt_count: {
     subject: string
@@ -132,7 +140,7 @@ export interface MemberTables {
 type MemberState = "active" | "inactive"
 
 /** `replaced`: a newer code was sent; `used`: an account was registered with it; `blocked`: too many wrong codes. */
-export type OtpPurpose = "register" | "reset"
+export type OtpPurpose = "register" | "reset" | "withdraw"
 
 type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
 

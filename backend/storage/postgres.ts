@@ -25,6 +25,8 @@ type PostgresOptions = {
   statementTimeoutMs?: number
   /** Told about connections that broke while nobody was waiting for their answer. */
   onConnectionError: (error: Error) => void
+  /** Told of the pool when it is opened. */
+  onPool?: (pool: pg.Pool) => void
 }
 
 /** A Kysely dialect over a pg pool whose connections may break at any time without ending the process. */
@@ -52,6 +54,7 @@ function openPool(options: PostgresOptions): pg.Pool {
     types: { getTypeParser: typeParser },
   })
   // The pool listens on idle clients only; one that breaks while checked out would end the process.
+  options.onPool?.(pool)
   pool.on("error", onConnectionError)
   pool.on("connect", client => client.on("error", onConnectionError))
   return pool

@@ -11,7 +11,7 @@ const node = at("node_modules/.bin/node")
 /** The options that `npm start` gives to Node, without the settings file: every run has the same settings. */
 const shippedOptions = (() => {
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
-  const options = /^node (.*)server\/node\.ts$/.exec(scripts.start)?.[1]
+  const options = /^(?:exec )?node (.*)server\/node\.ts$/.exec(scripts.start)?.[1]
   if (options === undefined) throw new Error(`npm start is no plain "node server/node.ts": ${scripts.start}`)
   return options.split(" ").filter(option => option && !option.startsWith("--env-file"))
 })()

@@ -1,5 +1,5 @@
 // Finds out the dialect of a backend: from its answers to what changes nothing, and with `write` from small trials.
-import { login, readProfile } from "../account.ts"
+import { login, readProfile, readStepUp } from "../account.ts"
 import { readChatConfig, readChatHistory } from "../chat.ts"
 import { plainDialect } from "../dialect.ts"
 import { openEnvelope } from "../dialect-wire.ts"
@@ -145,6 +145,13 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
         "assumed",
       )
   }
+  const { status, content: asks } = await read(readStepUp, {})
+  const confirms = status === 200 && isFields(asks) && typeof asks.password === "boolean"
+  detection.addition(
+    "stepUp",
+    confirms,
+    `GET ${readStepUp.path} ${confirms ? "says what a withdrawal is confirmed by" : "says nothing"}`,
+  )
   const config = await read(readChatConfig, { token: undefined, guestId: checkingGuest })
   const hasTicket = fieldsIn(config.content).some(({ name }) => name === "ticket")
   const ticket = hasTicket ? "a guest gets a ticket by it" : "a guest who is named by it gets no ticket"

@@ -50,7 +50,7 @@ export const laoCurrencies = ["LAK", "BAHT"] as const
 /** The most characters of fields, for the form and the API. */
 export const maxCodeLength = { bank: 20, source: 50, invite: 50 } as const
 
-/** Sessions of one member at the embedded backend; the oldest beyond these ends (docs/decisions/130-sessions.md). */
+/** Sessions of one member at the embedded backend; the oldest beyond these ends (docs/decisions/039-sessions.md). */
 export const mostSessions = 20
 /** Devices that are known of one member. */
 export const mostDevices = 20
@@ -86,6 +86,14 @@ export const securityEventNames = [
   "user_updated",
 ] as const
 export type SecurityEventName = (typeof securityEventNames)[number]
+
+/** Withdrawals that are confirmed by password and code (docs/decisions/176-step-up.md). */
+export const stepUpRules = {
+  /** For so long a device is new, and a forgotten password or another bank account is fresh. */
+  riskyMs: 24 * 60 * 60_000,
+  /** How long a withdrawal may be sent after it was confirmed, and its code may come. */
+  confirmedMs: 10 * 60_000,
+} as const
 
 /** One-time codes of the embedded backend (docs/decisions/033-otp.md). */
 export const otpRules = {

@@ -1,5 +1,7 @@
-// Intents at the edge: one SQLite Durable Object for each session.
+// Intents and ended sessions at the edge: one SQLite Durable Object for the intents of each session, and one for the
+// ended sessions of each member.
 import type { IntentStore, KeptIntent } from "#app/operations/intents/store.ts"
+import type { EndedSessions } from "#app/session/ended-sessions.ts"
 import type { ObjectRequest } from "./intent-object.ts"
 
 /** The binding of wrangler.jsonc, as far as it is used. */
@@ -10,10 +12,10 @@ export type IntentObjects = {
 
 const limitMs = 1500
 
-/** A store whose objects find themselves by the session at the beginning of an intent's name. They tidy up themselves. */
-export function durableStore(objects: IntentObjects): IntentStore {
-  const ask = async (name: string, asked: ObjectRequest) => {
-    const object = objects.get(objects.idFromName(name.slice(0, name.indexOf("/"))) as never)
+/** Asks the object of this name. Rejects when it does not answer in time. */
+function asking(objects: IntentObjects) {
+  return async (objectName: string, asked: ObjectRequest) => {
+    const object = objects.get(objects.idFromName(objectName) as never)
     const request = new Request("https://intents/", { method: "POST", body: JSON.stringify(asked) })
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error("the object does not answer")), limitMs)
@@ -25,6 +27,12 @@ export function durableStore(objects: IntentObjects): IntentStore {
       clearTimeout(timer)
     }
   }
+}
+
+/** A store whose objects find themselves by the session at the beginning of an intent's name. They tidy up themselves. */
+export function durableStore(objects: IntentObjects): IntentStore {
+  const askObject = asking(objects)
+  const ask = (name: string, asked: ObjectRequest) => askObject(name.slice(0, name.indexOf("/")), asked)
   return {
     read: async name => ((await ask(name, { read: name })) as KeptIntent | null) ?? undefined,
     write: async (before, after) => {
@@ -35,5 +43,20 @@ export function durableStore(objects: IntentObjects): IntentStore {
       await ask(name, { release: { name, claim } })
     },
     tidy: async () => 0,
+  }
+}
+
+/** Ended sessions in one object for each member, so that a request asks one. They tidy up themselves too. */
+export function durableEndedSessions(objects: IntentObjects): EndedSessions {
+  const askObject = asking(objects)
+  const ask = (member: string, asked: ObjectRequest) => askObject(`member ${member}`, asked)
+  return {
+    async end(session, untilMs) {
+      await ask(session.member, { end: { session, untilMs } })
+    },
+    async endOthers(member, others, untilMs) {
+      await ask(member, { endOthers: { member, others, untilMs } })
+    },
+    hasEnded: async session => (await ask(session.member, { hasEnded: session })) === true,
   }
 }

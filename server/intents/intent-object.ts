@@ -1,6 +1,8 @@
-// The Durable Object that keeps the intents of one session at the edge. It only keeps: the worker sends, since requests
-// interleave in an object that waits for a call.
+// The Durable Object that keeps the intents of one session at the edge, or which sessions of one member ended. It only
+// keeps: the worker sends, since requests interleave in an object that waits for a call.
 import { type IntentRow, keptMs, type Replaced } from "#app/operations/intents/store.ts"
+import type { Opened, Others } from "#app/session/ended-sessions.ts"
+import * as ended from "./ended-statements.ts"
 import * as statements from "./statements.ts"
 
 /** What the worker asks of the object, as JSON. */
@@ -8,6 +10,9 @@ export type ObjectRequest =
   | { read: string }
   | { write: { before?: Replaced; after: IntentRow } }
   | { release: Pick<IntentRow, "name" | "claim"> }
+  | { hasEnded: Opened }
+  | { end: { session: Opened; untilMs: number } }
+  | { endOthers: { member: string; others: Others; untilMs: number } }
 
 /** What of the platform's state it uses. */
 type ObjectState = {
@@ -35,6 +40,8 @@ export class IntentObject {
     this.#sql = state.storage.sql
     this.#sql.exec(statements.createTable)
     this.#sql.exec(statements.createIndex)
+    this.#sql.exec(ended.createTable)
+    this.#sql.exec(ended.createIndex)
   }
 
   /** Answers once what was written is durable: the platform holds the answer back until then. */
@@ -45,14 +52,26 @@ export class IntentObject {
       this.#sql.exec(statements.release, asked.release.name, asked.release.claim)
       return Response.json(true)
     }
+    if ("hasEnded" in asked) return Response.json(this.#hasEnded(asked.hasEnded))
     if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
-    return Response.json(this.#write(asked.write))
+    if ("write" in asked) return Response.json(this.#write(asked.write))
+    if ("end" in asked) {
+      const { session, untilMs } = asked.end
+      this.#sql.exec(ended.upsert, ended.nameOfSession(session.id), 0, null, untilMs)
+    } else {
+      const { member, others, untilMs } = asked.endOthers
+      this.#sql.exec(ended.upsert, ended.nameOfMember(member), others.atMs, others.keptId ?? null, untilMs)
+    }
+    return Response.json(true)
   }
 
-  /** Deletes what is older than 31 days, and everything once nothing is left. */
+  /** Deletes what is older than 31 days or says nothing any more, and everything once nothing is left. */
   async alarm(): Promise<void> {
     this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
-    const [left] = this.#sql.exec("select 1 from intents limit 1").toArray()
+    this.#sql.exec(ended.tidy, Date.now(), 1000)
+    const [left] = this.#sql
+      .exec("select 1 from intents union all select 1 from ended_sessions limit 1")
+      .toArray()
     if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
     else await this.#storage.deleteAll()
   }
@@ -60,6 +79,11 @@ export class IntentObject {
   #read(name: string) {
     const [row] = this.#sql.exec(statements.select, name).toArray()
     return row && statements.intentOf(row, Date.now())
+  }
+
+  #hasEnded(session: Opened): boolean {
+    const names = [ended.nameOfSession(session.id), ended.nameOfMember(session.member)]
+    return ended.sayEnded(this.#sql.exec(ended.select, ...names).toArray(), session)
   }
 
   /** Nothing comes between the reading and the writing of one statement, nor of this method. */

@@ -1,22 +1,26 @@
 // Opens the store that OPERATION_STORE names, and keeps it small.
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
+import type { EndedSessions } from "#app/session/ended-sessions.ts"
 import { describeError, type Log } from "../log.ts"
 import { type Settings, SettingsError } from "../settings.ts"
 import { postgresStore } from "./postgres-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
-export type ClosableStore = IntentStore & { close: () => Promise<void> }
+export type ClosableStore = IntentStore & { endedSessions: EndedSessions; close: () => Promise<void> }
+
+/** Without `endedSessions` each process knows its own. */
+type Opened = Omit<ClosableStore, "endedSessions"> & Partial<ClosableStore>
 
 /** Small, so that nobody who writes waits long. */
 const rowsAtOnce = 200
 const tidyEveryMs = 10 * 60_000
 
 /**
- * The store of this process. The embedded backend keeps operations itself and gives a receipt each time, so with it
- * nothing needs to last. @throws SettingsError when the file cannot be opened
+ * The store of this process. The embedded backend keeps operations itself and gives a receipt each time, and it keeps
+ * which sessions ended, so with it nothing needs to last. @throws SettingsError when the file cannot be opened
  */
-export function openIntents(settings: Settings, log: Log): ClosableStore {
+export function openIntents(settings: Settings, log: Log): Opened {
   if (settings.embeddedBackend && settings.apiIdempotency === "honoured") {
     return { ...memoryStore(), close: async () => {} }
   }
@@ -44,7 +48,7 @@ function openStore(url: string, log: Log): ClosableStore {
   }
 }
 
-/** Deletes what is older than 31 days, in small batches, every ten minutes. Returns what ends it. */
+/** Deletes what has become too old, in small batches, every ten minutes. Returns what ends it. */
 function keepTidy(store: IntentStore, log: Log): () => void {
   const tidy = async () => {
     while ((await store.tidy(rowsAtOnce)) === rowsAtOnce)

@@ -1,6 +1,7 @@
-// Intents in PostgreSQL: for several machines. Opened at first use and again after each failure.
+// Intents and ended sessions in PostgreSQL: for several machines. Opened at first use and again after each failure.
 import pg from "pg"
-import { type IntentRow, keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, type IntentRow, keptMs } from "#app/operations/intents/store.ts"
+import { nameOfMember, nameOfSession, sayEnded } from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
 import { intentOf, valuesOf } from "./statements.ts"
 
@@ -23,7 +24,14 @@ const createTable = `
     evidence text,
     intended_at_ms bigint not null
   );
-  create index if not exists krapao_intents_by_age on krapao_intents (intended_at_ms)`
+  create index if not exists krapao_intents_by_age on krapao_intents (intended_at_ms);
+  create table if not exists krapao_ended_sessions (
+    name text primary key,
+    at_ms bigint not null,
+    kept_id text,
+    until_ms bigint not null
+  );
+  create index if not exists krapao_ended_sessions_by_end on krapao_ended_sessions (until_ms)`
 
 const select = `select *, ${nowMs} as read_at_ms from krapao_intents where name = $1`
 const insert = `insert into krapao_intents (${columns}, intended_at_ms)
@@ -35,6 +43,16 @@ const release = `delete from krapao_intents where name = $1 and claim = $2 and s
 const tidy = `delete from krapao_intents where name in (
   select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}
   order by intended_at_ms limit $1 for update skip locked)`
+
+const selectEnded = "select name, at_ms, kept_id from krapao_ended_sessions where name in ($1, $2)"
+const end = `insert into krapao_ended_sessions as kept (name, at_ms, kept_id, until_ms) values ($1, $2, $3, $4)
+  on conflict (name) do update set at_ms = greatest(kept.at_ms, excluded.at_ms), kept_id = excluded.kept_id,
+    until_ms = greatest(kept.until_ms, excluded.until_ms)`
+const tidyEnded = `delete from krapao_ended_sessions where name in (
+  select name from krapao_ended_sessions where until_ms < ${nowMs}
+  order by until_ms limit $1 for update skip locked)`
+const countUnknown = `select count(*)::int as unknown from krapao_intents
+  where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
 
 /** Two processes that start at once may both find no table. */
 const racing = ["23505", "42P07", "42710"]
@@ -83,7 +101,23 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
       await query(release, [name, claim])
     },
     async tidy(most) {
-      return (await query(tidy, [most])).rowCount ?? 0
+      const intents = (await query(tidy, [most])).rowCount ?? 0
+      return Math.max(intents, (await query(tidyEnded, [most])).rowCount ?? 0)
+    },
+    endedSessions: {
+      async end({ id }, untilMs) {
+        await query(end, [nameOfSession(id), 0, null, untilMs])
+      },
+      async endOthers(member, { atMs, keptId = null }, untilMs) {
+        await query(end, [nameOfMember(member), atMs, keptId, untilMs])
+      },
+      async hasEnded(session) {
+        const { rows } = await query(selectEnded, [nameOfSession(session.id), nameOfMember(session.member)])
+        return sayEnded(rows, session)
+      },
+    },
+    async countUnknown() {
+      return (await query(countUnknown, [])).rows[0].unknown
     },
     close: () => pool.end(),
   }

@@ -1,9 +1,10 @@
-// Intents in a SQLite file: for one machine, however many processes it runs.
+// Intents and ended sessions in a SQLite file: for one machine, however many processes it runs.
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
-import { keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, keptMs } from "#app/operations/intents/store.ts"
+import * as ended from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
 import * as statements from "./statements.ts"
 
@@ -28,6 +29,8 @@ export function openSqliteStore(path: string): ClosableStore {
     pragma trusted_schema = off;
     ${statements.createTable};
     ${statements.createIndex};
+    ${ended.createTable};
+    ${ended.createIndex};
     pragma busy_timeout = 0;
   `)
   const select = database.prepare(statements.select)
@@ -35,10 +38,14 @@ export function openSqliteStore(path: string): ClosableStore {
     const statement = database.prepare(sql)
     return (...values: statements.Value[]) => withoutBlocking(() => Number(statement.run(...values).changes))
   }
+  const countUnknown = database.prepare(statements.countUnknown)
   const insert = change(statements.insert)
   const replace = change(statements.replace)
   const release = change(statements.release)
   const tidy = change(statements.tidy)
+  const selectEnded = database.prepare(ended.select)
+  const end = change(ended.upsert)
+  const tidyEnded = change(ended.tidy)
   return {
     async read(name) {
       const row = await withoutBlocking(() => select.get(name))
@@ -58,7 +65,26 @@ export function openSqliteStore(path: string): ClosableStore {
     async release({ name, claim }) {
       await release(name, claim)
     },
-    tidy: most => tidy(Date.now() - keptMs, most),
+    async tidy(most) {
+      const intents = await tidy(Date.now() - keptMs, most)
+      return Math.max(intents, await tidyEnded(Date.now(), most))
+    },
+    endedSessions: {
+      async end({ id }, untilMs) {
+        await end(ended.nameOfSession(id), 0, null, untilMs)
+      },
+      async endOthers(member, { atMs, keptId = null }, untilMs) {
+        await end(ended.nameOfMember(member), atMs, keptId, untilMs)
+      },
+      async hasEnded(session) {
+        const names = [ended.nameOfSession(session.id), ended.nameOfMember(session.member)] as const
+        return ended.sayEnded(await withoutBlocking(() => selectEnded.all(...names)), session)
+      },
+    },
+    async countUnknown() {
+      const row = await withoutBlocking(() => countUnknown.get(Date.now() - countedMs))
+      return Number(row?.unknown)
+    },
     close: async () => database.close(),
   }
 }

@@ -33,6 +33,9 @@ export const release = "delete from intents where name = ? and claim = ? and sta
 export const tidy = `delete from intents where name in
   (select name from intents where intended_at_ms < ? order by intended_at_ms limit ?)`
 
+export const countUnknown =
+  "select count(*) as unknown from intents where intended_at_ms > ? and state = 'unknown'"
+
 export type Value = string | number | null
 
 /** `intendedAtMs`: null where the time of the row stays. */

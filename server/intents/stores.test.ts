@@ -7,9 +7,9 @@ import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
-import { type IntentRow, type IntentStore, keptMs } from "#app/operations/intents/store.ts"
+import { countedMs, type IntentRow, type IntentStore, keptMs } from "#app/operations/intents/store.ts"
 import { SettingsError } from "../settings.ts"
-import { openIntents } from "./open-store.ts"
+import { type ClosableStore, openIntents } from "./open-store.ts"
 import { postgresStore } from "./postgres-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
@@ -54,6 +54,58 @@ if (postgresUrl) {
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const hourMs = 3_600_000
+
+/** Ended sessions in a store, seen by two processes. */
+function testEndedSessions(open: () => ClosableStore) {
+  const first = open()
+  let second = open()
+  afterAll(async () => {
+    await first.close()
+    await second.close()
+  })
+  const untilMs = Date.now() + hourMs
+  const session = (beganAtMs = 0, member = randomUUID()) => ({ id: randomUUID(), member, beganAtMs })
+
+  test("a session that ended in one process has ended in the other, and after a restart", async () => {
+    const mine = session()
+    expect(await second.endedSessions.hasEnded(mine)).toBe(false)
+    await first.endedSessions.end(mine, untilMs)
+    await first.endedSessions.end(mine, untilMs)
+    expect(await second.endedSessions.hasEnded(mine)).toBe(true)
+    expect(await second.endedSessions.hasEnded({ ...session(), member: mine.member })).toBe(false)
+    await second.close()
+    second = open()
+    expect(await second.endedSessions.hasEnded(mine)).toBe(true)
+  })
+
+  test("a member's earlier sessions end but the one that is kept; the last call says which", async () => {
+    const mine = session(100)
+    const { member } = mine
+    const [other, later] = [session(199, member), session(200, member)]
+    await first.endedSessions.endOthers(member, { atMs: 200, keptId: mine.id }, untilMs)
+    const have = (...all: (typeof mine)[]) => Promise.all(all.map(one => second.endedSessions.hasEnded(one)))
+    expect(await have(mine, other, later, session(1))).toEqual([false, true, false, false])
+    // A process whose clock is behind: nobody comes back to life.
+    await second.endedSessions.endOthers(member, { atMs: 150 }, untilMs)
+    expect(await have(mine, other, later)).toEqual([true, true, false])
+  })
+
+  test("entries go when the last cookie has expired", async () => {
+    const [gone, there] = [session(), session()]
+    await first.endedSessions.end(gone, Date.now() - 1000)
+    await first.endedSessions.end(there, untilMs)
+    while ((await first.tidy(1)) === 1);
+    expect(await second.endedSessions.hasEnded(gone)).toBe(false)
+    expect(await second.endedSessions.hasEnded(there)).toBe(true)
+  })
+}
+
+describe("ended sessions in SQLite", () => testEndedSessions(() => openSqliteStore(file)))
+describe.runIf(postgresUrl)("ended sessions in PostgreSQL", () =>
+  testEndedSessions(() => postgresStore(postgresUrl!, () => {})),
+)
 
 const intended = (claim = "one"): IntentRow => ({
   name: `session/transfer/${randomUUID()}`,
@@ -130,6 +182,15 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     expect(await second.read(row.name)).toMatchObject({ state: "done" })
   })
 
+  test("counts what is unknown for a day", async () => {
+    const before = await first.countUnknown!()
+    for (const state of ["unknown", "intended", "done", "unknown"] as const)
+      await first.write(undefined, { ...intended(), state })
+    expect(await second.countUnknown!()).toBe(before + 2)
+    await age(countedMs)
+    expect(await first.countUnknown!()).toBe(0)
+  })
+
   test.skipIf(kind === "memory")("keeps rows for 31 days, and deletes older ones in batches", async () => {
     const old = [intended(), intended(), intended()]
     for (const row of old) await first.write(undefined, row)
@@ -173,6 +234,8 @@ test("a PostgreSQL that cannot be reached stops no start: each use is tried anew
   const settings = { operationStore: "postgres://127.0.0.1:1/none", apiIdempotency: "ignored" }
   const store = openIntents(settings as never, () => {})
   await expect(store.read("a")).rejects.toThrow()
+  const session = { id: "a", member: "b", beganAtMs: 0 }
+  await expect(store.endedSessions!.hasEnded(session)).rejects.toThrow()
   await expect(store.write(undefined, intended())).rejects.toThrow()
   await store.close()
 })

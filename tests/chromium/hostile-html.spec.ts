@@ -4,22 +4,27 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { type Attack, attacks } from "#tests/hostile/html.ts"
+import { share } from "#tests/scope.ts"
 import { expect, test } from "./fixtures.ts"
 
 const texts = attacks.map(({ html }) => html)
+/** The texts, as many at a time as a page shows of a list. */
+const partsOf = (size: number) =>
+  Array.from({ length: Math.ceil(texts.length / size) }, (_, at) => texts.slice(size * at, size * (at + 1)))
+let part: string[] = []
 const joined = (family: string) =>
   attacks
     .filter(attack => attack.family === family)
     .map(({ html }) => html)
     .join("\n")
 
-const answers: Record<string, unknown> = {
-  "/api/lookup/conditions": { conditions: texts },
-  "/api/lookup/agreements": { agreements: texts },
+const answersOf = (part: string[]): Record<string, unknown> => ({
+  "/api/lookup/conditions": { conditions: part },
+  "/api/lookup/agreements": { agreements: part },
   "/api/lookup/contact": { contactText: joined("event handlers") + joined("leaks") },
-  "/api/bonus": [{ code: "HOSTILE", banners: texts.map(html => ({ html })) }],
-  "/api/refund/banners": texts.map(html => ({ html })),
-  "/api/invite/banners": texts.map(html => ({ html })),
+  "/api/bonus": [{ code: "HOSTILE", banners: part.map(html => ({ html })) }],
+  "/api/refund/banners": part.map(html => ({ html })),
+  "/api/invite/banners": part.map(html => ({ html })),
   "/api/refund/check": {
     result: true,
     bonus: false,
@@ -36,11 +41,11 @@ const answers: Record<string, unknown> = {
   "/api/spinwheel/coupon": [],
   "/api/spinwheel/spin": { success: true, result: { code: "A", label: "A", remainingCoin: 4 } },
   "/api/lookup/notice": { notice: joined("mutations") + joined("addresses") },
-}
+})
 
 const operator = {
   between: async (request: Request, backend: Fetch) => {
-    const answer = answers[new URL(request.url).pathname]
+    const answer = answersOf(part)[new URL(request.url).pathname]
     return answer ? Response.json(answer) : backend(request)
   },
 }
@@ -93,15 +98,21 @@ function survivors(page: Page): Promise<string[]> {
   })
 }
 
+/** Where the texts stand, how many at a time, and how many more the page has of its own. */
 const places = [
-  ["/user/home/conditions", texts.length],
-  ["/user/home", texts.length + 1],
-  ["/user/bonus/offer/HOSTILE", texts.length],
-  ["/user/home/refund", texts.length],
-  ["/user/home/refund?banners=seen", 1],
-  ["/user/home/invite", texts.length],
-  ["/user/contact", 1],
+  ["/user/home/conditions", 100, 0],
+  ["/user/home", 100, 1],
+  ["/user/bonus/offer/HOSTILE", 20, 0],
+  ["/user/home/refund", 20, 0],
+  ["/user/home/invite", 20, 0],
 ] as const
+const visits = [
+  ...places.flatMap(([path, size, more]) =>
+    partsOf(size).map(part => ({ path, part, count: part.length + more })),
+  ),
+  { path: "/user/home/refund?banners=seen", part: texts.slice(0, 1), count: 1 },
+  { path: "/user/contact", part: [], count: 1 },
+]
 
 for (const bypassCSP of [false, true]) {
   // Under the policy, the project without scripts adds nothing.
@@ -115,7 +126,8 @@ for (const bypassCSP of [false, true]) {
         await login()
         await context.clearCookies({ name: "krapao-agreed" })
         const { ran, asked } = await listen(context)
-        for (const [path, count] of places) {
+        for (const { path, part: now, count } of share(visits, 4)) {
+          part = now
           await page.goto(path)
           await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)
           // Texts beyond the budget are reported as not loaded; all others are shown.

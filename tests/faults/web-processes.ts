@@ -5,6 +5,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { listen } from "#backend/http/listen.ts"
 import { Browser } from "#tests/browser/browser.ts"
@@ -23,6 +24,8 @@ export type WebProcesses = {
   transfers: number[]
   /** A player's browser: each request goes to the next process. */
   browser: () => Browser
+  /** Where each process listens, and its number in the operating system. */
+  processes: () => { port: number; pid: number }[]
   /** Kills a process at once (kill -9) and starts it again. */
   kill: (which: number) => Promise<void>
   close: () => Promise<void>
@@ -31,12 +34,14 @@ export type WebProcesses = {
 type Options = {
   count: number
   env?: Record<string, string>
-  /** How long the backend takes for a transfer, in milliseconds. */
-  takesMs?: () => number
+  /** How long the backend takes for a call of this path, in milliseconds. */
+  takesMs?: (path: string) => number
+  /** Answers in place of the backend. */
+  instead?: (path: string) => Response | undefined
 }
 
 /** Starts `count` processes with a store in a file of their own, unless `env` names one. */
-export async function startWebProcesses({ count, env, takesMs }: Options): Promise<WebProcesses> {
+export async function startWebProcesses({ count, env, takesMs, instead }: Options): Promise<WebProcesses> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-web-"))
   const transfers: number[] = []
   let api: Awaited<ReturnType<typeof listen>> | undefined
@@ -45,12 +50,13 @@ export async function startWebProcesses({ count, env, takesMs }: Options): Promi
     apiBaseUrl: async backend => {
       const noting: Fetch = async arrived => {
         const { method, headers, url } = arrived
-        const body = method === "GET" ? undefined : await arrived.text()
-        const request = new Request(url, { method, headers, body })
-        if (!url.endsWith("/api/wallet/transfer")) return ignoringKeys(request, backend)
-        transfers.push((JSON.parse(body!) as { amount: number }).amount)
-        if (takesMs) await new Promise(resolve => setTimeout(resolve, takesMs()))
-        return ignoringKeys(request, backend)
+        const { pathname } = new URL(url)
+        const body = method === "GET" ? undefined : await arrived.arrayBuffer()
+        if (pathname.endsWith("/api/wallet/transfer"))
+          transfers.push((JSON.parse(new TextDecoder().decode(body)) as { amount: number }).amount)
+        const waitsMs = takesMs?.(pathname) ?? 0
+        if (waitsMs > 0) await sleep(waitsMs)
+        return instead?.(pathname) ?? ignoringKeys(new Request(url, { method, headers, body }), backend)
       }
       api = await listen(noting, 0)
       return api.url
@@ -85,6 +91,7 @@ export async function startWebProcesses({ count, env, takesMs }: Options): Promi
       ])
       return browser
     },
+    processes: () => processes.map(({ pid }, at) => ({ port: ports[at]!, pid: pid! })),
     kill: async which => {
       await end(processes[which]!)
       processes[which] = await start({ ...settings, PORT: String(ports[which]) })

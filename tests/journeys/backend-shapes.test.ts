@@ -43,7 +43,7 @@ describe("deposits", () => {
 
   test("an expiry as an epoch is that instant, as seconds from now is the rest", async ({ site }) => {
     const record = { qrcodeId: "q", hasQrcode: true, qrcode: svg, amount: 100 }
-    for (const expireIn of [Date.now() + 300_000, Math.round(Date.now() / 1000) + 300, 300, "300"]) {
+    for (const expireIn of [Date.now() + 300_000, Math.floor(Date.now() / 1000) + 300, 300, "300"]) {
       const { browser } = await memberOf(site, {
         "/api/lookup/deposit": { banks: [kbank] },
         "/api/qrcode/KBANK": { ...record, expireIn },
@@ -253,7 +253,7 @@ test("an answer nested without end is refused quickly", async ({ site }) => {
 
 describe("forms over the end of a session", () => {
   const endSession = (browser: Browser, site: Site) =>
-    browser.jar.store(new URL(site.origin), ["__Host-session=; Path=/; Secure; Max-Age=0"])
+    browser.jar.store(new URL(site.origin), ["krapao-session=; Path=/; Max-Age=0"])
 
   test("what was typed comes back after the login, and nothing was sent", async ({ site }) => {
     operator.answers = {}
@@ -283,7 +283,7 @@ describe("forms over the end of a session", () => {
     endSession(browser, site)
     const [old, one, two] = ["oldPassword", "newPassword", "newPasswordConfirmation"]
     await form.fill({ [old!]: "old-secret", [one!]: "new-secret", [two!]: "new-secret" }).submit()
-    expect(cookiesOf(browser, site)).not.toContain("__Host-typed")
+    expect(cookiesOf(browser, site)).not.toContain("krapao-typed")
   })
 })
 

@@ -1,5 +1,5 @@
 // What a page may weigh, in bytes over the wire on a first visit: compressed, headers included.
-import { readdirSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { expect } from "vitest"
 import { withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -16,6 +16,12 @@ const sixBanks = ["SCB", "KBANK", "GSB", "BCEL", "WW", "PAYTIMZ"].map(bankCode =
   bankAccountName: "Krapao Example Company Limited",
   bank: { nameTH: `ธนาคารที่มีชื่อยาว ${bankCode}`, nameEN: `Bank of ${bankCode} and a longer name` },
 }))
+
+/** Without those of older builds, which lie beside them. */
+const assetsOfThisBuild = (): string[] =>
+  JSON.parse(readFileSync(at(".builds/node/builds.json"), "utf8"))[0].files.filter(
+    (name: string) => !/\.(br|gz)$/.test(name),
+  )
 
 const wallets = [{ mode: "AUTO", walletAccountName: "Krapao", walletAccountNo: "0899990000" }]
 
@@ -38,7 +44,7 @@ const test = testWith(() => serveRichSite(withDeposits({ banks: sixBanks, wallet
     const spin = await weigh(connection, "/user/spin", site.cookie)
     let islands = 0
     let wheel = 0
-    for (const file of readdirSync(at("build/client/assets"))) {
+    for (const file of assetsOfThisBuild()) {
       if (!/^(copy-button|qr-countdown|spin-wheel)-[\w-]+\.js$/.test(file)) continue
       const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
       if (file.startsWith("spin-wheel")) wheel += bodyBytes
@@ -91,7 +97,7 @@ test("so do the islands of the deposit dialogs", ({ measured: { islands } }) => 
 test("the chat is a small page, and its script is loaded where it is used", async ({ site }) => {
   const connection = await Connection.open(site.port)
   const chat = await weigh(connection, "/chat", site.cookie)
-  const [file] = readdirSync(at("build/client/assets")).filter(name => /^support-chat-[\w-]+\.js$/.test(name))
+  const [file] = assetsOfThisBuild().filter(name => /^support-chat-[\w-]+\.js$/.test(name))
   const { bodyBytes } = await connection.send(requestBytes(`/assets/${file}`, browserHeaders))
   connection.close()
   expect(chat.status).toBe(200)

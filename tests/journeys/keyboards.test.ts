@@ -16,6 +16,9 @@ const newPassword = "password - new-password next"
 const expected: Record<string, Record<string, string>> = {
   chat: { text: "- - - send" },
   "guest/login": { username: "tel tel username next", password: "password - current-password go" },
+  "guest/forgot": { phone: "tel tel username go" },
+  "guest/forgot/code": { otpCode: "text numeric one-time-code go" },
+  "guest/forgot/password": { newPassword, newPasswordConfirmation: "password - new-password go" },
   "guest/register/phone": { phone: "tel tel tel go" },
   "guest/register/otp": { otpCode: "text numeric one-time-code go" },
   "guest/register/profile": {
@@ -39,6 +42,7 @@ const expected: Record<string, Record<string, string>> = {
     newPassword,
     newPasswordConfirmation: "password - new-password go",
   },
+  "user/profile/devices/end": { password: "password - current-password go" },
   "user/profile/edit": { name: "text - name next", bankAccountName: "text - off go" },
 }
 

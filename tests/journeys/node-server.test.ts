@@ -90,12 +90,17 @@ async function logIn(browser: Browser, phone: string) {
 
 describe("npm start", () => {
   test("prints the addresses of wallet and console and a login, and stops in order", async () => {
-    const program = start({})
+    const program = start({ METRICS_PORT: "0" })
     const output = await program.ready
     const origin = found(output, /Krapao is on (http:\/\/localhost:\d+)\n/)
     const phone = found(output, /Demo member: (\d+), password krapao-demo\n/)
     const home = await logIn(new Browser(overHttp, { origin }), phone)
     expect(home.path).toBe("/user/home")
+    const metrics = await fetch(found(output, /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/))
+    const text = await metrics.text()
+    expect(text).toContain('krapao_requests_total{route="/login",method="POST",status="303"} 1')
+    expect(text).toContain('krapao_backend_calls_total{endpoint="POST /api/login",outcome="ok"} 1')
+    expect(text).not.toContain(phone)
 
     const sandbox = found(output, /Sandbox console: (http:\/\/127\.0\.0\.1:\d+)\n/)
     expect((await fetch(sandbox)).status).toBe(200)

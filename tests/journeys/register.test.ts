@@ -317,4 +317,47 @@ describe("in Laos", () => {
     expect((await form.fill({ currency: "BAHT" }).submit()).path).toBe("/register/done")
     await logIn(laos, person, { language: "lo" })
   })
+
+  test("020…, 20… and +856 20… are one number at registration, login and a forgotten password", async ({
+    startSite,
+  }) => {
+    const laos = await startSite({ env: { DEPLOYMENT: "laos" } })
+    const person = newcomer({ phone: "20 5551 2345", bankCode: "BCEL" })
+    const { t, page } = await openRegister(laos, "lo")
+    const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+    expect((await fillBank(bank, t, person).submit()).path).toBe("/register/done")
+    for (const phone of ["02055512345", "2055512345", "+856 20 5551 2345", "85620 5551 2345"]) {
+      await logIn(laos, { ...person, phone }, { language: "lo" })
+      const again = await openRegister(laos, "lo")
+      const profile = await sendPhone(again.page, t, { phone })
+      expect((await sendProfile(profile, t, person)).text).toContain(t("errors.EXISTING_USER"))
+    }
+    const browser = laos.browser({ language: "lo" })
+    const forgotten = await (await browser.open("/forgot"))
+      .form({ button: t("forgot.send") })
+      .fill({ [t("login.phone")]: "+856 20 5551 2345" })
+      .submit()
+    expect(forgotten.path).toBe("/forgot/code")
+    await expect
+      .poll(async () => JSON.stringify(await laos.backend.sandbox.sentMessages()))
+      .toContain("02055512345")
+  })
+
+  test("a member whom the backend knows without the 0 is found", async ({ startSite }) => {
+    const names: string[] = []
+    const laos = await startSite({
+      env: { DEPLOYMENT: "laos" },
+      between: async (request, backend) => {
+        if (!request.url.endsWith("/api/login")) return backend(request)
+        const { username, ...rest } = (await request.clone().json()) as { username: string }
+        names.push(username)
+        // This backend knows members as they registered long ago.
+        const asKnown = username.startsWith("020") ? "nobody" : `0${username}`
+        return backend(new Request(request, { body: JSON.stringify({ ...rest, username: asKnown }) }))
+      },
+    })
+    const member = await laos.member()
+    await logIn(laos, member, { language: "lo" })
+    expect(names).toEqual([member.phone, member.phone.slice(1)])
+  })
 })

@@ -1,4 +1,5 @@
 // A member who has everything, and whose backend answers with the longest of it: all lists are full, all names long.
+import { readFileSync } from "node:fs"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { depositAnswer } from "./deposits.ts"
 import type { Between } from "./site.ts"
@@ -12,7 +13,8 @@ const name = "สมเกียรติชัยวัฒนานนท์ �
 const createdAt = new Date(Date.now() - 30_000).toISOString()
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
 const words = "<p>รับเงินคืนทุกวันจากยอดเสียของเมื่อวาน <b>สูงสุด 1,000,000 บาท</b></p>"
-const picture = "/apple-touch-icon.png"
+const picture = "/pictures/banner.png"
+const pictureBytes = readFileSync(new URL("../../public/apple-touch-icon.png", import.meta.url))
 const banners = [1, 2, 3].map(() => ({ image: picture, html: words }))
 const many = <Row>(row: (index: number) => Row, count = 10) =>
   Array.from({ length: count }, (_, at) => row(at))
@@ -167,6 +169,8 @@ export function fullOperator(next?: Between) {
       if (pathname === "/api/lookup/deposit") return depositAnswer({ banks, wallets })
       if (pathname.startsWith("/api/operation/") && operator.state !== "unheard")
         return Response.json(operation(operator.state))
+      if (pathname === picture)
+        return new Response(pictureBytes, { headers: { "content-type": "image/png" } })
       const answer = answers[pathname]
       if (answer) return Response.json(answer)
       return next ? next(request, backend) : backend(request)

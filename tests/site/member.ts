@@ -38,7 +38,7 @@ export async function createMember(
   wishes: MemberWishes = {},
 ): Promise<Member> {
   const number = String(++members).padStart(7, "0")
-  const phone = deployment === "laos" ? `205${number}` : `089${number}`
+  const phone = deployment === "laos" ? `0205${number}` : `089${number}`
   const member = {
     phone,
     password: wishes.password ?? `pass-${number}`,

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
+import type { EndedSessions } from "#app/session/ended-sessions.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
@@ -28,6 +29,8 @@ export interface SiteOptions {
   apiBaseUrl?: (backend: Fetch) => Promise<string>
   /** Where the web app keeps operations that the backend does not keep; by default in memory. */
   intents?: IntentStore
+  /** Where the web app keeps which sessions ended early; by default in memory. */
+  endedSessions?: EndedSessions
   /** Errors are expected here: they are kept in the log and not printed. */
   quiet?: boolean
 }
@@ -89,6 +92,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     PUBLIC_ORIGIN: origin,
     SESSION_SECRET: siteSecret,
     TRUELINK_PASSPHRASE: siteSecret,
+    // Its own tests turn it on, here and in the backend.
+    STEP_UP: "off",
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
@@ -96,6 +101,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const app = createApp(settings, {
     build: await importBuild(),
     intents: options.intents,
+    endedSessions: options.endedSessions,
     backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
     log: (level, event, fields) => {
       log.push({ level, event, ...fields })

@@ -48,3 +48,15 @@ function send(
   request.send(form)
   return answer
 }
+
+/** Parses a page of ours. A page that says that the session or the service has ended also opens where that leads. */
+export function parseAnswer(html: string): Document {
+  const page = new DOMParser().parseFromString(html, "text/html")
+  const endedPath = page.querySelector("[data-leave]")?.getAttribute("href")
+  if (endedPath) openInTop(endedPath)
+  return page
+}
+
+function openInTop(to: string): void {
+  ;(top ?? window).location.href = to
+}

@@ -1,6 +1,6 @@
 // Intents in this process alone: for the embedded backend, which keeps operations itself, and for tests.
 import QuickLRU from "quick-lru"
-import { type IntentStore, type KeptIntent, keptMs } from "./store.ts"
+import { countedMs, type IntentStore, type KeptIntent, keptMs } from "./store.ts"
 
 /** A store that ends with the process and may forget all but the newest 20,000 intents. */
 export function memoryStore(nowMs: () => number = Date.now): IntentStore {
@@ -24,6 +24,12 @@ export function memoryStore(nowMs: () => number = Date.now): IntentStore {
     },
     async tidy() {
       return 0
+    },
+    async countUnknown() {
+      const from = nowMs() - countedMs
+      const isCounted = (row: Omit<KeptIntent, "readAtMs">) =>
+        row.state === "unknown" && row.intendedAtMs > from
+      return [...rows.values()].filter(isCounted).length
     },
   }
 }

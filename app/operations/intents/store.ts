@@ -56,7 +56,12 @@ export type IntentStore = {
   release(row: Pick<IntentRow, "name" | "claim">): Promise<void>
   /** Deletes at most `most` rows that are older than 31 days; returns how many. */
   tidy(most: number): Promise<number>
+  /** How many of the last 24 hours are `unknown`; where it is not cheap, it is absent. */
+  countUnknown?(): Promise<number>
 }
+
+/** The age of what `countUnknown` counts. */
+export const countedMs = 24 * 3600 * 1000
 
 /** The store of this request's adapter. */
 export const intentsContext = createContext<IntentStore>()

@@ -3,7 +3,7 @@
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { api, apiFor } from "#app/middleware/api.server.ts"
-import { cookies, sessionOf } from "#app/middleware/session.server.ts"
+import { cookies, isUnchecked, sessionOf } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
@@ -35,6 +35,8 @@ const members = new QuickLRU<string, Member>({ maxSize: 2500 })
 /** The visitor of this request; `undefined` for a guest who has not written yet. */
 export async function visitorOf(context: Context): Promise<Result<Visitor | undefined>> {
   const session = sessionOf(context)
+  // A member must not write as a guest meanwhile.
+  if (isUnchecked(context)) return { ok: false, error: { kind: "unreachable" } }
   if (!session) {
     const guestId = await guestIdIn(context, cookies(context).get(guestCookieName))
     return { ok: true, value: guestId ? guestVisitor(context, guestId) : undefined }

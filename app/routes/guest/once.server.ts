@@ -1,14 +1,7 @@
-// Browsers may send a form twice, and each call would send another SMS: the posts of one form share one call. This
-// holds within one process; across processes the backend's limits apply.
-import QuickLRU from "quick-lru"
+// Each call of a form that is sent twice would send another SMS: its posts share one (app/request/once.server.ts).
+import { once } from "#app/request/once.server.ts"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
-import type { ApiClient, Result } from "#contract/client.ts"
-import { within } from "#contract/deadline.ts"
-
-const lifeMs = 60_000
-const maxWaitMs = 10_000
-
-const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
+import type { ApiClient } from "#contract/client.ts"
 
 /** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries.
  * `proof` is the token of a code that verified the phone. */
@@ -24,17 +17,4 @@ export function sendOtpOnce(
 /** Checks a code, once per code within a minute. */
 export function verifyOtpOnce(api: ApiClient, token: string, code: string): ReturnType<typeof verifyOtp> {
   return once(`verify/${token}/${code}`, () => verifyOtp(api, token, code))
-}
-
-/** Posts with one key share one call for a minute. A failure is shared only while the call is under way. */
-export async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  const known = calls.get(key) as Promise<Result<Value>> | undefined
-  // At the edge a cancelled request may leave its promises pending for ever, so the wait is limited.
-  const shared = known && (await within(maxWaitMs, known, () => undefined))
-  if (shared) return shared
-  const result = call()
-  calls.set(key, result)
-  const forget = () => calls.delete(key)
-  result.then(({ ok }) => ok || forget(), forget)
-  return result
 }

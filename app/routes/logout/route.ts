@@ -1,8 +1,8 @@
 // Logging out: a POST that ends the session in this browser and, where the backend supports it, the token.
 import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
-import { api } from "#app/middleware/api.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { apiFor } from "#app/middleware/api.server.ts"
+import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
@@ -11,10 +11,10 @@ import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
-  const session = sessionOf(args.context)
+  const session = sessionToEnd(args.context)
   if (session) {
-    await endEverywhere(args.context.get(endedSessionsContext), session)
-    await logOut(api(args.context))
+    const ended = endEverywhere(args.context.get(endedSessionsContext), session)
+    await Promise.all([ended, logOut(apiFor(args.context, session.token))])
   }
   const headers = new Headers()
   endSession(headers)

@@ -58,28 +58,28 @@ const thailand: readonly DemoMember[] = [
 const laos: readonly DemoMember[] = [
   {
     id: "20000001",
-    phone: "2055512345",
+    phone: "02055512345",
     name: "ສົມສັກ ໃຈດີ",
     bank: { code: "BCEL", name: "SOMSACK CHAIDEE", number: "160120009876543" },
     story: "regular",
   },
   {
     id: "20000002",
-    phone: "2055523456",
+    phone: "02055523456",
     name: "ບົວລາ ຮັກເກັບ",
     bank: { code: "KTB", name: "ບົວລາ ຮັກເກັບ", number: "9870054321" },
     story: "small",
   },
   {
     id: "20000003",
-    phone: "2055534567",
+    phone: "02055534567",
     name: "ມາໃໝ່ ຫາກໍສະໝັກ",
     bank: { code: "LDB", name: "MAMAI HAKOSAMAK", number: "0301100220033" },
     story: "none",
   },
   {
     id: "20000004",
-    phone: "2055545678",
+    phone: "02055545678",
     name: "ຢຸດ ພັກກ່ອນ",
     bank: { code: "JDB", name: "YOUD PHAKKONE", number: "0010022003300" },
     inactive: true,
@@ -87,7 +87,7 @@ const laos: readonly DemoMember[] = [
   },
   {
     id: "20000005",
-    phone: "2055556789",
+    phone: "02055556789",
     name: "ໂບນັດ ກຳລັງຫຼິ້ນ",
     bank: { code: "BCEL", name: "BONUS KAMLANGLIN", number: "160120005566778" },
     story: "playing",

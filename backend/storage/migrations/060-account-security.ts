@@ -1,5 +1,5 @@
 // Devices of members, sessions that members can see and end, codes by their purpose and asker, and the log of security
-// events (docs/decisions/130-sessions.md, 131-lockout.md, 133-security-log.md).
+// events (docs/decisions/039-sessions.md, 131-lockout.md, 133-security-log.md).
 
 import type { Kysely } from "kysely"
 import type { Migration } from "kysely/migration"

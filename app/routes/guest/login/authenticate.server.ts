@@ -4,19 +4,21 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { logIn } from "#app/services/account.server.ts"
 import { countLogin } from "#app/session/attempt-limits.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { phoneNumberFrom } from "#contract/rules/phones.ts"
+import { earlierPhoneNumber, phoneNumberFrom } from "#contract/rules/phones.ts"
 
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
 /** Authenticates the posted form (its fields are validated before). An expected refusal is a value. */
 export function authenticate(request: Request, context: Readonly<RouterContextProvider>): Promise<LoggedIn> {
   const strategy = new FormStrategy<LoggedIn>(async ({ form }) => {
-    const username = phoneNumberFrom(String(form.get("username") ?? "").trim())
+    const { deployment } = context.get(settingsContext)
+    const username = phoneNumberFrom(String(form.get("username") ?? "").trim(), deployment)
     const attempt = await countLogin(context, username)
     if (attempt.refused) return { ok: false, error: attempt.refused }
     const device = hasAccountExtensions(context)
@@ -26,7 +28,11 @@ export function authenticate(request: Request, context: Readonly<RouterContextPr
         }
       : {}
     const password = String(form.get("password") ?? "")
-    const login = await logIn(apiFor(context, undefined), { username, password, ...device })
+    const logInAs = (name: string) =>
+      logIn(apiFor(context, undefined), { username: name, password, ...device })
+    let login = await logInAs(username)
+    const earlier = earlierPhoneNumber(username, deployment)
+    if (!login.ok && isWrong(login.error) && earlier) login = await logInAs(earlier)
     attempt.settle(login.ok ? "right" : isWrong(login.error) ? "wrong" : "unknown")
     return login
   })

@@ -10,11 +10,12 @@ import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
-import { sessionOf } from "#app/middleware/session.server.ts"
+import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import { invitationCookie } from "#app/request/shown-once.server.ts"
 import { logOut } from "#app/services/account.server.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
@@ -39,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
-  const submission = await parse({ request: request.clone() as Request, context }, loginSchema)
+  const schema = loginSchema(context.get(settingsContext).deployment)
+  const submission = await parse({ request: request.clone() as Request, context }, schema)
   if (submission.status !== "success") return badRequest(submission)
 
   const login = await authenticate(request, context)
@@ -54,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
     context.get(logContext)("token too long for a cookie", { characters: login.value.token.length })
     return refused(submission, { kind: "garbage", status: 200 })
   }
-  const earlier = sessionOf(context)
+  const earlier = sessionToEnd(context)
   if (earlier) {
     const ended = endEverywhere(context.get(endedSessionsContext), earlier)
     await Promise.all([ended, logOut(apiFor(context, earlier.token))])
@@ -62,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const { username } = submission.value
   const headers = new Headers({ "set-cookie": cookie })
   headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
+  headers.append("set-cookie", invitationCookie())
   return redirect(memberPath(url.searchParams.get("next")), { status: 303, headers })
 }
 

@@ -1,0 +1,23 @@
+// Browsers may send a form twice: the posts of one form share one call. This holds within one process; across processes
+// the backend's limits apply.
+import QuickLRU from "quick-lru"
+import type { Result } from "#contract/client.ts"
+import { within } from "#contract/deadline.ts"
+
+const lifeMs = 60_000
+const maxWaitMs = 10_000
+
+const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
+
+/** Posts with one key share one call for a minute. A failure is shared only while the call is under way. */
+export async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  const known = calls.get(key) as Promise<Result<Value>> | undefined
+  // At the edge a cancelled request may leave its promises pending for ever, so the wait is limited.
+  const shared = known && (await within(maxWaitMs, known, () => undefined))
+  if (shared) return shared
+  const result = call()
+  calls.set(key, result)
+  const forget = () => calls.delete(key)
+  result.then(({ ok }) => ok || forget(), forget)
+  return result
+}

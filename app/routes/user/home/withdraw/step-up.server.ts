@@ -1,0 +1,120 @@
+// Before a withdrawal is sent it is confirmed, where the backend asks for it: by the password, and by a code to the phone
+// (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { oneTimeCode, secretText } from "#app/forms/fields.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { cookies, member } from "#app/middleware/session.server.ts"
+import { setCookie } from "#app/request/cookies.server.ts"
+import { once } from "#app/request/once.server.ts"
+import { oncePerRequest } from "#app/request/once-per-request.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.server.ts"
+import { keyedHash, seal, unseal } from "#app/session/seal.server.ts"
+import type { Failure } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
+import { stepUpRules } from "#contract/rules/accounts.ts"
+import type { Satang } from "#contract/wire.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+const cookieName = "__Host-stepup"
+
+/** A code that was sent to confirm the withdrawal of this key. */
+const awaited = z.object({ key: z.string(), otpToken: z.string(), otpRef: z.string() })
+type AwaitedCode = z.output<typeof awaited>
+
+/** `byPassword`: the form that this request posted had the field for the password. */
+const askedOnce = oncePerRequest((): { asked?: Promise<StepUp | undefined>; byPassword?: boolean } => ({}))
+
+/** What the backend asks for. Nothing when that is not known now: then it refuses, and the form says so. */
+function askedOf(context: Context): Promise<StepUp | undefined> {
+  const kept = askedOnce(context)
+  kept.asked ??= ask(context)
+  return kept.asked
+}
+
+async function ask(context: Context): Promise<StepUp | undefined> {
+  const { stepUp, apiDialect } = context.get(settingsContext)
+  if (stepUp === "off" || !offers(apiDialect, "stepUp")) return undefined
+  const asked = await readStepUp(api(context))
+  return asked.ok && asked.value.password ? asked.value : undefined
+}
+
+/** What the form shows: from which amount on, does a code follow, and the reference of the code that was sent. */
+export type StepUpAsked = { from: Satang | undefined; sendsCode: boolean; ref: string | undefined }
+
+/** What the form of this key shows. `isAgain`: begin anew, with the password. */
+export async function stepUpFields(
+  context: Context,
+  key: string,
+  isAgain: boolean,
+): Promise<StepUpAsked | undefined> {
+  const asked = await askedOf(context)
+  if (!asked) return undefined
+  const showsPassword = isAgain || askedOnce(context).byPassword
+  const code = showsPassword ? undefined : await awaitedCode(context, key)
+  return { from: asked.from ?? undefined, sendsCode: asked.code === true, ref: code?.otpRef }
+}
+
+async function awaitedCode(context: Context, key: string): Promise<AwaitedCode | undefined> {
+  const value = cookies(context).get(cookieName)
+  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "step-up", value))
+  const code = awaited.safeParse(opened).data
+  return code?.key === key ? code : undefined
+}
+
+const passwordField = secretText("validation.passwordRequired")
+
+/** Codes of refusals that stand beside the password or the code. */
+const besideCode = [
+  "OTP_TOKEN_INVALID",
+  "OTP_NOT_EXIST",
+  "OTP_EXPIRED",
+  "OTP_CODE_INVALID",
+  "OTP_VERIFY_FAIL",
+]
+
+/**
+ * Confirms a withdrawal that is about to be sent. What it gives stands in the way of sending: messages beside fields, a
+ * failure, or the form again with the field for the code. Nothing was sent then, and the form's key is as it was.
+ */
+export async function confirmWithdrawal(context: Context, fields: FormData, amount: Satang, key: string) {
+  const asked = await askedOf(context)
+  if (!asked || amount < (asked.from ?? 0)) return undefined
+  const code = fields.has("otpCode") ? await awaitedCode(context, key) : undefined
+  askedOnce(context).byPassword = !code
+  const typed = code
+    ? oneTimeCode.safeParse(fields.get("otpCode"))
+    : passwordField.safeParse(fields.get("password"))
+  if (!typed.success) {
+    return {
+      fieldErrors: { [code ? "otpCode" : "password"]: typed.error.issues.map(({ message }) => message) },
+    }
+  }
+  const given = code ? { otpToken: code.otpToken, otpCode: typed.data } : { password: typed.data }
+  const { sessionSecret } = context.get(settingsContext)
+  const call = await keyedHash(sessionSecret, "step-up", JSON.stringify([member(context).id, key, given]))
+  const confirmed = await once(`step-up/${call}`, () =>
+    confirmStepUp(api(context), { operation: key, ...given }),
+  )
+  if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
+  if (!confirmed.value) return undefined
+  const value: AwaitedCode = { key, ...confirmed.value }
+  const sealed = await seal(sessionSecret, "step-up", value, Date.now() + stepUpRules.confirmedMs)
+  const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
+  // The second question was answered: the code belongs to it.
+  if (fields.has("_confirmed")) query.set("confirm", "1")
+  return {
+    response: redirect(`${href("/user/home/withdraw")}?${query}`, {
+      status: 303,
+      headers: { "set-cookie": setCookie(cookieName, sealed, stepUpRules.confirmedMs / 1000) },
+    }),
+  }
+}
+
+function errorsBeside(failure: Failure): Record<string, string[]> | undefined {
+  if (failure.kind !== "refused" || !failure.code) return undefined
+  if (failure.code === "WRONG_PASSWORD") return { password: ["errors.WRONG_PASSWORD"] }
+  return besideCode.includes(failure.code) ? { otpCode: [`errors.${failure.code}`] } : undefined
+}

@@ -1,0 +1,184 @@
+// Withdrawals ask for more than a session: the password, and where something looks risky a code to the phone as well
+// (docs/decisions/176-step-up.md). What was confirmed belongs to one operation's key, and is confirmed before the
+// operation begins: a refusal here uses no key up and moves nothing.
+import type { StepUp } from "#contract/account.ts"
+import { stepUpRules } from "#contract/rules/accounts.ts"
+import { type Satang, satang } from "#contract/wire.ts"
+import { hashSecret } from "../kernel/identifiers.ts"
+import { Refusal } from "../kernel/refusal.ts"
+import { assertAttemptsLeft, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import type { AccountContext } from "./context.ts"
+import { createCode, deliverCode, markFailed, verifyCode } from "./otp.ts"
+import { logEvents } from "./security-log.ts"
+import { passwordAttemptsOf, passwordLimit } from "./sessions.ts"
+import type { SignedIn } from "./tokens.ts"
+
+/** `risky`: only where something looks risky. A number: from so many satang on. */
+export type StepUpPolicy = "off" | "risky" | Satang
+
+type Context = AccountContext & { stepUp: StepUpPolicy }
+
+/** What a withdrawal of this session has to be confirmed by, and from which amount on. */
+export async function stepUpOf(context: Context, signedIn: SignedIn): Promise<StepUp> {
+  const { stepUp } = context
+  if (stepUp === "off") return { password: false, code: false, from: undefined }
+  const code = await looksRisky(context, signedIn)
+  if (stepUp === "risky") return { password: code, code, from: undefined }
+  return { password: true, code, from: satang(stepUp) }
+}
+
+/**
+ * Was this device seen first less than a day ago (but it is the one that the account began with), was the password
+ * forgotten since yesterday, or the bank account changed? The log of security events knows all three.
+ */
+async function looksRisky({ db, clock }: Context, { member, session }: SignedIn): Promise<boolean> {
+  const since = clock() - stepUpRules.riskyMs
+  const recent = await db
+    .selectFrom("security_event")
+    .select("detail")
+    .where("member_id", "=", member.id)
+    .where("at_ms", ">", since)
+    .where("detail", "in", ["forgotten", bankAccountChanged])
+    .executeTakeFirst()
+  if (recent) return true
+  const device = await db
+    .selectFrom("member_device")
+    .select("created_at_ms")
+    .where("id", "=", session.deviceId ?? "")
+    .where("member_id", "=", member.id)
+    .executeTakeFirst()
+  // Whoever names no device could be any.
+  if (!device) return true
+  const seenAt = device.created_at_ms
+  if (seenAt <= since) return false
+  const first = await db
+    .selectFrom("security_event")
+    .select(({ fn }) => fn.min("at_ms").as("at"))
+    .where("member_id", "=", member.id)
+    .where("event", "=", "session_created")
+    .executeTakeFirst()
+  // The device of the very first login, soon after the registration, is the one that registered.
+  return !(seenAt === first?.at && seenAt < member.created_at_ms + stepUpRules.riskyMs)
+}
+
+/** The detail of the event of a bank account that was added or replaced. */
+export const bankAccountChanged = "bank-account"
+
+type Given = {
+  /** The idempotency key of the withdrawal. */
+  operation: string
+  password?: string | null | undefined
+  otpToken?: string | null | undefined
+  otpCode?: string | null | undefined
+}
+
+type Confirmed = { confirmed: true } | { confirmed: false; otpToken: string; otpRef: string }
+
+/**
+ * Confirms one withdrawal: by the password, which sends a code where one is asked for; then by that code. Confirmed twice
+ * is confirmed. Throws WRONG_PASSWORD, REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL, OTP_TOKEN_INVALID,
+ * OTP_NOT_EXIST, OTP_EXPIRED or OTP_CODE_INVALID.
+ */
+export async function confirmStepUp(
+  context: Context,
+  signedIn: SignedIn,
+  given: Given,
+  network: string,
+): Promise<Confirmed> {
+  const id = idOf(signedIn, given.operation)
+  if (await isConfirmed(context, signedIn, given.operation)) return { confirmed: true }
+  const { otpToken, otpCode } = given
+  if (otpToken && otpCode) {
+    await verifyCode(context, "withdraw", { otpToken, otpCode })
+    // The code proves this withdrawal alone: the row names the token that was sent for it.
+    if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
+    await write(context, id, null)
+    return { confirmed: true }
+  }
+  await assertPassword(context, signedIn, given.password ?? "", network)
+  if (!(await stepUpOf(context, signedIn)).code) {
+    await write(context, id, null)
+    return { confirmed: true }
+  }
+  const { username: phone } = signedIn.member
+  const deviceId = signedIn.session.deviceId ?? undefined
+  const made = await createCode(context, "withdraw", { phone, network, deviceId })
+  if (!(await deliverCode(context, phone, made))) {
+    await markFailed(context, made)
+    throw new Refusal("OTP_SEND_FAIL")
+  }
+  await write(context, id, hashSecret(made.otpToken))
+  return { confirmed: false, otpToken: made.otpToken, otpRef: made.otpRef }
+}
+
+/**
+ * Throws STEP_UP_REQUIRED before an operation begins that had to be confirmed and was not. One that was done already is
+ * only answered again, so its confirmation may be gone.
+ */
+export async function assertConfirmed(
+  context: Context,
+  signedIn: SignedIn,
+  operation: string,
+  amountSatang: number,
+): Promise<void> {
+  const { password, from } = await stepUpOf(context, signedIn)
+  if (!password || amountSatang < (from ?? 0)) return
+  if (!(await isConfirmed(context, signedIn, operation))) throw new Refusal("STEP_UP_REQUIRED")
+}
+
+/** Was it confirmed, or made already? */
+async function isConfirmed(context: Context, signedIn: SignedIn, operation: string): Promise<boolean> {
+  if ((await rowOf(context, idOf(signedIn, operation)))?.code_token_hash === null) return true
+  const made = await context.db
+    .selectFrom("operation")
+    .select("operation_key")
+    .where("member_id", "=", signedIn.member.id)
+    .where("operation_key", "=", operation)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Only wrong passwords count, so that a form that is sent many times at once locks nobody out; all of them do. */
+async function assertPassword(
+  context: Context,
+  { member, session }: SignedIn,
+  password: string,
+  network: string,
+): Promise<void> {
+  const { db, clock, passwords } = context
+  const attempts = passwordAttemptsOf(member)
+  await assertAttemptsLeft(db, attempts, passwordLimit, clock())
+  if (await passwords.verify(password, member.password_hash)) {
+    // Guesses that ran beside this one may have reached the limit meanwhile.
+    await assertAttemptsLeft(db, attempts, passwordLimit, clock())
+    await forgetAttempts(db, attempts)
+    return
+  }
+  const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+  await logEvents(context, actor, [{ event: "authn_login_fail", detail: "withdrawal" }])
+  await countAttempt(db, attempts, passwordLimit, clock())
+  throw new Refusal("WRONG_PASSWORD")
+}
+
+/** The session counts too: what one device confirmed, another cannot send. */
+const idOf = ({ member, session }: SignedIn, operation: string) =>
+  hashSecret(`${member.id} ${session.id} ${operation}`)
+
+function rowOf({ db, clock }: Context, id: string) {
+  return db
+    .selectFrom("step_up")
+    .select("code_token_hash")
+    .where("id", "=", id)
+    .where("at_ms", ">", clock() - stepUpRules.confirmedMs)
+    .executeTakeFirst()
+}
+
+/** `codeTokenHash`: of the code that is still to come; null: nothing more is. */
+async function write({ db, clock }: Context, id: string, codeTokenHash: string | null): Promise<void> {
+  const row = { code_token_hash: codeTokenHash, at_ms: clock() }
+  await db
+    .insertInto("step_up")
+    .values({ id, ...row })
+    .onConflict(conflict => conflict.column("id").doUpdateSet(row))
+    .execute()
+}

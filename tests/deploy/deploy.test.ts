@@ -1,0 +1,142 @@
+// What deploy/ promises: an image without root and npm, settings that exist, units that systemd understands.
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, expect, test } from "vitest"
+import { marginMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
+import { settingsSchema } from "#server/settings.ts"
+import { type Node, parseYaml } from "./compose.ts"
+import { copyOf, stagesOf } from "./dockerfile.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+const folder = mkdtempSync(join(tmpdir(), "krapao-deploy-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const stages = stagesOf(read("deploy/Dockerfile"))
+const last = stages.at(-1)!
+const all = (name: string, of = last) =>
+  of.instructions.filter(one => one.name === name).map(({ text }) => text)
+
+test("the image runs node itself, as nobody special, and says how to ask for its health", () => {
+  expect(all("CMD")).toEqual(['["node", "server/node.ts"]'])
+  expect(all("ENTRYPOINT")).toEqual([])
+  expect(all("USER")).toEqual(["node"])
+  expect(all("VOLUME")).toEqual(["/app/.data"])
+  expect(all("HEALTHCHECK")[0]).toMatch(/CMD \["node", "deploy\/health\.ts"\]$/)
+  expect(all("ENV")[0]).toContain("HOST=0.0.0.0")
+  // One runtime: that of the image.
+  const packages = stages.find(({ name }) => name === "packages")!
+  expect(all("RUN", packages)[0]).toMatch(/^npm ci --omit=dev --ignore-scripts .*rm -rf node_modules\/node /)
+  const version = JSON.parse(read("package.json")).dependencies.node
+  expect(read("deploy/Dockerfile")).toContain(`ARG NODE=${version}\n`)
+  for (const { from } of stages) expect(from).toMatch(/^node:\$\{NODE\}-slim$/)
+})
+
+test("everything that the image copies is there, and is all that the server imports", () => {
+  const names = new Set(stages.map(({ name }) => name))
+  const copied: string[] = []
+  for (const stage of stages) {
+    for (const text of all("COPY", stage)) {
+      const { from, sources } = copyOf(text)
+      if (from !== undefined) expect(names).toContain(from)
+      else for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
+      if (stage === last) copied.push(...sources.map(source => source.replace(/^\/app\//, "")))
+    }
+  }
+  const imported = ["server", "app", "contract", "backend", "build", "node_modules", "package.json"]
+  expect(copied).toEqual(expect.arrayContaining(imported))
+  const ignored = read(".dockerignore").split("\n")
+  for (const needed of [...imported, ".builds"].filter(name => !/^(build|node_modules)$/.test(name)))
+    expect(ignored).not.toContain(needed)
+  for (const secret of [".env", ".data", ".git"]) expect(ignored).toContain(secret)
+})
+
+test("the health check fails where nothing answers, and passes where /up does", async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer(({ url }, response) => {
+    asked.push(url)
+    response.end("up")
+  })
+  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const check = async () => {
+    const { spawn } = await import("node:child_process")
+    const child = spawn(process.execPath, [join(root, "deploy/health.ts")], { env: { PORT: String(port) } })
+    return new Promise(resolve => child.once("close", resolve))
+  }
+  expect(await check()).toBe(0)
+  expect(asked).toEqual(["/up"])
+  server.close()
+  server.closeAllConnections()
+  expect(await check()).toBe(1)
+})
+
+type Services = Record<string, { [name: string]: Node }>
+
+test("the compose file sets settings that exist, mounts files that exist, and hardens the servers", () => {
+  const { services } = parseYaml(read("deploy/compose.yaml")) as { services: Services }
+  expect(Object.keys(services)).toEqual(["web-1", "web-2", "database", "nginx"])
+  const web = services["web-1"]!
+  const known = new Set(Object.keys(settingsSchema.shape))
+  expect(Object.keys(web.environment as object).filter(name => !known.has(name))).toEqual([])
+  for (const [name, value] of Object.entries(web.environment as Record<string, string>)) {
+    const schema = settingsSchema.shape[name as keyof typeof settingsSchema.shape]
+    expect(schema.safeParse(value).success, name).toBe(true)
+  }
+  expect(web).toMatchObject({
+    init: "true",
+    read_only: "true",
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+    stop_grace_period: "80s",
+  })
+  expect(web.ports, "only nginx is reached from outside").toBeUndefined()
+  expect(services.database!.ports).toBeUndefined()
+  expect(
+    existsSync(join(root, "deploy", (web.build as Record<string, string>).context!, "deploy/Dockerfile")),
+  ).toBe(true)
+  expect(services.nginx!.volumes).toContain("./nginx.conf:/etc/nginx/nginx.conf:ro")
+  for (const name of Object.keys(services).filter(name => name.startsWith("web")))
+    expect(read("deploy/nginx.conf")).toContain(`server ${name}:3000`)
+})
+
+test.skipIf(spawnSync("systemd-analyze", ["--version"]).status !== 0)("systemd understands the unit", () => {
+  const unit = join(folder, "krapao@3000.service")
+  const text = read("deploy/krapao@.service").replaceAll(
+    "/opt/krapao/node_modules/.bin/node",
+    process.execPath,
+  )
+  writeFileSync(unit, text.replaceAll("/opt/krapao", folder))
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", unit], { encoding: "utf8" })
+  // What is said about other units is not ours.
+  expect(stderr.split("\n").filter(line => line.includes("krapao"))).toEqual([])
+  expect(status).toBe(0)
+})
+
+test("the unit sets settings that exist and waits as long as a server drains", () => {
+  const unit = read("deploy/krapao@.service")
+  const names = [...unit.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=(?!.*\bno\b)/g)].map(([, name]) => name!)
+  expect(names).toEqual(expect.arrayContaining(["PORT", "METRICS_PORT", "OPERATION_STORE", "DATABASE_URL"]))
+  const known = new Set(Object.keys(settingsSchema.shape))
+  expect(names.filter(name => !known.has(name))).toEqual([])
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThanOrEqual(80)
+  for (const line of [
+    "NoNewPrivileges=yes",
+    "ProtectSystem=strict",
+    "PrivateTmp=yes",
+    "CapabilityBoundingSet=",
+  ])
+    expect(unit).toContain(`${line}\n`)
+})
+
+test("nginx waits longer than the app, for forms and for files", () => {
+  const conf = read("deploy/nginx.conf")
+  const seconds = [...conf.matchAll(/proxy_read_timeout (\d+)s/g)].map(([, text]) => Number(text))
+  expect(seconds).toEqual([65, 305, 305])
+  expect(seconds[1]! * 1000).toBeGreaterThanOrEqual(uploadTimeoutMs + marginMs)
+})

@@ -1,0 +1,139 @@
+// deploy/nginx.conf in a real nginx before two servers that tell what reached them. Skipped where nginx or openssl is
+// not installed: Debian's nginx-light will do.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
+import { request as httpsRequest } from "node:https"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { freePort } from "../../scripts/free-port.ts"
+
+const isThere = (command: string, argument: string) => spawnSync(command, [argument]).status === 0
+const conf = readFileSync(fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.url)), "utf8")
+
+describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("nginx", () => {
+  const folder = mkdtempSync(join(tmpdir(), "krapao-nginx-"))
+  const file = join(folder, "nginx.conf")
+  const upstreams: Server[] = []
+  let nginx: ChildProcess
+  let port = 0
+
+  /** Answers with what it got; only the second knows the file of the new release. */
+  const upstream = (name: string, at: number) =>
+    new Promise<Server>(resolve => {
+      const server = createServer((request, response) => {
+        let bytes = 0
+        request.on("data", chunk => {
+          bytes += chunk.length
+        })
+        request.on("end", () => {
+          if (request.url === "/assets/new.css" && name === "first") response.statusCode = 404
+          response.end(JSON.stringify({ name, bytes, headers: request.headers }))
+        })
+      })
+      server.on("upgrade", (_, socket) =>
+        socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"),
+      )
+      server.listen(at, "127.0.0.1", () => resolve(server))
+    })
+
+  beforeAll(async () => {
+    const [first, second, plain] = [await freePort(), await freePort(), await freePort()]
+    port = await freePort()
+    upstreams.push(await upstream("first", first), await upstream("second", second))
+    mkdirSync(join(folder, "tls"))
+    const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", join(folder, "tls/site.key")]
+    const certificate = [
+      "-x509",
+      "-days",
+      "2",
+      "-subj",
+      "/CN=localhost",
+      "-out",
+      join(folder, "tls/site.crt"),
+    ]
+    spawnSync("openssl", ["req", ...key, ...certificate])
+    const here = conf
+      .replaceAll("web-1:3000", `127.0.0.1:${first}`)
+      .replaceAll("web-2:3000", `127.0.0.1:${second}`)
+      .replace("listen 80 ", `listen 127.0.0.1:${plain} `)
+      .replace("listen 443 ", `listen 127.0.0.1:${port} `)
+      .replaceAll(" tls/", ` ${folder}/tls/`)
+      .replace("/tmp/nginx.pid", join(folder, "pid"))
+      .replace("/dev/stdout", join(folder, "access.log"))
+      .replace("/dev/stderr", join(folder, "error.log"))
+    writeFileSync(file, `daemon off;\n${here}`)
+  })
+  afterAll(async () => {
+    nginx?.kill("SIGQUIT")
+    for (const server of upstreams) {
+      server.close()
+      server.closeAllConnections()
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  type Got = { status: number; name?: string; bytes?: number; headers: IncomingHttpHeaders }
+
+  const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
+    new Promise<Got>((resolve, reject) => {
+      const to = { host: "127.0.0.1", port, path, headers, agent: false, rejectUnauthorized: false } as const
+      const request = httpsRequest({ ...to, method: body ? "POST" : "GET" }, response => {
+        let text = ""
+        response.on("data", chunk => {
+          text += chunk
+        })
+        response.on("end", () => {
+          const told = text.startsWith("{") ? JSON.parse(text) : { headers: {} }
+          resolve({ status: response.statusCode ?? 0, ...told })
+        })
+      })
+      request.on("upgrade", (response, socket) => {
+        socket.destroy()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers })
+      })
+      request.on("error", reject).end(body)
+    })
+
+  test("takes the file as it is", () => {
+    const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", file], { encoding: "utf8" })
+    expect(stderr).not.toContain("[warn]")
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+  })
+
+  test("passes on who asked, a request id, files of either release, and the chat's upgrade", async () => {
+    nginx = spawn("nginx", ["-p", folder, "-c", file], { stdio: "ignore" })
+    await expect
+      .poll(() => ask("/").catch(error => error.code), { timeout: 10_000 })
+      .toHaveProperty("status", 200)
+    const { headers } = await ask("/login", { "x-forwarded-for": "1.2.3.4", host: "play.example.com" })
+    expect(headers).toMatchObject({ "x-forwarded-for": "1.2.3.4, 127.0.0.1", host: "play.example.com" })
+    expect(headers["x-request-id"]).toMatch(/^[\da-f]{32}$/)
+    for (let turn = 0; turn < 6; turn++) {
+      expect(await ask("/assets/new.css")).toMatchObject({ status: 200, name: "second" })
+    }
+    const upgrade = { connection: "upgrade", upgrade: "websocket" }
+    expect((await ask("/socket.io/?transport=websocket", upgrade)).status).toBe(101)
+    for (const path of ["/up", "/ready"]) expect((await ask(path)).status).toBe(404)
+  })
+
+  test("lets files pass where the app takes files, and no more than forms elsewhere", async () => {
+    const large = Buffer.alloc(300_000)
+    expect((await ask("/login", {}, large)).status).toBe(413)
+    expect(await ask("/chat", {}, large)).toMatchObject({ status: 200, bytes: large.length })
+    expect(await ask("/user/home/deposit/slip", {}, large)).toMatchObject({ status: 200 })
+  })
+
+  test("a server that is gone costs no request, no form either", async () => {
+    upstreams[0]?.close()
+    upstreams[0]?.closeAllConnections()
+    for (let turn = 0; turn < 20; turn++) {
+      expect(await ask("/login", {}, turn % 2 ? Buffer.from("a=1") : undefined)).toMatchObject({
+        status: 200,
+        name: "second",
+      })
+    }
+  })
+})

@@ -1,0 +1,156 @@
+// A session that ended in one process of the web app is over in all of them, and after a restart, whatever the backend
+// does with its token; while nobody can tell, no session is served (docs/decisions/175-ended-sessions.md).
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, onTestFinished } from "vitest"
+import { languages } from "#app/locales/language.ts"
+import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
+import { openSqliteStore } from "#server/intents/sqlite-store.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import { test } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Between, type Site, withoutAddition } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "krapao-ended-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = join(folder, "operations.sqlite")
+
+function store() {
+  const opened = openSqliteStore(file)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** A backend that ends no token by itself. */
+const plain: Between = async (request, backend) =>
+  request.url.endsWith("/api/logout") ? new Response("Not Found", { status: 404 }) : backend(request)
+
+const env = withoutAddition("accounts")
+const over = "/login?ended=1&next=%2Fuser%2Fhome"
+const pathOf = async (browser: Browser) => (await browser.open("/user/home")).path
+
+/** The same visitor, whose requests go to another process of the same site. */
+function at(site: Site, visitor: Browser): Browser {
+  return new Browser(request => site.app.fetch(request), { origin: site.origin }, visitor.jar.copy())
+}
+
+describe("two processes over one file", () => {
+  const t = wordsOf("th")
+
+  test("a logout in one ends the copies in the other, and in one that starts later", async ({
+    startSite,
+  }) => {
+    const first = await startSite({ env, between: plain, endedSessions: store().endedSessions })
+    const toFirst: Between = (request, _) => plain(request, arrived => first.backend.fetch(arrived))
+    const second = await startSite({ env, between: toFirst, endedSessions: store().endedSessions })
+    const { browser, home } = await logIn(first, await first.member())
+    const copy = at(second, browser)
+    expect(await pathOf(copy)).toBe("/user/home")
+    await home.click(t("common.nav.logout"))
+    expect(await pathOf(copy)).toBe(over)
+
+    const restarted = await startSite({ env, between: toFirst, endedSessions: store().endedSessions })
+    expect(await pathOf(at(restarted, copy))).toBe(over)
+  })
+
+  test("a new password in one ends the other devices in the other, and keeps the own", async ({
+    startSite,
+  }) => {
+    const first = await startSite({ env, between: plain, endedSessions: store().endedSessions })
+    const asked: string[] = []
+    const toFirst: Between = (request, _) => {
+      asked.push(request.url)
+      return plain(request, arrived => first.backend.fetch(arrived))
+    }
+    const second = await startSite({ env, between: toFirst, endedSessions: store().endedSessions })
+    const member = await first.member()
+    const here = (await logIn(first, member)).browser
+    const there = (await logIn(second, member)).browser
+    await (await here.open("/user/profile/password"))
+      .form({ button: t("password.save") })
+      .fill({
+        [t("password.old")]: member.password,
+        [t("password.new")]: "quite another one",
+        [t("password.confirm")]: "quite another one",
+      })
+      .submit()
+    asked.length = 0
+    expect(await pathOf(there)).toBe(over)
+    // This backend ends the token too: here the cookie must not have got that far.
+    expect(asked.filter(url => url.endsWith("/api/wallet"))).toEqual([])
+    expect(await pathOf(at(second, here))).toBe("/user/home")
+  })
+})
+
+describe("a store that cannot be reached", () => {
+  const state = { isDown: false, reads: 0 }
+  const inner = endedSessionsInMemory()
+  const faulty: EndedSessions = {
+    end: (...ended) => (state.isDown ? Promise.reject(new Error("down")) : inner.end(...ended)),
+    endOthers: (...others) => inner.endOthers(...others),
+    hasEnded: session => {
+      state.reads += 1
+      return state.isDown ? Promise.reject(new Error("down")) : inner.hasEnded(session)
+    },
+  }
+  const settings = { env, between: plain, endedSessions: faulty, quiet: true }
+
+  for (const language of languages) {
+    const t = wordsOf(language)
+    test(`no member is served, nobody is logged out, and what was typed is there afterwards, in ${language}`, async ({
+      startSite,
+    }) => {
+      const site = await startSite(settings)
+      const member = await site.member({ walletBaht: 500, games: { PG: 0 } })
+      const { browser } = await logIn(site, member, { language })
+      const page = await browser.open("/user/home/transfer")
+      const before = site.calls.length
+      state.isDown = true
+      onTestFinished(() => {
+        state.isDown = false
+      })
+      const shown = await browser.open("/user/home")
+      expect([shown.status, shown.path]).toEqual([503, "/user/home"])
+      expect(shown.text).toContain(t("errors.unreachable"))
+      const refused = await page
+        .form({ button: t("transfer.submit") })
+        .fill({ from: "wallet", to: "PG", amount: "123" })
+        .submit()
+      expect(refused.status).toBe(503)
+      expect(refused.text).toContain(t("errors.unsent"))
+      expect(site.calls.slice(before).filter(({ what }) => what.includes("wallet"))).toEqual([])
+
+      state.isDown = false
+      const again = await refused.click(t("common.actions.tryAgain"))
+      expect(again.form({ button: t("transfer.submit") }).values).toMatchObject({ amount: "123" })
+    })
+  }
+
+  test("a logout while it is down is not undone when it is back; guest pages go on", async ({
+    startSite,
+  }) => {
+    const t = wordsOf("en")
+    const site = await startSite(settings)
+    const { browser, home } = await logIn(site, await site.member(), { language: "en" })
+    const copy = browser.copy()
+    state.isDown = true
+    expect((await home.click(t("common.nav.logout"))).path).toBe("/login")
+    expect((await site.browser().open("/login")).status).toBe(200)
+    expect(await pathOf(browser)).toBe("/login?next=%2Fuser%2Fhome")
+    state.isDown = false
+    expect(await pathOf(copy)).toBe(over)
+  })
+
+  test("a page of a member asks it once, a page of a guest never", async ({ startSite }) => {
+    const site = await startSite(settings)
+    const { browser } = await logIn(site, await site.member())
+    state.reads = 0
+    await browser.open("/user/profile")
+    expect(state.reads).toBe(1)
+    await site.browser().open("/login")
+    expect(state.reads).toBe(1)
+  })
+})

@@ -1,0 +1,15 @@
+// Browsers leave at any moment of any request: the process goes on and keeps nothing of them.
+import { expect } from "vitest"
+import { times } from "#tests/scope.ts"
+import { test as seeded } from "#tests/seed.ts"
+import { leave } from "../faults/leavers.ts"
+
+seeded.skipIf(process.platform !== "linux")(
+  "the process answers, and has no more sockets and files than before",
+  { timeout: 180_000 },
+  async ({ seed }) => {
+    const { isAlive, open } = await leave({ leavers: times({ all: 1000, few: 200 }), seed })
+    expect(isAlive).toBe(true)
+    expect(open[1]).toBeLessThanOrEqual(open[0])
+  },
+)

@@ -1,0 +1,155 @@
+// Withdrawals that ask for the password, and on a new device for a code to the phone: without JavaScript, with nothing
+// lost on the way and nothing sent before (docs/decisions/176-step-up.md).
+import { describe, expect } from "vitest"
+import { type Language, languages } from "#app/locales/language.ts"
+import { satang } from "#contract/wire.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { test, testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const fromAmount = testWith(() => startSite({ env: { STEP_UP: "300" }, backend: { stepUp: satang(300_00) } }))
+const risky = testWith(() => startSite({ env: { STEP_UP: "risky" }, backend: { stepUp: "risky" } }))
+
+/** A member on the device that registered the account, with 1,000 baht. */
+async function registered(site: Site, language: Language) {
+  const person = newcomer()
+  const { t, page } = await openRegister(site, language)
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  await fillBank(bank, t, person).submit()
+  await site.backend.sandbox.creditDeposit(person.phone, 1000_00)
+  return { member: person, ...(await logIn(site, person, { language })) }
+}
+
+const sent = (site: Site) => site.calls.filter(({ what }) => what === "POST /api/wallet/withdrawAll").length
+const lastCode = (site: Site) => /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
+
+for (const language of languages) {
+  const t = wordsOf(language)
+  const form = (page: Page) => page.form({ button: t("withdraw.submit") })
+
+  fromAmount(`from an amount on the form asks for the password, in ${language}`, async ({ site }) => {
+    const { member, browser } = await registered(site, language)
+    let page = await browser.open("/user/home/withdraw")
+    expect(page.text).toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
+    const before = sent(site)
+    const key = form(page).values._op
+    page = await form(page).fill({ amount: "400" }).submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("validation.passwordRequired")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: "not-this-one" })
+      .submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(page.html).not.toContain("not-this-one")
+    expect(form(page).values).toMatchObject({ amount: "400", _op: key })
+    expect(sent(site), "nothing was sent").toBe(before)
+
+    page = await form(page)
+      .fill({ [t("login.password")]: member.password })
+      .submit()
+    expect(page.text).toContain(t("withdraw.successMsg"))
+    expect(page.path).toBe(`/user/home/withdraw/${key}`)
+    expect(await site.walletOf(member)).toBe(600_00)
+    page = await browser.open("/user/home/withdraw")
+    expect((await form(page).fill({ amount: "299" }).submit()).text).toContain(t("withdraw.successMsg"))
+  })
+
+  risky(`a new device needs the password, then a code, in ${language}`, async ({ site }) => {
+    const member = await site.member({ walletBaht: 1000 })
+    const { browser } = await logIn(site, member, { language })
+    let page = await browser.open("/user/home/withdraw")
+    expect(page.text).toContain(t("withdraw.stepUp.codeFollows"))
+    const before = sent(site)
+    page = await form(page)
+      .fill({ amount: "400", [t("login.password")]: member.password })
+      .submit()
+    expect(page.text).toContain(t("withdraw.stepUp.codeSent"))
+    expect(form(page).values).toMatchObject({ amount: "400" })
+    const code = lastCode(site)
+    const wrong = code === "000000" ? "111111" : "000000"
+    page = await form(page)
+      .fill({ [t("register.otp.label")]: wrong })
+      .submit()
+    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
+    expect(form(page).values).toMatchObject({ amount: "400" })
+    page = await form(page).fill({ amount: "410" }).submit()
+    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
+    expect(sent(site), "nothing was sent").toBe(before)
+    const again = await page.click(t("withdraw.stepUp.again"))
+    expect(form(again).values).toMatchObject({ amount: "410", password: "" })
+    const refused = await form(again)
+      .fill({ [t("login.password")]: "not-this-one" })
+      .submit()
+    expect(refused.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+
+    const filled = form(page).fill({ [t("register.otp.label")]: code })
+    for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
+    expect(await site.walletOf(member)).toBe(590_00)
+  })
+}
+
+risky(
+  "a form that is sent five times at once sends one message, and shows its field five times",
+  async ({ site }) => {
+    const t = wordsOf("en")
+    const member = await site.member({ walletBaht: 1000 })
+    const { browser } = await logIn(site, member, { language: "en" })
+    const page = await browser.open("/user/home/withdraw")
+    const before = site.backend.sandbox.sentMessages().length
+    const filled = page
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "400", [t("login.password")]: member.password })
+    for (const shown of await filled.submitAtOnce(5)) {
+      expect(shown.text).toContain(t("withdraw.stepUp.codeSent"))
+    }
+    expect(site.backend.sandbox.sentMessages()).toHaveLength(before + 1)
+  },
+)
+
+describe("without the extension", () => {
+  const t = wordsOf("en")
+
+  test("a backend that lacks it is not asked", async ({ startSite: start }) => {
+    const site = await start({ env: withoutAddition("stepUp") })
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }), { language: "en" })
+    const page = await browser.open("/user/home/withdraw")
+    const done = await page
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "400" })
+      .submit()
+    expect(done.text).toContain(t("withdraw.successMsg"))
+    expect(site.calls.filter(({ what }) => what.includes("stepup"))).toEqual([])
+  })
+
+  test("what is not known now is asked once the backend refuses: no dead end", async ({
+    startSite: start,
+  }) => {
+    let isLost = true
+    const site = await start({
+      quiet: true,
+      env: { STEP_UP: "100" },
+      backend: { stepUp: satang(100_00) },
+      between: async (request, backend) =>
+        isLost && request.method === "GET" && request.url.endsWith("/stepup")
+          ? new Response("<h1>Bad Gateway</h1>", { status: 502 })
+          : backend(request),
+    })
+    const { member, browser } = await registered(site, "en")
+    const page = await browser.open("/user/home/withdraw")
+    const refused = await page
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "400" })
+      .submit()
+    expect(refused.text).toContain(t("errors.STEP_UP_REQUIRED"))
+    isLost = false
+    const shown = await browser.open("/user/home/withdraw")
+    const done = await shown
+      .form({ button: t("withdraw.submit") })
+      .fill({ amount: "400", [t("login.password")]: member.password })
+      .submit()
+    expect(done.text).toContain(t("withdraw.successMsg"))
+    expect(await site.walletOf(member)).toBe(600_00)
+  })
+})
