@@ -29,8 +29,20 @@ describe.each(languages)("in %s", language => {
     expect((await result.click(t("operation.backHome"))).text).toContain("600.00")
   })
 
+  test("the wallet is chosen, all of it is one tap, and a swap keeps the amount", async ({ site }) => {
+    const { browser, page } = await openTransfer(site, language)
+    expect(form(page).values).toMatchObject({ from: "wallet" })
+    const all = await page.click(t("transfer.all", { amount: "500.00" }))
+    expect(form(all).values).toMatchObject({ from: "wallet", amount: "500.00" })
+    const asked = await browser.open("/user/home/transfer?from=PG&to=wallet&amount=20")
+    const swapped = await asked.click(t("transfer.swap"))
+    expect(form(swapped).values).toMatchObject({ from: "wallet", to: "PG", amount: "20" })
+    const back = await page.click(t("transfer.swap"))
+    expect(form(back).values).toMatchObject({ from: "", to: "wallet" })
+  })
+
   test.for([
-    ["nothing chosen", {}, { from: "validation.selectFromMsg", to: "validation.selectToMsg" }],
+    ["nothing chosen", { from: "" }, { from: "validation.selectFromMsg", to: "validation.selectToMsg" }],
     ["the same twice", { from: "PG", to: "PG", amount: "5" }, { to: "validation.canNotTransferMsg" }],
     ["under 1 baht", { from: "PG", to: "wallet", amount: "0.99" }, { amount: "validation.minAmountMsg" }],
   ] as const)("%s is said beside the field, and nothing moves", async ([_, fields, errors], { site }) => {

@@ -5,6 +5,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { AmountField } from "#app/components/field.tsx"
+import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
@@ -26,9 +27,13 @@ export const handle = dialogHandle
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mine = valueOrThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
+  const walletSatang = walletBalance(mine)
+  // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
+  const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
+  const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
   return {
     idempotencyKey: await issueIdempotencyKey(context, "transfer"),
-    walletSatang: walletBalance(mine),
+    walletSatang,
     games: activeGameAccounts(mine)
       .filter(({ code }) => code)
       .map(game => ({
@@ -36,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         name: game.name,
         amountSatang: isBalanceUnknown(game) ? undefined : (game.amount ?? undefined),
       })),
-    typed: { from: typed.from, to: typed.to, amount: typed.amount },
+    typed: { from, to: typed.to, amount: typed.amount },
   }
 }
 
@@ -79,6 +84,8 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
     defaultValue: typed,
   })
   const accounts = [{ value: walletAccount, name: t("common.wallet"), amountSatang: walletSatang }, ...games]
+  const { from, to, amount } = typed
+  const spendable = accounts.find(({ value }) => value === from)?.amountSatang ?? 0
   return (
     <DialogForm
       id={form.id}
@@ -101,6 +108,19 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
           accounts={accounts}
         />
       </div>
+      <p className="mb-2 flex flex-wrap gap-2">
+        {(from || to) && (
+          <Link to={pathWith({ from: to ?? "", to: from, amount })} className="btn">
+            <Icon name="arrow-left-right" className="size-5" />
+            {t("transfer.swap")}
+          </Link>
+        )}
+        {spendable >= minTransferSatang && (
+          <Link to={pathWith({ from, to, amount: baht(spendable) })} className="btn">
+            {t("transfer.all", { amount: baht(spendable) })}
+          </Link>
+        )}
+      </p>
       <AmountField
         field={fields.amount}
         label={t("common.amount")}
@@ -109,4 +129,10 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
       <p className="text-sm">{t("transfer.before")}</p>
     </DialogForm>
   )
+}
+
+/** The form with other choices, which an address can hold: none of them is secret. */
+function pathWith(typed: { from?: string; to?: string; amount?: string }): string {
+  const given = Object.entries(typed).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return `${href("/user/home/transfer")}?${new URLSearchParams(given)}`
 }
