@@ -331,7 +331,7 @@ test("no address and no log line of ours holds a game's credentials or a login l
   // A request is logged once its answer has gone.
   await browser.open("/user/home")
   const written = JSON.stringify(site.log)
-  expect(written).toContain("/user/home/game/IMI/play")
+  expect(written).toContain("/user/home/game/:code/play")
   for (const secret of [password, ticket]) expect(written).not.toContain(secret)
   for (const { url } of leaving.arrival.hops) expect(url.href).not.toContain(password)
   await site.close()
