@@ -107,8 +107,9 @@ export const ancient = `
   trim undefined
   document window location history navigator top HTMLElement addEventListener encodeURIComponent
   clearInterval clearTimeout setTimeout devicePixelRatio frameElement
-  action add before body children classList className click clientWidth cloneNode closest contains
+  action activeElement add before body children classList className click clientWidth cloneNode closest contains
   createElement dataset disabled firstElementChild focus form getAttribute getElementById height hidden href html id
+  innerHTML ok
   key lastElementChild matches name origin parentElement pathname prepend replaceState querySelector querySelectorAll reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value
   visibility visibilityState width files get assign abort
@@ -119,7 +120,7 @@ export const ancient = `
 
 /** Our own: fields of what the scripts make and pass on, of dataset, and of socket.io-client. */
 export const own = `
-  address page isCut isFile nonce onLost onNews url one many second socket landed number ticket
+  again page isCut isFile nonce onLost onNews url one many second socket landed number ticket
   delivery failed uploading tooLong notSupported imageTooLarge videoTooLarge disconnected
   io opts transports emit on active connected disconnect resolve
 `

@@ -12,7 +12,7 @@ export function FirstDeposit() {
       </h2>
       <p className="text-sm">{t("home.first.text")}</p>
       <Link to={href("/user/home/deposit")} className="btn btn-primary mt-3 w-full sm:w-auto">
-        {t("home.tiles.deposit")}
+        {t("home.first.go")}
       </Link>
     </section>
   )
