@@ -113,7 +113,7 @@ export const ancient = `
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value
   visibility visibilityState width files get assign abort
   preventDefault stopPropagation timeStamp persisted shiftKey isComposing loaded total
-  onclick onerror onload onloadend status timeout
+  onclick onerror onload onloadend state status timeout
   submit|keydown|pageshow|pagehide|toggle|click|change|resize|scroll|online|visibilitychange|abort|animationend
 `
 

@@ -30,6 +30,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mine = valueOrThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
   const walletSatang = walletBalance(mine)
+  // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
+  const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
+  const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
   return {
     idempotencyKey: await issueIdempotencyKey(context, "transfer"),
     walletSatang,
@@ -40,11 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         name: game.name,
         amountSatang: isBalanceUnknown(game) ? undefined : (game.amount ?? undefined),
       })),
-    typed: {
-      from: typed.from ?? (walletSatang && walletSatang > 0 ? walletAccount : undefined),
-      to: typed.to,
-      amount: typed.amount,
-    },
+    typed: { from, to: typed.to, amount: typed.amount },
   }
 }
 
