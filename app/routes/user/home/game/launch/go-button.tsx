@@ -15,8 +15,15 @@ declare module "react" {
 
 const look = "btn btn-lg btn-primary w-full"
 
-/** `path` is the launch page's own. */
-export function GoButton({ launch, path }: { launch: Launch; path: string }) {
+type Props = {
+  launch: Launch
+  /** The launch page's own. */
+  path: string
+  /** Does a script press the button of a provider's form by itself? */
+  sendsItself: boolean
+}
+
+export function GoButton({ launch, path, sendsItself }: Props) {
   const label = <GoLabel />
   switch (launch.kind) {
     case "link":
@@ -27,7 +34,7 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
       )
     case "form":
       return (
-        <auto-send>
+        <Sending isOn={sendsItself}>
           <form method="post" action={launch.url} autoComplete="off">
             {launch.fields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
@@ -36,7 +43,7 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
               {label}
             </button>
           </form>
-        </auto-send>
+        </Sending>
       )
     default:
       return (
@@ -47,6 +54,10 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
         </PostForm>
       )
   }
+}
+
+function Sending({ isOn, children }: { isOn: boolean; children: React.ReactNode }) {
+  return isOn ? <auto-send>{children}</auto-send> : children
 }
 
 function GoLabel() {
