@@ -4,8 +4,10 @@
 
 const islands: Record<string, () => Promise<unknown>> = {
   "agreement-sheet": () => import("./islands/agreement-sheet.ts"),
+  "auto-send": () => import("./islands/auto-send.ts"),
   "copy-button": () => import("./islands/copy-button.ts"),
   "file-upload": () => import("./islands/file-upload.ts"),
+  "live-box": () => import("./islands/live-box.ts"),
   "password-reveal": () => import("./islands/password-reveal.ts"),
   "print-button": () => import("./islands/print-button.ts"),
   "support-chat": () => import("./islands/support-chat.ts"),
@@ -31,6 +33,8 @@ addEventListener("submit", event => {
   if (latest?.target === form && event.timeStamp - latest.timeStamp < debounceMs)
     return event.preventDefault()
   latest = event
+  // A page whose form opens another tab stays as it is.
+  if (form.target) return
   // Firefox reflects no ariaBusy before 119.
   form.setAttribute("aria-busy", "true")
   setTimeout(() => form.classList.add("busy"), loaderDelayMs)

@@ -156,9 +156,9 @@ export function createApp(
     return settings.accessLog || status === 403 || status === 413 ? "info" : "debug"
   }
 
-  function headersOf({ formAction, frames, chat }: Visit["document"]): HeaderList {
-    if (!formAction && !chat) return frames ? framingHeaders : pageHeaders
-    return documentHeaders(settings.publicOrigin, { formAction, frames, chat })
+  function headersOf({ formAction, frames, framed, chat }: Visit["document"]): HeaderList {
+    if (!formAction && !chat && !framed) return frames ? framingHeaders : pageHeaders
+    return documentHeaders(settings.publicOrigin, { formAction, frames, framed, chat })
   }
 
   function refuse(inbound: Inbound, status: number): Answer {

@@ -8,13 +8,15 @@ type Allowed = {
   formAction?: string
   /** The address of the how-to clips, where they are elsewhere. */
   clips?: string
-  /** Shows the chat in a frame. */
+  /** Shows pages of ours in frames. */
   frames?: true
+  /** May stand in a frame of ours. */
+  framed?: true
   /** Is a page of the chat: stands in a frame of ours, plays its videos, connects to these origins too. */
   chat?: { sockets: readonly string[] }
 }
 
-const policy = ({ styleHash, formAction, clips, frames, chat }: Allowed) =>
+const policy = ({ styleHash, formAction, clips, frames, framed, chat }: Allowed) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,7 +29,7 @@ const policy = ({ styleHash, formAction, clips, frames, chat }: Allowed) =>
     "manifest-src 'self'",
     `form-action 'self'${formAction ? ` ${new URL(formAction).origin}` : ""}`,
     "base-uri 'none'",
-    `frame-ancestors ${chat ? "'self'" : "'none'"}`,
+    `frame-ancestors ${chat || framed ? "'self'" : "'none'"}`,
   ].join(";")
 
 /** Socket.IO polls over HTTP and then talks over a WebSocket. */

@@ -9,7 +9,7 @@ export function allowChat(context: Readonly<RouterContextProvider>): void {
   context.get(documentContext).chat = { sockets }
 }
 
-/** Lets a page frame the floating chat. */
+/** Lets a page frame pages of ours. */
 export function allowFraming(context: Readonly<RouterContextProvider>): void {
   context.get(documentContext).frames = true
 }

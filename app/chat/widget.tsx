@@ -1,33 +1,44 @@
-// The floating chat. It opens without a script, and loads nothing before that. Browsers without scripts load lazy
-// frames at once, so the frame stays empty until its link is followed; a script follows it when the widget opens.
+// The help button of the top bar, where it covers nothing, and the chat that it opens. It opens without a script, and
+// loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
+// is followed; a script follows it when the widget opens.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 import styles from "./widget.css?url"
 
-/** Belongs at the end of a page, so that its stylesheet delays nothing before it. */
 export function ChatWidget() {
   const t = useT()
   return (
-    <>
-      <link rel="stylesheet" href={styles} />
-      <details className="chat-widget">
-        <summary>
-          <Icon name="message-circle" className="chat-open" />
-          <Icon name="x" className="chat-close" />
-          <span className="sr-only chat-open">{t("chat.open")}</span>
-          <span className="sr-only chat-close">{t("chat.close")}</span>
-          <span className="chat-invite" aria-hidden="true">
-            {t("chat.inviteBubble")}
-          </span>
-        </summary>
-        <section className="chat-panel" aria-label={t("chat.support")}>
-          <a href="/chat?in=widget" target="support-chat">
-            <Icon name="message-circle" />
-            {t("chat.support")}
-          </a>
-          <iframe name="support-chat" title={t("chat.title")} />
-        </section>
-      </details>
-    </>
+    <details className="chat-widget group">
+      <summary className="btn w-11 px-0 btn-ghost">
+        <Icon name="message-circle" className="size-6 group-open:hidden" />
+        <Icon name="x" className="hidden size-6 group-open:block" />
+        <span className="sr-only group-open:hidden">{t("chat.open")}</span>
+        <span className="sr-only not-group-open:hidden">{t("chat.close")}</span>
+      </summary>
+      <section className="chat-panel" aria-label={t("chat.support")}>
+        <a href="/chat?in=widget" target="support-chat">
+          <Icon name="message-circle" />
+          {t("chat.support")}
+        </a>
+        <iframe name="support-chat" title={t("chat.title")} />
+      </section>
+    </details>
+  )
+}
+
+/** Belongs at the end of a page, so that it delays nothing before it. */
+export function ChatStyles() {
+  return <link rel="stylesheet" href={styles} />
+}
+
+/** Once after the login: a line below the help button, which moves the page down and lies over nothing. */
+export function ChatInvitation() {
+  const t = useT()
+  return (
+    <p className="mx-auto max-w-5xl px-4 text-right text-sm sm:px-6">
+      <span className="chat-invite inline-block rounded-box rounded-tr-sm bg-neutral px-3 py-0.5 text-neutral-content">
+        {t("chat.inviteBubble")}
+      </span>
+    </p>
   )
 }

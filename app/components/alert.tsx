@@ -77,8 +77,11 @@ const troubleText: Record<Extract<Refusal, { trouble: string }>["trouble"], Text
   "in-flight": "errors.inFlight",
 }
 
-/** The message that the last POST left, for 4 s (docs/product/errors.md); it fades by CSS and never takes taps. */
-export function Toast({ flash }: { flash: Flash | undefined }) {
+/**
+ * The message that the last POST left, for 4 s (docs/product/errors.md); it fades by CSS and never takes taps. In a
+ * dialog it is a part of it, and stays: over it, it would cover the title.
+ */
+export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; inDialog?: boolean }) {
   const t = useT()
   const announce = useAnnounce()
   if (!flash) return null
@@ -86,9 +89,9 @@ export function Toast({ flash }: { flash: Flash | undefined }) {
     ? t(flash.text as TextKey, flash.values)
     : messageText(t, flash.text)
   announce(text)
+  const alert = <Alert tone={flash.tone}>{text}</Alert>
+  if (inDialog) return alert
   return (
-    <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">
-      <Alert tone={flash.tone}>{text}</Alert>
-    </div>
+    <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">{alert}</div>
   )
 }

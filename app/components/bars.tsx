@@ -1,4 +1,5 @@
 // The bars: the app's name, language and logout at the top; navigation at the bottom, within reach of the thumb.
+import type { ReactNode } from "react"
 import { NavLink } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
@@ -6,11 +7,15 @@ import { Icon, type IconName } from "./icon.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
 import { PostForm } from "./post-form.tsx"
 
-/** The top bar; `logout` for members. It begins with a skip link to the page's `#main`. */
-export function TopBar({ name, home, logout = false }: { name: string; home: string; logout?: boolean }) {
+type TopBarProps = { name: string; home: string; logout?: boolean; children?: ReactNode }
+
+/**
+ * The top bar; `logout` for members, `children` before the language. It begins with a skip link to the page's `#main`.
+ */
+export function TopBar({ name, home, logout = false, children }: TopBarProps) {
   const t = useT()
   return (
-    <header className="sticky top-(--edge) z-20 bg-base-200">
+    <header className="sticky top-(--edge) z-21 bg-base-200">
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
@@ -22,6 +27,7 @@ export function TopBar({ name, home, logout = false }: { name: string; home: str
           <BrandMark className="size-9" />
           <span className="min-w-0">{name}</span>
         </NavLink>
+        {children}
         <LanguageSwitcher />
         {logout && (
           <PostForm action="/logout">

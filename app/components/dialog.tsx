@@ -4,6 +4,8 @@ import { useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
+import type { Flash } from "#app/request/flash.server.ts"
+import { Toast } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
 
@@ -13,6 +15,12 @@ export const dialogHandle = { dialog: true } as const
 /** Is a dialog open over this page? */
 export function useHasDialog(): boolean {
   return useMatches().some(match => (match.handle as { dialog?: boolean } | undefined)?.dialog)
+}
+
+/** The message that a layout has for this page. */
+function useFlash(): Flash | undefined {
+  const loaded = useMatches().map(match => match.loaderData as { flash?: Flash } | undefined)
+  return loaded.find(data => data?.flash)?.flash
 }
 
 type Props = {
@@ -26,6 +34,8 @@ type Props = {
   backTo?: string
   /** Room for a row of pictures, where the screen has it. */
   wide?: boolean
+  /** It does not come up from below: what a camera reads stands still when the page loads itself again. */
+  isStill?: boolean
   children: ReactNode
 }
 
@@ -41,6 +51,7 @@ export function Dialog({
   closeTo,
   backTo,
   wide = false,
+  isStill = false,
   children,
 }: Props) {
   const t = useT()
@@ -55,9 +66,9 @@ export function Dialog({
         aria-modal="true"
         aria-labelledby="dialog-title"
         aria-describedby={describedBy}
-        className={`dialog-sheet relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
+        className={`${isStill ? "" : "dialog-sheet"} relative max-h-[94dvh] w-full border-t border-base-300 ${wide ? "max-w-5xl" : "max-w-lg"} overflow-y-auto overscroll-contain dialog-scroll rounded-t-box bg-base-200 px-4 sm:rounded-box sm:border sm:px-6`}
       >
-        <div className="sticky top-0 z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
+        <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
             <Link
               to={backTo}
@@ -81,6 +92,7 @@ export function Dialog({
           </Link>
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+          <Toast flash={useFlash()} inDialog />
           {children}
           <UnreadNote />
         </div>
@@ -92,7 +104,7 @@ export function Dialog({
 /** The last row of a dialog's form: its buttons stay in reach of the thumb while the rest scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] sm:-mx-6 sm:px-6">
+    <div className="sticky bottom-(--sheet-edge) z-10 -mx-4 -mb-6 flex flex-wrap gap-3 bg-base-200 px-4 pt-3 pb-6 *:flex-[1_1_8rem] sm:-mx-6 sm:px-6">
       {children}
     </div>
   )

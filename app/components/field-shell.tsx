@@ -35,8 +35,9 @@ export function FieldGroup({ field, label, children }: Omit<Shell, "hint"> & { c
   return (
     <fieldset className="min-w-0" {...stateProps(field, undefined)}>
       <legend className="mb-1 font-semibold">{label}</legend>
-      {children}
+      {/* Above: a list of choices may be taller than the screen. */}
       <FieldError field={field} />
+      {children}
     </fieldset>
   )
 }

@@ -33,6 +33,7 @@ export type IconName =
   | "megaphone"
   | "message-circle"
   | "paperclip"
+  | "pause"
   | "pencil"
   | "play"
   | "printer"

@@ -9,7 +9,13 @@ import {
 } from "react-router"
 import { readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
-import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import {
+  endedSessionsContext,
+  logContext,
+  settingsContext,
+  shownCookiesContext,
+} from "#app/request/server-context.ts"
+import { dropShown } from "#app/request/shown-once.server.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 import { asOpened, type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
 
@@ -49,8 +55,14 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   await openKept(context, cookies)
   const ofPage: { cookie?: string } = {}
   context.set(cookieOfPageContext, ofPage)
+  const shown = new Set<string>()
+  if (request.method === "GET" && !isPrefetch(request)) context.set(shownCookiesContext, shown)
   const response = await next()
   if (ofPage.cookie) response.headers.append("set-cookie", ofPage.cookie)
+  // A redirect shows nothing: the page that it leads to does.
+  if (response.status < 300 || response.status >= 400) {
+    for (const cookie of dropShown(shown)) response.headers.append("set-cookie", cookie)
+  }
   return response
 }
 
@@ -65,6 +77,10 @@ async function stateOf(
     context.get(logContext)("session not checked", { error: `${name}: ${message}` })
     return "unchecked"
   }
+}
+
+function isPrefetch({ headers }: Request): boolean {
+  return /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "")
 }
 
 /** The cookies of this request. */

@@ -10,8 +10,18 @@ import { walletAccount } from "#contract/wallet.ts"
 /** A receipt, or only what was sent. */
 type Listed = Partial<Receipt> & Pick<Receipt, "createdAt">
 
-/** `names` are names of accounts by code. */
-export function ReceiptList({ receipt, names }: { receipt: Listed; names: Record<string, string> }) {
+/** What an account holds. */
+export type BalanceRow = { label: string; amountSatang: number }
+
+type Props = {
+  receipt: Listed
+  /** Names of accounts by code. */
+  names: Record<string, string>
+  /** Stand in place of the receipt's own balance. */
+  balances?: BalanceRow[] | undefined
+}
+
+export function ReceiptList({ receipt, names, balances = [] }: Props) {
   const t = useT()
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
@@ -31,7 +41,12 @@ export function ReceiptList({ receipt, names }: { receipt: Listed; names: Record
         </time>
       </Detail>
       {id && <Reference id={id} />}
-      {balance != null && (
+      {balances.map(({ label, amountSatang }) => (
+        <Detail key={label} label={label}>
+          <Money amountSatang={amountSatang} />
+        </Detail>
+      ))}
+      {balance != null && balances.length === 0 && (
         <Detail label={t("operation.newBalance")}>
           <Money amountSatang={balance} />
         </Detail>

@@ -8,7 +8,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { satang } from "#contract/wire.ts"
 import { type HeadlineProps, headlineOf, OutcomeHeadline, outcomeId } from "./outcome-headline.tsx"
-import { ReceiptList } from "./receipt-list.tsx"
+import { type BalanceRow, ReceiptList } from "./receipt-list.tsx"
 import type { ResultView, Sent } from "./result-page.server.ts"
 
 type Props = HeadlineProps & {
@@ -18,6 +18,8 @@ type Props = HeadlineProps & {
   formPath: string
   /** Names of accounts by code. */
   names: Record<string, string>
+  /** What the accounts hold now, as rows after a success. */
+  balances?: BalanceRow[]
   /** Seconds after which a page with a pending receipt refreshes itself. */
   refreshAfterS?: number
   /** The query of an input that was not sent, since its form stood for this operation. */
@@ -67,7 +69,13 @@ export function ResultBody(props: Props) {
         </div>
       )}
       <OutcomeHeadline {...props} />
-      {view.state === "known" && <ReceiptList receipt={view.receipt} names={props.names} />}
+      {view.state === "known" && (
+        <ReceiptList
+          receipt={view.receipt}
+          names={props.names}
+          balances={view.receipt.status === "done" ? props.balances : undefined}
+        />
+      )}
       {"sent" in view && view.sent && <ReceiptList receipt={listed(view.sent)} names={props.names} />}
       <NextSteps {...props} />
       {refresh && (

@@ -1,31 +1,45 @@
-// Which of the member's money movements are pending, and when the page refreshes itself.
+// Which of the member's money movements are in progress, and how often a page or its box asks for them.
 import type { RouterContextProvider } from "react-router"
+import { allowFraming } from "#app/chat/document.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
+import { boxPath } from "./box-path.ts"
 
-export type Pending = {
-  lines: Statement[]
-  /** Seconds until the page refreshes itself; absent when the newest line is over an hour old. */
-  refreshAfterS: number | undefined
-}
+/** The address of the box that tells of them. */
+export type Pending = { box: string }
 
 /**
- * The pending movements. `undefined` when there are none, and when the backend does not answer in time
- * (docs/product/errors.md).
+ * The box for a page on which money is in progress. `undefined` when none is, and when the backend does not answer in
+ * time (docs/product/errors.md).
  */
 export async function pendingOf(context: Readonly<RouterContextProvider>): Promise<Pending | undefined> {
-  const lines = await readPending(api(context))
-  return lines.length > 0 ? { lines, refreshAfterS: refreshAfter(lines, Date.now()) } : undefined
+  const pending = await readPending(api(context))
+  if (!pending.ok || pending.value.lines.length === 0) return undefined
+  allowFraming(context)
+  return { box: boxPath(pending.value.lines) }
 }
 
+type Dated = Pick<Statement, "createdAt">
+
 /**
- * Back-off by the age of the newest line: every 15 s at first, then 30 s, then 60 s, and not at all after an hour. In
- * seconds; `nowMs` is milliseconds since 1970.
+ * Back-off of a whole page, by the age of the newest line: every 15 s at first, then 30 s, then 60 s, and not at all
+ * after an hour. In seconds; `nowMs` is milliseconds since 1970.
  */
-export function refreshAfter(lines: Pick<Statement, "createdAt">[], nowMs: number): number | undefined {
-  const newestMs = Math.max(...lines.map(({ createdAt }) => createdAt ?? 0))
-  const minutes = (nowMs - newestMs) / 60_000
+export function refreshAfter(lines: Dated[], nowMs: number): number | undefined {
+  const minutes = ageInMinutes(lines, nowMs)
   if (minutes < 2) return 15
   if (minutes < 10) return 30
   return minutes < 60 ? 60 : undefined
+}
+
+/** The same for the box, which costs less: every 15 s for half an hour, then 60 s, and not at all after an hour. */
+export function boxRefreshAfter(lines: Dated[], nowMs: number): number | undefined {
+  const minutes = ageInMinutes(lines, nowMs)
+  if (minutes < 30) return 15
+  return minutes < 60 ? 60 : undefined
+}
+
+function ageInMinutes(lines: Dated[], nowMs: number): number {
+  const newestMs = Math.max(...lines.map(({ createdAt }) => createdAt ?? 0))
+  return (nowMs - newestMs) / 60_000
 }

@@ -2,19 +2,36 @@
 import type { RouterContextProvider } from "react-router"
 import { appName } from "#app/services/lookup.server.ts"
 import { api } from "../middleware/api.server.ts"
+import { sessionOf } from "../middleware/session.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
+import { backendFetchContext } from "./server-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 const lookupOf = oncePerRequest(context => {
-  const lookup: { name?: string; answer: Promise<string> } = { answer: appName(api(context)) }
+  const lookup: { name?: string; answer: Promise<string> } = { answer: keptOrAsked(context) }
   lookup.answer.then(name => {
     lookup.name = name
   })
   return lookup
 })
 
-/** The app's name; looked up once per request. */
+/** How long members' pages keep a name: nobody waits for a new one. */
+const keptMs = 60_000
+
+/** By backend: a process may serve several. */
+const kept = new WeakMap<object, { name: string; untilMs: number }>()
+
+async function keptOrAsked(context: Context): Promise<string> {
+  const backend = context.get(backendFetchContext)
+  const known = kept.get(backend)
+  if (known && sessionOf(context) && Date.now() < known.untilMs) return known.name
+  const name = await appName(api(context))
+  if (name) kept.set(backend, { name, untilMs: Date.now() + keptMs })
+  return name ?? "Krapao"
+}
+
+/** The app's name; looked up once per request at most. */
 export function appNameOf(context: Context): Promise<string> {
   return lookupOf(context).answer
 }

@@ -1,13 +1,10 @@
-// A message for the next page: a cookie that the POST sets. It expires by itself, since no GET may set cookies.
+// A message for the next page: a cookie that the POST sets, and that the page drops which shows it.
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
-import { setCookie } from "#app/request/cookies.server.ts"
+import { onceCookie, showOnce } from "./shown-once.server.ts"
 
 const flashCookieName = "__Host-flash"
-
-/** Long enough for the next page on a slow network, short enough not to greet the player twice. */
-const lifeSeconds = 6
 
 const flash = z.object({
   tone: z.enum(["success", "info", "danger"]),
@@ -19,12 +16,20 @@ export type Flash = z.output<typeof flash>
 
 /** The `Set-Cookie` that shows this message on the next page. */
 export function flashCookie(message: Flash): string {
-  return setCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)), lifeSeconds)
+  return onceCookie(flashCookieName, encodeURIComponent(JSON.stringify(message)))
 }
 
-/** The message for this page, if the last POST left one. */
+/** The message that the last POST left, if any, without showing it. */
+export function peekFlash(context: Readonly<RouterContextProvider>): Flash | undefined {
+  return parsed(cookies(context).get(flashCookieName))
+}
+
+/** The message for this page, if the last POST left one. No other page shows it. */
 export function flashOf(context: Readonly<RouterContextProvider>): Flash | undefined {
-  const value = cookies(context).get(flashCookieName)
+  return parsed(showOnce(context, flashCookieName))
+}
+
+function parsed(value: string | undefined): Flash | undefined {
   if (!value) return undefined
   try {
     return flash.parse(JSON.parse(decodeURIComponent(value)))

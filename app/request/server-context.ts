@@ -44,6 +44,9 @@ export type AppSettings = {
 
 export const settingsContext = createContext<AppSettings>()
 
+/** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
+export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
+
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
 
@@ -75,8 +78,10 @@ type DocumentDraft = {
   member?: string
   /** The one foreign origin that a form of this page may post to (docs/decisions/070-launch.md). */
   formAction?: string
-  /** Shows the chat in a frame. */
+  /** Shows pages of ours in frames. */
   frames?: true
+  /** May stand in a frame of ours (docs/decisions/160-live-box.md). */
+  framed?: true
   /** Is a page of the chat, which may connect to these origins beside our own (docs/decisions/113-chat-frames.md). */
   chat?: { sockets: string[] }
 }

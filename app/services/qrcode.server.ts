@@ -2,6 +2,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
+import { listStatements } from "#contract/statement.ts"
 import { epochMs, type Satang } from "#contract/wire.ts"
 
 /** A code that can be paid now. */
@@ -65,6 +66,35 @@ export async function cancelQr(api: ApiClient, qrcodeId: string): Promise<Result
   return isGone ? { ok: true, value: undefined } : answer
 }
 
+/** A deposit that the statement shows for a code. */
+export type Payment = { id: string | undefined; amountSatang: Satang; atMs: number; isCredited: boolean }
+
+/** How many lines are searched where the backend does not filter: since a code was made, few come. */
+const searchedLines = 50
+
+/**
+ * The first deposit of an amount since a time, a credited one before one under way; `undefined` for none. No QR code has
+ * a status in the API: this is the evidence that one was paid.
+ */
+export async function findPayment(
+  api: ApiClient,
+  { amountSatang, sinceMs }: { amountSatang: Satang; sinceMs: number },
+  timeoutMs?: number,
+): Promise<Result<Payment | undefined>> {
+  // Some backends date their lines by whole seconds.
+  const secondMs = sinceMs - (sinceMs % 1000)
+  const payload = { page: 1, limit: searchedLines, statementType: "deposit", createdFrom: secondMs } as const
+  const answer = await api.call(listStatements, { payload, timeoutMs })
+  if (!answer.ok) return answer
+  const payments = answer.value.statements.flatMap<Payment>(line => {
+    const { _id: id, statementType, amount, status, createdAt } = line
+    const isOwn = statementType === "deposit" && amount === amountSatang && status !== "FAILED"
+    if (!isOwn || createdAt == null || (createdAt < sinceMs && createdAt !== secondMs)) return []
+    return [{ id: id ?? undefined, amountSatang, atMs: createdAt, isCredited: status === "SUCCESS" }]
+  })
+  return { ok: true, value: payments.findLast(({ isCredited }) => isCredited) ?? payments.at(-1) }
+}
+
 function hasCode({ hasQrcode, qrcode }: endpoints.QrRecord): boolean {
   return hasQrcode !== false && !!qrcode
 }
@@ -88,7 +118,7 @@ const leastEpoch = 1e9
  * Milliseconds since 1970 of an instant (ISO 8601 text, or an epoch in seconds or milliseconds) or of seconds from now
  * (docs/product/qr.md).
  */
-function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
+export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)
   if (seconds >= leastEpoch) return epochMs(seconds)

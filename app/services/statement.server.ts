@@ -51,18 +51,20 @@ function sumsOf(totals: { in?: Satang | null; out?: Satang | null } | null | und
   return moneyIn === undefined || moneyOut === undefined ? undefined : { in: moneyIn, out: moneyOut }
 }
 
-/** How many lines in progress home shows at most. */
-const maxPending = 3
+/** Lines in progress, newest first; `hasMore`: there are more than these. */
+export type LinesInProgress = { lines: Statement[]; hasMore: boolean }
 
 /**
- * The newest lines in progress, at most 3. Where the backend does not filter, only its newest ten are searched. None
+ * The newest ten lines in progress. Where the backend does not filter, only its newest ten lines are searched. Fails
  * when the backend does not answer within 1.5 s.
  */
-export async function readPending(api: ApiClient): Promise<Statement[]> {
+export async function readPending(api: ApiClient): Promise<Result<LinesInProgress>> {
   const payload = { page: 1, limit: pageSize, status: "IN_PROGRESS" } as const
   const answer = await api.call(listStatements, { payload, timeoutMs: briefMs })
-  const lines = answer.ok ? answer.value.statements : []
-  return lines.filter(line => matches(line, { status: "IN_PROGRESS" })).slice(0, maxPending)
+  if (!answer.ok) return answer
+  const lines = answer.value.statements.filter(line => matches(line, { status: "IN_PROGRESS" }))
+  const isFull = answer.value.filtered === true && lines.length >= pageSize
+  return { ok: true, value: { lines, hasMore: isFull && (answer.value.total ?? 0) > lines.length } }
 }
 
 /** The line of an id; `undefined` when it is not among the lines that are searched. */

@@ -87,6 +87,13 @@ export function activeGameAccounts(wallet: endpoints.Wallet): endpoints.GameAcco
   return (wallet.slots ?? []).filter(account => account.isActive)
 }
 
+/** What the wallet or a game account holds; `undefined` where that is not known. */
+export function balanceIn(wallet: endpoints.Wallet, account: string): Satang | undefined {
+  if (account === endpoints.walletAccount) return walletBalance(wallet)
+  const game = findGameAccount(wallet, account)
+  return game && !endpoints.isBalanceUnknown(game) ? (game.amount ?? undefined) : undefined
+}
+
 /** Moves money between the wallet and a game account, or between two game accounts, under an idempotency key. */
 export function requestTransfer(
   api: ApiClient,

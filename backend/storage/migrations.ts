@@ -18,6 +18,7 @@ import { tidyIndexes } from "./migrations/200-tidy-indexes.ts"
 import { statementMarks } from "./migrations/201-statement-marks.ts"
 import { lossMarks } from "./migrations/202-loss-marks.ts"
 import { stepUps } from "./migrations/203-step-ups.ts"
+import { laoPhones } from "./migrations/204-lao-phones.ts"
 import type { SchemaChange } from "./migrator.ts"
 
 /** Applied in the order of their names. */
@@ -39,4 +40,5 @@ export const migrations: Record<string, SchemaChange> = {
   "201-statement-marks": statementMarks,
   "202-loss-marks": lossMarks,
   "203-step-ups": stepUps,
+  "204-lao-phones": laoPhones,
 }

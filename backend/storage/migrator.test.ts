@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { migrate, openDatabase } from "./database.ts"
 import { currentSchema } from "./database-kind.ts"
+import { laoPhones } from "./migrations/204-lao-phones.ts"
 import { migrations } from "./migrations.ts"
 import type { SchemaChange } from "./migrator.ts"
 
@@ -50,6 +51,32 @@ describe.each(scratchKinds)("migrations on $name", ({ name, open }) => {
     const all = await Promise.all([1, 2, 3].map(() => change("900-later", later)))
     expect(all.flat()).toEqual(["900-later"])
     expect(await change("900-later", later)).toEqual([])
+  })
+
+  test("members in Laos who registered without the 0 of their number get it, once", async () => {
+    const numbers = ["2055555555", "305555555", "2066666666", "02066666666", "0812345678"]
+    await scratch.db
+      .insertInto("member")
+      .values(
+        numbers.map((username, at) => ({
+          id: `m${at}`,
+          username,
+          name: "N",
+          password_hash: "-",
+          state: "active" as const,
+          created_at_ms: 1,
+        })),
+      )
+      .execute()
+    await laoPhones.up(scratch.db as unknown as Kysely<unknown>)
+    const rows = await scratch.db.selectFrom("member").select("username").orderBy("id").execute()
+    expect(rows.map(({ username }) => username)).toEqual([
+      "02055555555",
+      "0305555555",
+      "2066666666",
+      "02066666666",
+      "0812345678",
+    ])
   })
 
   if (name !== "PostgreSQL") return

@@ -44,9 +44,6 @@ const tidy = `delete from krapao_intents where name in (
   select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}
   order by intended_at_ms limit $1 for update skip locked)`
 
-const countUnknown = `select count(*)::int as unknown from krapao_intents
-  where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
-
 const selectEnded = "select name, at_ms, kept_id from krapao_ended_sessions where name in ($1, $2)"
 const end = `insert into krapao_ended_sessions as kept (name, at_ms, kept_id, until_ms) values ($1, $2, $3, $4)
   on conflict (name) do update set at_ms = greatest(kept.at_ms, excluded.at_ms), kept_id = excluded.kept_id,
@@ -54,6 +51,8 @@ const end = `insert into krapao_ended_sessions as kept (name, at_ms, kept_id, un
 const tidyEnded = `delete from krapao_ended_sessions where name in (
   select name from krapao_ended_sessions where until_ms < ${nowMs}
   order by until_ms limit $1 for update skip locked)`
+const countUnknown = `select count(*)::int as unknown from krapao_intents
+  where intended_at_ms > ${nowMs} - ${countedMs} and state = 'unknown'`
 
 /** Two processes that start at once may both find no table. */
 const racing = ["23505", "42P07", "42710"]

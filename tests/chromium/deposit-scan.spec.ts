@@ -54,3 +54,52 @@ for (const [bank, { template, scheme, currency, amount, country }] of Object.ent
     await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("150.00")
   })
 }
+
+test("a code stands whole on a small phone, and says by itself that it is paid", async ({
+  page,
+  login,
+  site,
+  t,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const member = await login()
+  await page.goto("/user/home/deposit/KBANK/qr")
+  await page.getByLabel(t("deposit.qr.amount")).fill("1,234.50")
+  await page.getByRole("button", { name: t("deposit.qr.create") }).tap()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("img")).toBeVisible()
+  for (const shown of [dialog.getByRole("img"), dialog.getByText("1,234.50"), page.getByRole("timer")]) {
+    expect(await shown.evaluate(coveredPoints), "nothing of the code lies under anything").toEqual([])
+  }
+  const { id } = await site.accountOf(member)
+  const code = (await site.backend.sandbox.listOpenQr()).find(row => row.member_id === id)
+  // The page's own look after 15 s happens after 2 s where no script looks before.
+  if (!javaScriptEnabled) {
+    await page.route("**/KBANK/qr", async route => {
+      const response = await route.fetch()
+      const { refresh = "", ...headers } = response.headers()
+      await route.fulfill({ response, headers: { ...headers, refresh: refresh.replace(/^15;/, "2;") } })
+    })
+    await page.goto("/user/home/deposit/KBANK/qr")
+  }
+  await site.backend.sandbox.payQr(code!.payload)
+  const received = t("deposit.qr.received", { amount: "1,234.50" })
+  await expect(dialog).toContainText(received, { timeout: 5500 })
+  await expect(dialog).toContainText(t("operation.newBalance"))
+  expect(await page.title()).toContain(received)
+})
+
+/** The corners and the middle of an element at which something else lies, or which are off the screen. */
+function coveredPoints(element: Element): string[] {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const xs = [left + 2, (left + right) / 2, right - 2]
+  const ys = [top + 2, (top + bottom) / 2, bottom - 2]
+  return xs.flatMap(x =>
+    ys.flatMap(y => {
+      const met = document.elementFromPoint(x, y)
+      const isOwn = met && (element === met || element.contains(met) || met.contains(element))
+      return isOwn ? [] : [`${x},${y}: ${met?.outerHTML.slice(0, 80)}`]
+    }),
+  )
+}

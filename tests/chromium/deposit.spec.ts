@@ -59,7 +59,11 @@ for (const language of languages) {
         ["PAYTIMZ", t("deposit.qr.minimum", { amount: "10.00" })],
         [t("deposit.wallet.title"), "089-999-0000"],
       ] as const) {
-        await page.getByRole("link", { name }).tap()
+        const link = page.getByRole("link", { name })
+        const fold = page.locator("details > summary", { hasText: t("deposit.ways.accounts") })
+        await expect(fold).toBeVisible()
+        if (!(await link.isVisible())) await fold.tap()
+        await link.tap()
         await expect(page.getByRole("dialog")).toContainText(shown)
         expect.soft(await misfits(page), name).toEqual([])
         if (javaScriptEnabled) expect.soft(await barriers(page), name).toEqual([])

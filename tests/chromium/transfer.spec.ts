@@ -19,7 +19,9 @@ for (const language of ["th", "lo", "en"] as const) {
 
       await page.getByRole("link", { name: t("home.transfer") }).tap()
       await fillTransfer(page, t, "120.50")
-      await page.getByRole("button", { name: t("transfer.submit") }).tap()
+      // Enter transfers too, though other buttons stand before that one.
+      if (language === "th") await page.getByLabel(t("common.amount")).press("Enter")
+      else await page.getByRole("button", { name: t("transfer.submit") }).tap()
       await expect(page.locator("#outcome")).toContainText(t("transfer.successMsg"))
       await expect(page.getByRole("dialog")).toContainText("120.50")
 

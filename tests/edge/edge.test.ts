@@ -1,5 +1,6 @@
 // The same web app on workerd: what a player does first, and what the adapter does there by itself.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { scan } from "#tests/chromium/scan.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { openSlipForm, slipFile, slipForm, whenSlipsAreTaken } from "#tests/site/slips.ts"
@@ -73,6 +74,23 @@ describe("a player", () => {
     expect(picture.headers.get("content-type")).toBe("image/png")
     expect(picture.headers.get("content-security-policy")).toContain("default-src 'none'; sandbox")
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  })
+
+  test("draws the picture of a QR code, and says when it is paid", async () => {
+    const member = await site.member()
+    const { browser } = await logIn(site, member)
+    const page = await browser.open("/user/home/deposit/PAYTIMZ/qr")
+    await page
+      .form({ button: t("deposit.qr.create") })
+      .fill({ amount: "150" })
+      .submit()
+    const cookie = browser.jar.header(new URL(site.origin), { crossSite: false, method: "GET" })!
+    const picture = await fetch(`${site.origin}${page.path}/picture`, { headers: { cookie } })
+    expect(picture.headers.get("content-type")).toBe("image/png")
+    const code = scan(Buffer.from(await picture.arrayBuffer()))
+    expect(await site.backend.sandbox.payQr(code)).toBe("credited")
+    const paid = await browser.open(page.path)
+    expect(paid.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.00" }))
   })
 
   test("chooses another language", async () => {

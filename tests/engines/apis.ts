@@ -105,21 +105,22 @@ export const ancient = `
   abs Array Date Error Math Number Object Promise String Uint8Array catch ceil endsWith entries exp filter finally floor from
   includes length log map max min now padStart push random replace round slice some split startsWith then toString
   trim undefined
-  document window location navigator top HTMLElement addEventListener encodeURIComponent
+  document window location history navigator top HTMLElement addEventListener encodeURIComponent
   clearInterval clearTimeout setTimeout devicePixelRatio frameElement
-  action add before body children classList className click clientWidth cloneNode closest contains
+  action activeElement add before body children classList className click clientWidth cloneNode closest contains
   createElement dataset disabled firstElementChild focus form getAttribute getElementById height hidden href html id
-  key lastElementChild matches name origin parentElement pathname prepend querySelector querySelectorAll reload remove
+  innerHTML ok
+  key lastElementChild matches name origin parentElement pathname prepend replaceState querySelector querySelectorAll reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value
   visibility visibilityState width files get assign abort
   preventDefault stopPropagation timeStamp persisted shiftKey isComposing loaded total
-  onclick onerror onload onloadend status timeout
+  onclick onerror onload onloadend state status timeout
   submit|keydown|pageshow|pagehide|toggle|click|change|resize|scroll|online|visibilitychange|abort|animationend
 `
 
 /** Our own: fields of what the scripts make and pass on, of dataset, and of socket.io-client. */
 export const own = `
-  address page isCut isFile nonce onLost onNews url one many second socket landed number ticket
+  again page isCut isFile nonce onLost onNews url one many second socket landed number ticket
   delivery failed uploading tooLong notSupported imageTooLarge videoTooLarge disconnected
   io opts transports emit on active connected disconnect resolve
 `

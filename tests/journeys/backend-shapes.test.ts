@@ -3,6 +3,7 @@ import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { calls, cookiesOf, fetchWith, memberOf, operator, test } from "#tests/site/odd-operator.ts"
+import { openBox } from "#tests/site/pending-box.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -151,9 +152,11 @@ test("a line in progress is called by its type, a bonus too", async ({ site }) =
   const { browser } = await memberOf(site, {
     "/api/statement": { statements: [line("bonus"), line("finish_bonus")] },
   })
-  const notice = (await browser.open("/user/home")).find({ role: "region", name: t("home.pending.title") })
-  expect(notice.text).toContain(t("statement.types.bonus"))
-  expect(notice.text).toContain(t("statement.types.finish_bonus"))
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(box.text).toContain("10.00")
+  const page = await browser.open("/user/statement?status=IN_PROGRESS")
+  expect(page.text).toContain(t("statement.types.bonus"))
+  expect(page.text).toContain(t("statement.types.finish_bonus"))
 })
 
 test("a promotion search that fails keeps the screen and the code", async ({ site }) => {

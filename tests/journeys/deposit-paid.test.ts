@@ -4,6 +4,7 @@ import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { scan, scanByZbar } from "#tests/chromium/scan.ts"
 import { startAuditedSite } from "#tests/site/audited-site.ts"
 import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -66,9 +67,85 @@ describe("a QR code", () => {
 
       const again = await browser.open(page.path)
       expect(again.has({ css: "[role=dialog] img" })).toBe(false)
-      expect(qrForm(again)).toBeDefined()
+      expect(again.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.00" }))
     },
   )
+
+  test.for(languages)(
+    "that is paid says so by itself, with the new balance and the receipt, and again when opened, in %s",
+    async (language, { site }) => {
+      const t = wordsOf(language)
+      const { member, browser, page } = await open(site, "WW/qr", language)
+      const shown = await qrForm(page, t).fill({ amount: "150.25" }).submit()
+      const asked = () => browser.open(`${page.path}/state`)
+      expect((await asked()).html).toBe("open")
+      const [payload = ""] = await codesOf(site, member)
+      await site.backend.sandbox.payQr(payload)
+      expect((await asked()).html).toBe("paid")
+      expect(shown.refreshes?.seconds).toBe(15)
+      const paid = await shown.refresh()
+      for (const each of [paid, await browser.open(page.path)]) {
+        expect(each.dialog?.text).toContain(t("deposit.qr.received", { amount: "150.25" }))
+        expect(each.dialog?.text).toContain(t("operation.newBalance"))
+        expect(each.refreshes).toBeUndefined()
+        expect(each.has({ css: "[role=dialog] input[name=amount]" })).toBe(false)
+      }
+      const receipt = await paid.click(t("statement.receipt.title"))
+      expect(receipt.text).toContain("+150.25")
+
+      const another = await paid.click(t("deposit.qr.another"))
+      expect((await qrForm(another, t).fill({ amount: "0" }).submit()).errors().amount).toBeDefined()
+      const next = await qrForm(another, t).fill({ amount: "150.25" }).submit()
+      expect(next.has({ css: "[role=dialog] img" })).toBe(true)
+      const without = await next.click(t("deposit.qr.cancel"))
+      expect(without.text).not.toContain(t("deposit.qr.notTwice"))
+      expect(qrForm(without, t)).toBeDefined()
+    },
+  )
+
+  test("that was paid while its answer was lost is found by the same form", async ({ site }) => {
+    const { member, page } = await open(site, "KBANK/qr")
+    await qrForm(page).fill({ amount: "20" }).submitAndLoseAnswer()
+    await site.backend.sandbox.payQr((await codesOf(site, member))[0] ?? "")
+    const paid = await qrForm(page).fill({ amount: "20" }).submit()
+    expect(paid.dialog?.text).toContain(t("deposit.qr.received", { amount: "20.00" }))
+  })
+
+  test("whose payment the bank has not announced yet says that it is on its way", async ({ startSite }) => {
+    const site = await startSite()
+    const { member, browser, page } = await open(site, "KBANK/qr")
+    await qrForm(page).fill({ amount: "20" }).submit()
+    const [payload = ""] = await codesOf(site, member)
+    site.backend.sandbox.setOutage("bank-feed", true)
+    await site.backend.sandbox.payQr(payload)
+    const arriving = await browser.open(page.path)
+    expect(arriving.dialog?.text).toContain(t("deposit.qr.arriving"))
+    expect(arriving.dialog?.text).toContain(t("deposit.qr.notTwice"))
+    site.backend.sandbox.setOutage("bank-feed", false)
+    await site.backend.sandbox.announcePayments()
+    expect(arriving.refreshes?.seconds).toBe(15)
+    expect((await arriving.refresh()).dialog?.text).toContain(t("deposit.qr.received", { amount: "20.00" }))
+  })
+
+  test("can be saved as a picture, by its member alone", async ({ site }) => {
+    const { member, browser, page } = await open(site, "PAYTIMZ/qr")
+    const shown = await qrForm(page).fill({ amount: "150" }).submit()
+    const link = shown.find({ role: "link", name: t("deposit.qr.saveImage") })
+    expect(link.attribute("download")).toMatch(/^qr-150\.00-until-\d\d-\d\d\.png$/)
+    const picture = (by: Browser) => {
+      const cookie = by.jar.header(new URL(site.origin), { crossSite: false, method: "GET" }) ?? ""
+      return site.app.fetch(new Request(site.origin + link.attribute("href"), { headers: { cookie } }))
+    }
+    const saved = await picture(browser)
+    expect(saved.headers.get("content-type")).toBe("image/png")
+    expect(saved.headers.get("cache-control")).toContain("no-store")
+    const png = Buffer.from(await saved.arrayBuffer())
+    const [payload = ""] = await codesOf(site, member)
+    expect(scan(png)).toBe(payload)
+    expect([payload, undefined]).toContain(scanByZbar(png))
+    const other = await open(site, "PAYTIMZ/qr")
+    expect((await picture(other.browser)).status).toBe(404)
+  })
 
   test.for(languages)("that was paid stands in the statement in %s", async (language, { site }) => {
     const t = wordsOf(language)

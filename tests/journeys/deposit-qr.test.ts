@@ -162,15 +162,20 @@ describe("expiry", () => {
       qrOperator.lifeS = 90
       const { page } = await openQr(site)
       const shown = await form(page).fill({ amount: "100" }).submit()
-      expect(shown.refreshes?.seconds).toBeGreaterThan(85)
-      expect(shown.refreshes?.seconds).toBeLessThanOrEqual(91)
+      expect(shown.refreshes?.seconds).toBe(15)
       expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28)/)
+      const held = await shown.click(t("operation.checking.stop"))
+      expect(held.refreshes?.seconds).toBeGreaterThan(85)
+      expect(held.refreshes?.seconds).toBeLessThanOrEqual(91)
       qrOperator.codes.clear()
-      const over = await shown.refresh()
+      const over = await held.refresh()
       expect(over.path).toBe(`${page.path}?expired=1`)
-      expect(over.text).toContain(t("deposit.qr.expired"))
-      expect(over.refreshes).toBeUndefined()
-      expect(image(await form(over).fill({ amount: "100" }).submit())).toBeDefined()
+      expect(over.text).toContain(t("deposit.qr.ended"))
+      expect(over.text).toContain(t("deposit.qr.notTwice"))
+      expect(over.refreshes?.seconds).toBe(15)
+      const another = await over.click(t("deposit.qr.another"))
+      expect(another.refreshes).toBeUndefined()
+      expect(image(await form(another).fill({ amount: "100" }).submit())).toBeDefined()
     },
   )
 
@@ -187,9 +192,57 @@ describe("expiry", () => {
     const { page } = await openQr(site)
     const shown = await form(page).fill({ amount: "100" }).submit()
     expect(image(shown)).toBeDefined()
-    expect(shown.refreshes).toBeUndefined()
-    expect(shown.has({ css: "qr-countdown" })).toBe(false)
+    expect(shown.refreshes?.seconds).toBe(15)
+    expect(shown.has({ css: "qr-countdown time" })).toBe(false)
   })
+
+  test("an ended code is named above the form when it is opened again", async ({ site }) => {
+    const { browser, page } = await openQr(site)
+    await form(page).fill({ amount: "100" }).submit()
+    qrOperator.codes.clear()
+    const again = await browser.open(page.path)
+    expect(again.dialog?.text).toContain(t("deposit.qr.endedOf", { amount: "100.00" }))
+    expect(again.dialog?.text).toContain(t("deposit.qr.notTwice"))
+    expect(form(again)).toBeDefined()
+  })
+})
+
+describe("a code that the backend goes on showing after it was paid", () => {
+  test.for(["SUCCESS", "PENDING"])(
+    "gives way to the statement's line (%s)",
+    async (status, { startSite }) => {
+      let lines: object[] = []
+      const site = await startSite({
+        quiet: true,
+        between: withDeposits({ banks }, async (request, backend) =>
+          new URL(request.url).pathname === "/api/statement"
+            ? Response.json({ statements: lines, total: lines.length })
+            : qrOperator.between(request, backend),
+        ),
+      })
+      const { browser, page } = await openQr(site, "WW", "th", site)
+      const line = { statementType: "deposit", amount: 100, from: "WW", to: "wallet" }
+      const before = { ...line, _id: "a", status, createdAt: new Date(Date.now() - 60_000).toISOString() }
+      lines = [before]
+      const shown = await form(page).fill({ amount: "100" }).submit()
+      expect(image(shown)).toBeDefined()
+      const others = [
+        { ...line, _id: "b", status: "FAILED", createdAt: new Date().toISOString() },
+        { ...line, _id: "c", status, amount: 100.01, createdAt: new Date().toISOString() },
+        { ...line, _id: "d", status, statementType: "bonus", createdAt: new Date().toISOString() },
+      ]
+      lines = [...others, before]
+      expect(image(await browser.open(page.path))).toBeDefined()
+      lines = [{ ...line, _id: "e", status, createdAt: new Date().toISOString() }, ...lines]
+      const paid = await browser.open(page.path)
+      expect(image(paid)).toBeUndefined()
+      const expected =
+        status === "SUCCESS" ? t("deposit.qr.received", { amount: "100.00" }) : t("deposit.qr.arriving")
+      expect(paid.dialog?.text).toContain(expected)
+      const { browser: other } = await openQr(site, "WW", "th", site)
+      expect((await other.open(page.path)).dialog?.text).not.toContain(expected)
+    },
+  )
 })
 
 test("creating in one panel shows in the others, which read theirs at each visit", async ({ site }) => {

@@ -71,6 +71,31 @@ describe.each(languages)("in %s", language => {
     expect(addresses(page)).toContain("/user/home/deposit/slip")
   })
 
+  test("what is instant comes first; accounts are folded, each with its time and minimum", async ({
+    site,
+  }) => {
+    const { page } = await openDeposit(site, { banks: everyBank, wallets: [{ mode: "LINK" }] }, language)
+    const fold = page.find({ css: "[role=dialog] details" })
+    const text = page.dialog?.text ?? ""
+    for (const [name, isFolded] of [
+      [names.KBANK.nameTH, false],
+      ["PAYTIMZ", false],
+      [t("deposit.wallet.title"), false],
+      [names.SCB.nameTH, true],
+      [names.BCEL.nameTH, true],
+    ] as const) {
+      expect(fold.text.includes(name), name).toBe(isFolded)
+      expect(text.indexOf(name) > text.indexOf(t("deposit.ways.accounts")), name).toBe(isFolded)
+    }
+    expect(fold.attribute("open")).toBeUndefined()
+    expect(fold.text).toContain(t("deposit.ways.facts", { amount: "20.00" }))
+    for (const amount of ["10.00", "100.00", "2.00"]) {
+      expect(text).toContain(t("deposit.ways.facts", { amount }))
+    }
+    const { page: accounts } = await openDeposit(site, { banks: [{ bankCode: "SCB" }] }, language)
+    expect(accounts.find({ css: "[role=dialog] details" }).attribute("open")).toBeDefined()
+  })
+
   test.for(["SCB", "KBANK", "GSB", "BCEL"] as const)("%s has its details", async (code, { site }) => {
     const { page } = await openDeposit(site, { banks: everyBank }, language)
     const panel = await page.click(new RegExp(names[code].nameTH))

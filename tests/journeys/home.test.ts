@@ -60,6 +60,10 @@ describe.each(languages)("in %s", language => {
     expect(tiles.findAll({ role: "link" }).map(link => link.name)).toEqual([
       t("home.tiles.deposit"),
       t("home.tiles.withdraw"),
+      t("home.transfer"),
+    ])
+    const more = home.find({ role: "navigation", name: t("home.more") })
+    expect(more.findAll({ role: "link" }).map(link => link.name)).toEqual([
       t("home.tiles.invite"),
       t("home.tiles.conditions"),
       t("home.tiles.refund"),

@@ -84,8 +84,9 @@ function marksOn(text: string, answer: unknown): { path: Path; mark: string }[] 
 
 /** Values that decide over others, and what they take with them (the page of docs/product/ that says so). */
 const deciding: Record<string, RegExp> = {
-  // A wallet that is not in mode AUTO takes gift links: deposits.md.
-  "/api/lookup/deposit": /^wallets\.0\.mode$|^isManual$/,
+  // A wallet that is not in mode AUTO takes gift links, and the minimum of accounts stands where there are some:
+  // deposits.md.
+  "/api/lookup/deposit": /^wallets\.0\.mode$|^isManual$|^banks$/,
   // Games that are not active take no part in transfers and withdrawals: transfers.md.
   "/api/wallet": /^slots\.\d\.isActive$/,
   // What a wheel gives depends on there being one.

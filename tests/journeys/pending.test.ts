@@ -3,6 +3,7 @@ import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
+import { openBox } from "#tests/site/pending-box.ts"
 import { startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -13,7 +14,7 @@ const test = testWith(() => startSite({ backend: { clock: () => nowMs } }))
 const again = (page: Page) => [page.headers.get("refresh")].filter(header => header !== null)
 
 test.for(languages)(
-  "in %s, a withdrawal on its way shows, and home and its own page look again until it is done",
+  "in %s, a withdrawal on its way shows, and its box and its own page look again until it is done",
   async (language, { site }) => {
     const t = wordsOf(language)
     nowMs = Date.now()
@@ -29,29 +30,27 @@ test.for(languages)(
     expect(again(result)).toEqual([`15;url=${result.path}?ask=1`])
     expect(again(await result.click(t("operation.checking.stop")))).toEqual([])
 
-    const waiting = await browser.open("/user/home")
-    const notice = waiting.find({ role: "region", name: t("home.pending.title") })
-    expect(notice.text).toContain("450.00")
-    expect(again(waiting)).toEqual(["15;url=/user/home?waiting"])
-    const held = await waiting.click(t("operation.checking.stop"))
-    expect(held.has({ role: "region", name: t("home.pending.title") })).toBe(true)
-    expect(again(held)).toEqual([])
+    for (const path of ["/user/home", "/user/home/deposit", "/user/home/withdraw"]) {
+      const page = await browser.open(path)
+      expect(again(page), path).toEqual([])
+      expect((await openBox(browser, page)).text, path).toContain("450.00")
+    }
     const before = site.calls.length
-    expect((await browser.open("/user/home?waiting")).text).toContain("450.00")
-    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("GET /api/wallet/refresh/slot")
+    const box = await openBox(browser, await browser.open("/user/home"))
+    expect(again(box)).toEqual(["15"])
+    expect(
+      site.calls.slice(before).filter(({ what }) => what === "GET /api/wallet/refresh/slot"),
+    ).toHaveLength(1)
+    expect(again(await box.click(t("operation.checking.stop")))).toEqual([])
 
-    const deposit = await browser.open("/user/home/deposit")
-    expect(again(deposit)).toEqual(["15;url=/user/home/deposit"])
-    expect(again(await deposit.click(t("operation.checking.stop")))).toEqual([])
-    const another = await browser.open("/user/home/withdraw")
-    expect(another.dialog?.text).toContain("450.00")
-    expect(again(another)).toEqual([])
-
-    const receipt = await waiting.click({ role: "link", name: /450\.00/ })
-    expect(receipt.text).toContain("-450.00")
+    const history = await box.click({ role: "link", name: /450\.00/ })
+    expect(history.text).toContain("-450.00")
     const [withdrawal] = (await site.backend.sandbox.listWithdrawals()).filter(one => one.amount === 450_00)
     await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
-    const done = await browser.open("/user/home?waiting")
+    const paidBox = await browser.open(box.path)
+    expect(paidBox.text).toContain(t("home.pending.paid", { amount: "450.00" }))
+    expect(paidBox.text).toContain(t("home.pending.balance", { amount: "50.00" }))
+    const done = await browser.open("/user/home")
     expect(done.has({ role: "region", name: t("home.pending.title") })).toBe(false)
     expect(again(done)).toEqual([])
     const paid = await browser.open(result.path)
@@ -70,7 +69,7 @@ test("after an hour the page stops looking", async ({ site }) => {
     .form({ button: t("withdraw.submit") })
     .fill({ amount: "300" })
     .submit()
-  const page = await browser.open("/user/home")
-  expect(page.has({ role: "region", name: t("home.pending.title") })).toBe(true)
-  expect(again(page)).toEqual([])
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(box.text).toContain("300.00")
+  expect(again(box)).toEqual([])
 })

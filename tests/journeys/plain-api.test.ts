@@ -4,6 +4,7 @@ import { afterEach, expect } from "vitest"
 import { fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
+import { openBox } from "#tests/site/pending-box.ts"
 import { operatorUrl, playThrough } from "#tests/site/play-through.ts"
 import {
   codeSentTo,
@@ -50,7 +51,8 @@ test("a withdrawal under way is found among the newest lines, for the home scree
     .form({ button: t("withdraw.submit") })
     .fill({ amount: "450" })
     .submit()
-  expect((await browser.open("/user/home")).text).toContain(t("home.pending.title"))
+  const box = await openBox(browser, await browser.open("/user/home"))
+  expect(box.text).toContain("450.00")
 })
 
 test("a filter is searched for in the lines that come, and adds them up", async ({ site }) => {

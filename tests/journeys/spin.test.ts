@@ -66,6 +66,9 @@ describe.each(languages)("in %s", language => {
     expect(prize.dialog?.text).toContain("ภายใน 7 วัน")
     expect(prize.text).toContain(coinsIn(t, language, 1))
 
+    expect(prize.dialog?.findAll({ css: ".btn-primary" }).map(({ text }) => text)).toEqual([
+      t("spin.coupons.claim"),
+    ])
     const screen = await prize.click(t("spin.prize.close"))
     expect(screen.path).toBe("/user/spin")
     const confirm = await screen.click(t("spin.coupons.claimOf", { name: "20 บาท" }))
@@ -122,6 +125,9 @@ test("a slice without a prize says so and leaves no coupon", async ({ site }) =>
   const { browser } = await player(site, 1)
   const result = await spinForm(await browser.open("/user/spin")).submit()
   expect(result.dialog?.name).toBe(t("spin.noPrize"))
+  expect(result.dialog?.findAll({ css: ".btn-primary" }).map(({ text }) => text)).toEqual([
+    t("spin.prize.close"),
+  ])
   expect((await result.click(t("spin.prize.close"))).text).toContain(t("spin.coupons.empty"))
 })
 

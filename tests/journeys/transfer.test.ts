@@ -19,18 +19,19 @@ describe.each(languages)("in %s", language => {
   test("money moves from the wallet to a game, and the receipt says so", async ({ site }) => {
     const { member, page } = await openTransfer(site, language)
     expect(page.dialog?.name).toBe(t("transfer.title"))
-    const result = await form(page)
-      .fill({ from: "wallet", to: "PG", amount: "120.50" })
-      .submit(t("transfer.submit"))
+    expect(form(page).values).toMatchObject({ from: "wallet", to: "" })
+    const result = await form(page).fill({ to: "PG", amount: "120.50" }).submit(t("transfer.submit"))
     expect(result.text).toContain(t("transfer.successMsg"))
     const moved = { amount: "120.50", from: t("common.wallet"), to: "PG Soft" }
     expect(result.text).toContain(t("transfer.transferMsg", moved))
+    const balances = `${t("transfer.nowIn", { name: t("common.wallet") })}.*379\\.50.*220\\.50`
+    expect(result.dialog?.text).toMatch(new RegExp(balances, "s"))
     expect(await site.balancesOf(member)).toEqual({ wallet: 37950, PG: 22050, UFABET: 0 })
     expect((await result.click(t("operation.backHome"))).text).toContain("600.00")
   })
 
   test.for([
-    ["nothing chosen", {}, { from: "validation.selectFromMsg", to: "validation.selectToMsg" }],
+    ["nothing chosen", { from: "" }, { from: "validation.selectFromMsg", to: "validation.selectToMsg" }],
     ["the same twice", { from: "PG", to: "PG", amount: "5" }, { to: "validation.canNotTransferMsg" }],
     ["under 1 baht", { from: "PG", to: "wallet", amount: "0.99" }, { amount: "validation.minAmountMsg" }],
   ] as const)("%s is said beside the field, and nothing moves", async ([_, fields, errors], { site }) => {
@@ -48,6 +49,16 @@ describe.each(languages)("in %s", language => {
     )
     expect(form(again).values).toMatchObject(fields)
     expect(site.calls.slice(before).map(call => call.what)).not.toContain("POST /api/wallet/transfer")
+    expect(await site.balancesOf(member)).toEqual({ wallet: 50000, PG: 10000, UFABET: 0 })
+  })
+
+  test("the whole balance is filled in, the two ends swap, and nothing moves by that", async ({ site }) => {
+    const { member, page } = await openTransfer(site, language)
+    const all = await form(page).fill({ from: "PG", to: "UFABET" }).submit(t("transfer.all"))
+    expect(form(all).values).toMatchObject({ from: "PG", to: "UFABET", amount: "100.00" })
+    const swapped = await form(all).fill({ amount: "7.25" }).submit(t("transfer.swap"))
+    expect(form(swapped).values).toMatchObject({ from: "UFABET", to: "PG", amount: "7.25" })
+    expect(swapped.url.search).not.toContain("_")
     expect(await site.balancesOf(member)).toEqual({ wallet: 50000, PG: 10000, UFABET: 0 })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import { satang } from "#contract/wire.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -165,4 +166,78 @@ test("a member without a bank account is told so", async ({ startSite }) => {
   expect(page.dialog?.text).toContain(t("errors.NO_BANK"))
   const refused = await form(page).fill({ amount: "100" }).submit()
   expect(refused.status).toBe(400)
+})
+
+test("the dialog names the games that a withdrawal empties", async ({ site }) => {
+  const { page } = await openWithdraw(site, "th", { games: { PG: 100.5, UFABET: 0 } })
+  const text = page.dialog?.text ?? ""
+  expect(text).toContain(t("withdraw.gathered"))
+  expect(text.slice(text.indexOf(t("withdraw.gathered")))).toContain("100.50")
+  const { page: empty } = await openWithdraw(site, "th", { games: { PG: 0 } })
+  expect(empty.dialog?.text).not.toContain(t("withdraw.gathered"))
+})
+
+test.for(languages)(
+  "with a bonus in use a second question says what is lost, and nothing is sent before, in %s",
+  async (language, { startSite }) => {
+    const t = wordsOf(language)
+    let isActive = true
+    const site = await startSite({
+      between: async (request, backend) =>
+        isActive && new URL(request.url).pathname === "/api/bonus/check/active"
+          ? Response.json({ status: true, name: "Daily 30" })
+          : backend(request),
+    })
+    const { member, page } = await openWithdraw(site, language)
+    const before = site.calls.length
+    const asked = await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+    expect(asked.dialog?.name).toBe(t("withdraw.confirm.title", { amount: "450.00" }))
+    expect(asked.dialog?.text).toContain(t("withdraw.confirm.ends", { name: "Daily 30" }))
+    expect(asked.dialog?.text).toContain(t("withdraw.confirm.lost", { amount: "150.00" }))
+    const back = await asked.click(t("withdraw.confirm.back"))
+    expect(form(back, t("withdraw.submit")).values.amount).toBe("450.00")
+    const all = await asked.click(t("withdraw.confirm.all"))
+    expect(all.dialog?.text).toContain(t("withdraw.confirm.nothingLost"))
+    expect(callsSince(site, before)).toBe(0)
+    const results = await form(all, t("withdraw.confirm.submit")).submitAtOnce(5)
+    expect(new Set(results.map(({ path }) => path)).size).toBe(1)
+    expect(results[0]?.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "600.00" }))
+    isActive = false
+    // The first form is a duplicate now: it leads to the same withdrawal.
+    await form(page, t("withdraw.submit")).fill({ amount: "450" }).submit()
+    expect(await openWithdrawals(site, member)).toHaveLength(1)
+  },
+)
+
+test("where password and code are asked for too, the second question asks for them", async ({
+  startSite,
+}) => {
+  const site = await startSite({
+    env: { STEP_UP: "300" },
+    backend: { stepUp: satang(300_00) },
+    between: async (request, backend) =>
+      new URL(request.url).pathname === "/api/bonus/check/active"
+        ? Response.json({ status: true })
+        : backend(request),
+  })
+  const { member, page } = await openWithdraw(site)
+  expect(page.dialog?.text).not.toContain(t("withdraw.stepUp.from", { amount: "300.00" }))
+  const confirm = (on: Page) => form(on, t("withdraw.confirm.submit"))
+  const asked = await form(page).fill({ amount: "450" }).submit()
+  const wrong = await confirm(asked)
+    .fill({ [t("login.password")]: "not-this-one" })
+    .submit()
+  expect(wrong.errors().password).toContain(t("errors.WRONG_PASSWORD"))
+  expect(wrong.dialog?.text).toContain(t("withdraw.confirm.endsPlain"))
+  const coded = await confirm(wrong)
+    .fill({ [t("login.password")]: member.password })
+    .submit()
+  const again = await coded.click(t("withdraw.stepUp.again"))
+  expect(confirm(again).values).toMatchObject({ amount: "450.00", password: "" })
+  const code = /OTP (\d{6})/.exec(site.backend.sandbox.sentMessages()[0]!.text)![1]!
+  const next = await confirm(coded)
+    .fill({ [t("register.otp.label")]: code })
+    .submit()
+  expect(next.dialog?.text).toContain(t("withdraw.waiteTransfer", { amount: "450.00" }))
+  expect(await openWithdrawals(site, member)).toHaveLength(1)
 })

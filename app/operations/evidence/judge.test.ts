@@ -114,6 +114,15 @@ describe("a transfer", () => {
   })
 })
 
+test("the whole wallet is not moved by one of two lines that each moved what was left", () => {
+  const all: Ask = { kind: "transfer-all", to: "PG" }
+  const lines = [line({ id: "rest", amount: 6000 }), line({ id: "other", amount: 4000 })]
+  const both = at(1, 0, 10_000, lines)
+  expect(judge({ ask: all, before, after: both, sending, rivals: { done: 1, open: 0 } }).kind).toBe("open")
+  const own = at(1, 0, 10_000, [line({ amount: 10_000 })])
+  expect(judge({ ask: all, before, after: own, sending, rivals: { done: 0, open: 0 } }).kind).toBe("done")
+})
+
 /** What became of something else, 100 s after it. */
 function judged(ask: Ask, was: Partial<Snapshot>, now: Partial<Snapshot>, afterS = 100) {
   const rivals = { done: 0, open: 0 }

@@ -38,7 +38,7 @@ function judgeMovement(question: Question, movement: Movement, isWhole: boolean)
 function likenessOf(
   { type, from, to, amount }: Line,
   movement: Movement,
-  { before, after, mayHaveHeld }: Scene,
+  { before, after, mayHaveHeld, isAlone }: Scene,
   isWhole: boolean,
 ): "same" | "perhaps" | "other" {
   const size = amount === undefined ? undefined : Math.abs(amount)
@@ -49,7 +49,9 @@ function likenessOf(
   if (hasAmount === false && !isWhole) return "other"
   const ends = [isNamed(from, movement.from, [before, after]), isNamed(to, movement.to, [before, after])]
   if (ends.includes(false)) return "other"
-  return hasAmount && ends.every(end => end) ? "same" : "perhaps"
+  // Of several that each moved what was left, no line tells which one was whose.
+  const isCertain = hasAmount && (!isWhole || isAlone) && ends.every(end => end)
+  return isCertain ? "same" : "perhaps"
 }
 
 /** Is this the name of the account? `undefined`: of none that is known. */

@@ -1,7 +1,8 @@
 // The guest layout: bars around the public screens. A real visit here ends a signed-in session
 // (docs/decisions/008-sessions.md).
 import type { ReactNode } from "react"
-import { Outlet } from "react-router"
+import { Outlet, useMatches } from "react-router"
+import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -18,12 +19,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {
+  // The contact screen looks it up.
+  const hasChat = useMatches().some(match => (match.loaderData as { hasChat?: boolean } | undefined)?.hasChat)
+  const hasDialog = useHasDialog()
   return (
     <>
       <Behind>
-        <TopBar name={name} home="/login" />
+        <TopBar name={name} home="/login">
+          {hasChat && <ChatWidget />}
+        </TopBar>
       </Behind>
-      <Toast flash={flash} />
+      <Toast flash={hasDialog ? undefined : flash} />
       <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
         <UnreadNote />

@@ -1,7 +1,7 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { href, Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
-import { ChatWidget } from "#app/chat/widget.tsx"
+import { ChatInvitation, ChatStyles, ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -12,6 +12,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
+import { isInviting } from "#app/request/shown-once.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
 
@@ -27,18 +28,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     tellsOfDevices.includes(url.pathname) ? newDevicesOf(context) : [],
   ])
   if (hasChat) allowFraming(context)
-  return { name, hasChat, newDevices, flash: flashOf(context) }
+  return { name, hasChat, newDevices, flash: flashOf(context), isInvited: isInviting(context) }
 }
 
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
-  const { name, hasChat, newDevices, flash } = loaderData
+  const { name, hasChat, newDevices, flash, isInvited } = loaderData
   const hasDialog = useHasDialog()
   return (
     <>
       <div inert={hasDialog}>
-        <TopBar name={name} home="/user/home" logout />
+        <TopBar name={name} home="/user/home" logout>
+          {hasChat && !hasDialog && <ChatWidget />}
+        </TopBar>
+        {hasChat && isInvited && !hasDialog && <ChatInvitation />}
       </div>
-      <Toast flash={flash} />
+      {!hasDialog && <Toast flash={flash} />}
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
         <NewDeviceNotice devices={newDevices} />
         <Outlet />
@@ -54,7 +58,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
             { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },
           ]}
         />
-        {hasChat && !hasDialog && <ChatWidget />}
+        {hasChat && !hasDialog && <ChatStyles />}
       </div>
     </>
   )

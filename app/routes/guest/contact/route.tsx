@@ -1,7 +1,7 @@
 // /contact: how guests reach support (docs/product/information.md).
 import { href } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
-import { ChatWidget } from "#app/chat/widget.tsx"
+import { ChatStyles } from "#app/chat/widget.tsx"
 import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"
@@ -16,7 +16,7 @@ export default function GuestContact({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ContactScreen contact={loaderData} howto={href("/howto")} />
-      {loaderData.hasChat && <ChatWidget />}
+      {loaderData.hasChat && <ChatStyles />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
 import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import { invitationCookie } from "#app/request/shown-once.server.ts"
 import { logOut } from "#app/services/account.server.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
@@ -63,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
   const { username } = submission.value
   const headers = new Headers({ "set-cookie": cookie })
   headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
+  headers.append("set-cookie", invitationCookie())
   return redirect(memberPath(url.searchParams.get("next")), { status: 303, headers })
 }
 

@@ -4,33 +4,38 @@ import { Alert, messageText } from "#app/components/alert.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { useT } from "#app/locales/language.ts"
+import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { Balance } from "./balance.tsx"
 import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
+import { BonusInUse } from "./bonus-in-use.tsx"
+import { ContinuePlaying } from "./continue-playing.tsx"
+import { FirstDeposit } from "./first-deposit.tsx"
 import { GameShelf } from "./game-shelf.tsx"
-import { Tiles } from "./tiles.tsx"
+import { Notice } from "./notice/notice.tsx"
+import { MainActions, Tiles } from "./tiles.tsx"
 
-type AccountProps = Extract<Route.ComponentProps["loaderData"], { games: unknown }>
+type HomeData = Route.ComponentProps["loaderData"]
+type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, hasWheel } = props
+  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } = props
   return (
     <>
-      {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
       <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
-      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
-        <Balance {...props} />
-        <Tiles hasWheel={hasWheel} />
-      </div>
+      <Balance {...props} />
+      <MainActions />
+      {mayBeFirst(props) && <FirstDeposit />}
+      <News {...props} />
+      {lastGame && <ContinuePlaying {...lastGame} walletSatang={props.walletSatang} />}
+      {bonus && <BonusInUse bonus={bonus} />}
+      {bankNameNeeded && <BankNameNotice account={bankNameNeeded} />}
+      {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
+      <Tiles hasWheel={props.hasWheel} />
       {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
-      {mayBeOld && (
-        <div className="mt-3">
-          <Alert tone="warning">{t("home.mayBeOld")}</Alert>
-        </div>
-      )}
       {games.length === 0 && (
         <div className="mt-6">
           <Empty icon="gamepad-2" title={t("home.games.empty")} />
@@ -48,26 +53,49 @@ export function Account(props: AccountProps) {
   )
 }
 
+/** What waits, and what the operator says: below the actions, never before them. */
+function News({ pending, notice }: Pick<HomeData, "pending" | "notice">) {
+  return (
+    <>
+      {pending && <PendingNotice {...pending} />}
+      {notice && <Notice {...notice} />}
+    </>
+  )
+}
+
+/** No money, nothing on its way and no game opened: there is nothing to do but to deposit. */
+function mayBeFirst({ total, pending, games, lastGame }: AccountProps): boolean {
+  return (
+    total.satang === 0 &&
+    total.uncounted === 0 &&
+    !pending &&
+    !lastGame &&
+    games.length > 0 &&
+    games.every(game => game.isActive === false)
+  )
+}
+
 /**
  * The backend did not give the balances: the reason if it gave one, the tiles that work without, and a link to retry.
  */
-export function UnknownAccount({ hasWheel, refusal }: { hasWheel: boolean; refusal: string | undefined }) {
+export function UnknownAccount(props: Exclude<HomeData, AccountProps>) {
   const t = useT()
+  const { refusal, hasWheel } = props
   return (
     <>
       <h1 className="mb-2 font-semibold">{t("home.title")}</h1>
-      <div className="grid gap-3 md:grid-cols-[3fr_2fr]">
-        <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
-          <h2 id="total" className="text-lg font-semibold">
-            {t("home.noBalance.title")}
-          </h2>
-          <p className="text-sm">{refusal ? messageText(t, refusal) : t("home.noBalance.text")}</p>
-          <BalanceLink to={href("/user/home")} className="mt-auto">
-            {t("common.actions.tryAgain")}
-          </BalanceLink>
-        </section>
-        <Tiles hasWheel={hasWheel} />
-      </div>
+      <section className="balance flex flex-col gap-4 p-5 sm:p-6" aria-labelledby="total">
+        <h2 id="total" className="text-lg font-semibold">
+          {t("home.noBalance.title")}
+        </h2>
+        <p className="text-sm">{refusal ? messageText(t, refusal) : t("home.noBalance.text")}</p>
+        <BalanceLink to={href("/user/home")} className="mt-auto">
+          {t("common.actions.tryAgain")}
+        </BalanceLink>
+      </section>
+      <MainActions />
+      <News {...props} />
+      <Tiles hasWheel={hasWheel} />
     </>
   )
 }

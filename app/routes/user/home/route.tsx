@@ -4,13 +4,16 @@ import { hasForeignName } from "#app/banks/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
-import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
-import { flashOf } from "#app/request/flash.server.ts"
+import { peekFlash } from "#app/request/flash.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
+import { hasLoginLink } from "#app/services/auto-login.server.ts"
+import { activeBonus } from "#app/services/bonus.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
 import {
+  findGameAccount,
   gamesBalance,
   refreshGameAccounts,
   totalBalance,
@@ -21,8 +24,8 @@ import type { Route } from "./+types/route"
 import { Account, UnknownAccount } from "./account.tsx"
 import { openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
+import { canLaunch } from "./game/launch.ts"
 import { unseenNotice } from "./notice/notice.server.ts"
-import { Notice } from "./notice/notice.tsx"
 import { chosenGame } from "./remembered-game.server.ts"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
@@ -30,17 +33,21 @@ const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isHome = url.pathname === href("/user/home")
-  const isWaiting = url.searchParams.has("waiting")
-  const [balances, notice, hasWheel, agreements, pending] = await Promise.all([
-    readBalances(context, isHome && !isWaiting),
+  const [balances, notice, hasWheel, agreements, pending, bonus] = await Promise.all([
+    readBalances(context, isHome),
     unseenNotice(context),
     isWheelActive(api(context)),
     isHome ? openAgreements(context) : undefined,
     isHome ? pendingOf(context) : undefined,
+    isHome ? activeBonus(api(context)) : undefined,
   ])
-  const shared = { atMs: Date.now(), chosenGame: chosenGame(context), notice, hasWheel, agreements, pending }
-  if (balances.wallet.ok)
-    return { ...shared, ...accountOf(balances.wallet.value), mayBeOld: balances.mayBeOld }
+  const chosen = chosenGame(context)
+  const shared = { atMs: Date.now(), chosenGame: chosen, notice, hasWheel, agreements, pending, bonus }
+  if (balances.wallet.ok) {
+    const { value } = balances.wallet
+    const lastGame = isHome && chosen ? await lastGameOf(context, value, chosen) : undefined
+    return { ...shared, ...accountOf(value), lastGame, mayBeOld: balances.mayBeOld }
+  }
   // The screen renders without its figures too: result pages open over it, also while the backend is down.
   const { error } = balances.wallet
   redirectIfEnded(error)
@@ -61,12 +68,16 @@ function accountOf(mine: Wallet) {
   }
 }
 
-/**
- * Home refreshes the providers' balances first. Dialogs over it do not, nor does a page that refreshes itself, nor the
- * page after "refresh all".
- */
+/** The game used last, if it can be opened, with the key of the transfer to it. */
+async function lastGameOf(context: Readonly<RouterContextProvider>, mine: Wallet, code: string) {
+  const game = findGameAccount(mine, code)
+  if (!game?.isActive || !canLaunch(game, hasLoginLink)) return undefined
+  return { game, idempotencyKey: await issueIdempotencyKey(context, `game-${code}`) }
+}
+
+/** Home refreshes the providers' balances first. Dialogs over it do not, nor does the page after "refresh all". */
 async function readBalances(context: Readonly<RouterContextProvider>, isFresh: boolean) {
-  const refreshes = isFresh && flashOf(context)?.text !== "home.refreshed"
+  const refreshes = isFresh && peekFlash(context)?.text !== "home.refreshed"
   const mayBeOld = refreshes && !(await refreshGameAccounts(api(context), refreshMs)).ok
   return { mayBeOld, wallet: await wallet(context) }
 }
@@ -78,15 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <div inert={hasDialog}>
         {!hasDialog && <title>{t("home.title")}</title>}
-        {loaderData.notice && <Notice {...loaderData.notice} />}
-        {loaderData.pending && (
-          <PendingNotice {...loaderData.pending} refreshTo={`${href("/user/home")}?waiting`} />
-        )}
-        {"games" in loaderData ? (
-          <Account {...loaderData} />
-        ) : (
-          <UnknownAccount hasWheel={loaderData.hasWheel} refusal={loaderData.refusal} />
-        )}
+        {"games" in loaderData ? <Account {...loaderData} /> : <UnknownAccount {...loaderData} />}
       </div>
       {loaderData.agreements && <Agreement texts={loaderData.agreements} />}
       <Outlet />

@@ -1,4 +1,4 @@
-// The tiles: links to the main actions, within reach of the thumb.
+// The tiles: what moves money first, below the balance; then everything else.
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
@@ -8,22 +8,40 @@ import { useT } from "#app/locales/language.ts"
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
 
-/** With an active wheel its tile takes the place of "refresh all" (docs/product/home.md). */
-export function Tiles({ hasWheel }: { hasWheel: boolean }) {
+const row = "grid grid-cols-[repeat(auto-fit,minmax(max(4rem,30%),1fr))] gap-3 *:grid"
+
+/** What moves money: on the first screen of every phone, and covered by nothing. */
+export function MainActions() {
   const t = useT()
   return (
-    <nav aria-label={t("home.actions")}>
-      <ul className="grid h-full grid-cols-[repeat(auto-fit,minmax(max(4rem,30%),1fr))] gap-3 *:grid">
+    <nav aria-label={t("home.actions")} className="mt-3">
+      <ul className={row}>
         <li>
           <Link to={href("/user/home/deposit")} className={tile}>
-            <TileFace icon="arrow-down-left" text={t("home.tiles.deposit")} />
+            <TileFace icon="arrow-down-left" text={t("home.tiles.deposit")} isMain />
           </Link>
         </li>
         <li>
           <Link to={href("/user/home/withdraw")} className={tile}>
-            <TileFace icon="arrow-up-right" text={t("home.tiles.withdraw")} />
+            <TileFace icon="arrow-up-right" text={t("home.tiles.withdraw")} isMain />
           </Link>
         </li>
+        <li>
+          <Link to={href("/user/home/transfer")} className={tile}>
+            <TileFace icon="arrow-left-right" text={t("home.transfer")} />
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** With an active wheel its tile takes the place of "refresh all" (docs/product/home.md). */
+export function Tiles({ hasWheel }: { hasWheel: boolean }) {
+  const t = useT()
+  return (
+    <nav aria-label={t("home.more")} className="mt-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-3 *:grid">
         <li>
           {hasWheel ? (
             <Link to={href("/user/spin")} className={tile}>
@@ -57,10 +75,11 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   )
 }
 
-function TileFace({ icon, text }: { icon: IconName; text: string }) {
+function TileFace({ icon, text, isMain = false }: { icon: IconName; text: string; isMain?: boolean }) {
+  const colours = isMain ? "bg-primary text-primary-content" : "bg-secondary text-secondary-content"
   return (
     <>
-      <span className="flex size-[44px] items-center justify-center rounded-full bg-secondary text-secondary-content">
+      <span className={`flex size-[44px] items-center justify-center rounded-full ${colours}`}>
         <Icon name={icon} />
       </span>
       {text}

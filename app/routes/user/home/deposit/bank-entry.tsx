@@ -2,12 +2,19 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { AccountNumber } from "./account-number.tsx"
 import { BankHead } from "./bank-head.tsx"
 import { type BankWay, hasQr } from "./ways.ts"
 
-export function BankEntry({ way }: { way: BankWay }) {
+type Props = {
+  way: BankWay
+  /** The smallest QR deposit, where there may be one. It is named where there is one for sure. */
+  minimumSatang?: number
+}
+
+export function BankEntry({ way, minimumSatang }: Props) {
   const t = useT()
   const { key, accounts, hasDetails } = way
   const [account] = accounts
@@ -32,7 +39,13 @@ export function BankEntry({ way }: { way: BankWay }) {
             <AccountNumber holder={bankAccountName} number={bankAccountNo} />
           </div>
         ))}
-      {!hasDetails && <p className="-mt-1 pb-3 text-sm opacity-80">{t("deposit.qr.scan")}</p>}
+      {minimumSatang !== undefined && (
+        <p className={`pb-3 text-sm opacity-80 ${hasDetails ? "" : "-mt-1"}`}>
+          {hasQr(way)
+            ? t("deposit.ways.facts", { amount: baht(minimumSatang) })
+            : t("deposit.ways.factsTime")}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,33 +7,43 @@ import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
-import { depositWays } from "#app/services/lookup.server.ts"
+import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
+import { AccountFold } from "./account-fold.tsx"
+import { qrRule } from "./bank/qr/qr-rules.ts"
 import { BankEntry } from "./bank-entry.tsx"
 import { BonusNotice } from "./bonus-notice.tsx"
 import { Notes } from "./notes.tsx"
 import { SlipLink } from "./slip-link.tsx"
 import { WalletEntry } from "./wallet-entry.tsx"
-import { bankWays } from "./ways.ts"
+import { bankWays, hasQr } from "./ways.ts"
 
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = api(context)
-  const [ways, bonus, pending] = await Promise.all([
+  const [ways, bonus, pending, minimumSatang] = await Promise.all([
     depositWays(client),
     activeBonus(client),
     pendingOf(context),
+    minimumDeposit(client),
   ])
-  return { ways: valueOr(ways, undefined), bonus, pending }
+  const { paytimzMinimumBaht } = context.get(settingsContext)
+  return { ways: valueOr(ways, undefined), bonus, pending, minimumSatang, paytimzMinimumBaht }
 }
 
-export default function Deposit({ loaderData: { ways, bonus, pending } }: Route.ComponentProps) {
+export default function Deposit({ loaderData }: Route.ComponentProps) {
   const t = useT()
+  const { ways, bonus, pending, minimumSatang, paytimzMinimumBaht } = loaderData
+  const banks = ways ? bankWays(ways) : []
+  const offered = banks.filter(way => way.qr !== "none")
+  const instant = [...offered.filter(hasQr), ...offered.filter(way => !hasQr(way))]
+  const accounts = banks.filter(way => way.qr === "none")
   return (
     <Dialog title={t("deposit.title")} closeTo={href("/user/home")}>
-      {pending && <PendingNotice {...pending} refreshTo={href("/user/home/deposit")} />}
+      {pending && <PendingNotice {...pending} />}
       {ways === undefined ? (
         <NotLoaded text={t("deposit.couldNotLoad")} retry={href("/user/home/deposit")} />
       ) : ways.banks.length + ways.wallets.length === 0 ? (
@@ -42,18 +52,33 @@ export default function Deposit({ loaderData: { ways, bonus, pending } }: Route.
         <>
           {bonus && <BonusNotice progress={bonus.progress} />}
           <p className="mb-3">{t("deposit.chooseWay")}</p>
-          <ul className="grid gap-3">
-            {bankWays(ways).map(way => (
-              <li key={way.key}>
-                <BankEntry way={way} />
-              </li>
-            ))}
-            {ways.wallets.length > 0 && (
-              <li>
-                <WalletEntry wallets={ways.wallets} />
-              </li>
-            )}
-          </ul>
+          {(instant.length > 0 || ways.wallets.length > 0) && (
+            <ul className="mb-3 grid gap-3">
+              {instant.map(way => (
+                <li key={way.key}>
+                  <BankEntry way={way} minimumSatang={qrRule(way.key, paytimzMinimumBaht).minimumSatang} />
+                </li>
+              ))}
+              {ways.wallets.length > 0 && (
+                <li>
+                  <WalletEntry wallets={ways.wallets} />
+                </li>
+              )}
+            </ul>
+          )}
+          {accounts.length > 0 && (
+            <AccountFold
+              isOpen={ways.isManual || instant.length + ways.wallets.length === 0}
+              isManual={ways.isManual}
+              minimumSatang={minimumSatang}
+            >
+              {accounts.map(way => (
+                <li key={way.key}>
+                  <BankEntry way={way} />
+                </li>
+              ))}
+            </AccountFold>
+          )}
           <SlipLink />
           <Notes
             notes={[

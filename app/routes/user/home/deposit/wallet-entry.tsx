@@ -3,8 +3,10 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Monogram } from "#app/components/monogram.tsx"
+import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
+import { minTrueMoneySatang } from "#contract/rules/gift-links.ts"
 import { AccountNumber } from "./account-number.tsx"
 import { isAutomatic, walletNumber } from "./ways.ts"
 
@@ -17,6 +19,9 @@ export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
         <div className="min-w-0 grow leading-snug">
           <p className="font-semibold">{t("deposit.wallet.title")}</p>
           {!wallets.every(isAutomatic) && <p className="text-sm opacity-80">{t("deposit.wallet.link")}</p>}
+          <p className="text-sm opacity-80">
+            {t("deposit.ways.facts", { amount: baht(minTrueMoneySatang) })}
+          </p>
         </div>
         <Icon name="chevron-right" className="size-5" />
       </Link>

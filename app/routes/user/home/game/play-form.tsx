@@ -12,9 +12,11 @@ type Props = {
   idempotencyKey: string
   /** Is there a way into the game? */
   isOpen: boolean
+  /** Does the game open in a tab of its own? Not where this form stands in that tab already. */
+  newTab?: boolean
 }
 
-export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen }: Props) {
+export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen, newTab }: Props) {
   const t = useT()
   const text = !isOpen
     ? "game.playNotAvailable"
@@ -28,6 +30,8 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       action={href("/user/home/game/:code/play", { code })}
       idempotencyKey={idempotencyKey}
       className="surface grid gap-3 p-4"
+      // Never noreferrer on a form: browsers would send `Origin: null`, and the guard would refuse it.
+      {...(newTab && { target: "_blank", rel: "noopener" })}
     >
       <p id="play-text" className="text-sm">
         {t(text, { amount: baht(walletSatang), name })}
@@ -40,6 +44,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       >
         <Icon name="play" className="size-5" />
         {t("game.play")}
+        {newTab && <span className="sr-only">({t("common.newTab")})</span>}
       </button>
     </OperationForm>
   )

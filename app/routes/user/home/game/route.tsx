@@ -6,6 +6,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -14,7 +15,7 @@ import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
 import { gameAccountOf } from "./game-account.server.ts"
 import { GameSummary } from "./game-summary.tsx"
-import { canLaunch } from "./launch.ts"
+import { canLaunch, launchOf } from "./launch.ts"
 import { PlayForm } from "./play-form.tsx"
 import { TransferOnly } from "./transfer-only.tsx"
 
@@ -22,18 +23,23 @@ export const handle = dialogHandle
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(context, code)
+  const credentials = game.isActive
+    ? valueOr(await readCredentials(api(context), code), undefined)
+    : undefined
+  const { gameIframe } = context.get(settingsContext)
   return {
     game,
+    newTab: launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: walletBalance(wallet),
-    credentials: game.isActive ? valueOr(await readCredentials(api(context), code), undefined) : undefined,
+    credentials,
     idempotencyKey: await issueIdempotencyKey(context, `game-${code}`),
   }
 }
 
 export default function Game({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { game, isOpen, walletSatang, credentials, idempotencyKey } = loaderData
+  const { game, isOpen, walletSatang, credentials, idempotencyKey, newTab } = loaderData
   return (
     <Dialog
       title={t("game.title")}
@@ -49,6 +55,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
               walletSatang={walletSatang}
               idempotencyKey={idempotencyKey}
               isOpen={isOpen}
+              newTab={newTab}
             />
             <CredentialList code={game.code} credentials={credentials} />
             <TransferOnly game={game} walletSatang={walletSatang} idempotencyKey={idempotencyKey} />

@@ -1,24 +1,27 @@
 // /user/home/transfer: moves money between the wallet and the game accounts (docs/product/transfers.md).
-import { href } from "react-router"
+import { href, redirect } from "react-router"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Empty } from "#app/components/empty.tsx"
 import { AmountField } from "#app/components/field.tsx"
+import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { readForm } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { submitOperation } from "#app/operations/submit.server.ts"
-import { valueOrThrow } from "#app/request/failure.server.ts"
+import { submitFields } from "#app/operations/submit.server.ts"
+import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { activeGameAccounts, requestTransfer, walletBalance } from "#app/services/wallet.server.ts"
+import { activeGameAccounts, balanceIn, requestTransfer, walletBalance } from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
 import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 import { AccountPicker } from "./account-picker.tsx"
+import { type Fill, filledPath, fillName } from "./fill.ts"
 import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
@@ -26,9 +29,13 @@ export const handle = dialogHandle
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mine = valueOrThrow(await wallet(context))
   const typed = Object.fromEntries(url.searchParams)
+  const walletSatang = walletBalance(mine)
+  // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
+  const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
+  const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
   return {
     idempotencyKey: await issueIdempotencyKey(context, "transfer"),
-    walletSatang: walletBalance(mine),
+    walletSatang,
     games: activeGameAccounts(mine)
       .filter(({ code }) => code)
       .map(game => ({
@@ -36,12 +43,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         name: game.name,
         amountSatang: isBalanceUnknown(game) ? undefined : (game.amount ?? undefined),
       })),
-    typed: { from: typed.from, to: typed.to, amount: typed.amount },
+    typed: { from, to: typed.to, amount: typed.amount },
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  return submitOperation(args, transferSchema, {
+  const fields = await readForm(args)
+  if (fields.has(fillName)) {
+    const mine = valueOr(await wallet(args.context), undefined)
+    const path = filledPath(fields, account => mine && balanceIn(mine, account))
+    if (path) return redirect(path, 303)
+  }
+  return submitFields(args, fields, transferSchema, {
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
       requestTransfer(api(args.context), { from, to, amountSatang: amount }, key, timeoutMs),
@@ -87,7 +100,15 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
       cancelTo={href("/user/home")}
       submit={t("transfer.submit")}
     >
-      <div className="mb-4 flex flex-wrap gap-3 *:grow *:basis-32">
+      {/* What Enter in a field presses: the first button of a form. */}
+      <button
+        type="submit"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        aria-label={t("common.actions.continue")}
+      />
+      <div className="mb-2 flex flex-wrap gap-3 *:grow *:basis-32">
         <AccountPicker
           field={fields.from}
           label={t("common.from")}
@@ -101,6 +122,13 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
           accounts={accounts}
         />
       </div>
+      <div className="mb-3 flex flex-wrap gap-3">
+        <FillButton fill="swap">
+          <Icon name="arrow-left-right" className="size-5" />
+          {t("transfer.swap")}
+        </FillButton>
+        <FillButton fill="all">{t("transfer.all")}</FillButton>
+      </div>
       <AmountField
         field={fields.amount}
         label={t("common.amount")}
@@ -108,5 +136,14 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
       />
       <p className="text-sm">{t("transfer.before")}</p>
     </DialogForm>
+  )
+}
+
+/** Fills in the form and shows it again; nothing moves. */
+function FillButton({ fill, children }: { fill: Fill; children: React.ReactNode }) {
+  return (
+    <button type="submit" name={fillName} value={fill} className="btn">
+      {children}
+    </button>
   )
 }

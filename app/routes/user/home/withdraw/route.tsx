@@ -1,14 +1,15 @@
 // /user/home/withdraw: asks for money to be paid to the member's bank account (docs/product/withdrawals.md).
-import { href } from "react-router"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
-import { LargeMoney } from "#app/components/money.tsx"
+import { Money } from "#app/components/money.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
-import type { Refusal } from "#app/forms/submission.server.ts"
-import { readForm } from "#app/forms/submission.server.ts"
+import { amount } from "#app/forms/fields.ts"
+import { type Refusal, readForm } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -21,9 +22,11 @@ import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type WithdrawalLimits, withdrawalLimits } from "#app/services/lookup.server.ts"
-import { requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
+import { activeGameAccounts, requestWithdrawal, withdrawableBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { BonusWarning } from "./bonus-warning.tsx"
+import { Confirmation, confirmPath, endsBonus, isConfirmed } from "./confirmation.tsx"
+import { Gathered } from "./gathered.tsx"
 import { Limits } from "./limits.tsx"
 import { PaidTo } from "./paid-to.tsx"
 import { withdrawalSchema } from "./schema.ts"
@@ -47,23 +50,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     idempotencyKey,
     stepUp: await stepUpFields(context, idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
+    games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
     neededSatang: rest.neededBalance ?? undefined,
     bankAccount: bankAccount ?? undefined,
     limits: valueOr(limits, undefined),
     bonus,
     pending,
     typed: { amount: url.searchParams.get("amount") },
+    isAsked: url.searchParams.has("confirm"),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const client = api(args.context)
-  const limits = valueOr(await withdrawalLimits(client, briefMs), unknownLimits)
-  const fields = await readForm(args)
-  return submitFields(args, fields, withdrawalSchema(limits), {
+  const posted = await readForm(args)
+  const schema = withdrawalSchema(valueOr(await withdrawalLimits(client, briefMs), unknownLimits))
+  const submission = parseWithZod(posted, { schema })
+  if (submission.status === "success" && !isConfirmed(posted) && endsBonus(await activeBonus(client))) {
+    return redirect(confirmPath(submission.value.amount), 303)
+  }
+  return submitFields(args, posted, schema, {
     form: "withdraw",
     keptOutOfUrl: ["password", "otpCode"],
-    confirm: ({ amount }, key) => confirmWithdrawal(args.context, fields, amount, key),
+    confirm: ({ amount }, key) => confirmWithdrawal(args.context, posted, amount, key),
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
   })
@@ -71,52 +80,72 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { idempotencyKey, total, neededSatang, bankAccount, limits, bonus, pending, typed, stepUp } =
+  const { idempotencyKey, stepUp, total, games, neededSatang, bankAccount, limits, bonus, pending } =
     loaderData
+  const { typed, isAsked } = loaderData
   const [form, fields] = useForm<{ amount: string; password: string; otpCode: string }>({
     id: "withdraw",
     lastResult: actionData?.result,
     defaultValue: typed,
   })
+  const asked = amount.safeParse(typed.amount)
+  const refusal = <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
+  if (isAsked && endsBonus(bonus) && asked.success) {
+    return (
+      <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>
+        {refusal}
+        <StepUpFields asked={stepUp} fields={fields} query={{ confirm: "1" }} />
+      </Confirmation>
+    )
+  }
+  const inGames = games.reduce((sum, game) => sum + (game.amount ?? 0), 0)
   const most = Math.min(total.satang, limits?.maxSatang ?? total.satang)
   return (
     <Dialog title={t("withdraw.title")} closeTo={href("/user/home")}>
-      {/* This page does not refresh itself: what is typed here would be lost. */}
-      {pending && <PendingNotice {...pending} />}
-      <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
-      <div className="balance mb-3 p-5">
-        <p className="text-sm">{t("withdraw.total")}</p>
-        <LargeMoney amountSatang={total.satang} />
-        <Uncounted sum={total} />
-        <p className="text-sm opacity-85">{t("withdraw.totalHint")}</p>
-      </div>
-      <PaidTo account={bankAccount} />
-      {/* What costs money or blocks a withdrawal stands above the field: below it the buttons would cover it. */}
-      {(neededSatang !== undefined || bonus) && (
-        <div className="mt-4">
-          {neededSatang !== undefined && (
-            <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
-          )}
-          {bonus && <BonusWarning bonus={bonus} />}
-        </div>
+      {refusal}
+      {neededSatang !== undefined && (
+        <Alert tone="warning">{t("withdraw.neededBalance", { amount: baht(neededSatang) })}</Alert>
       )}
       <DialogForm
         id={form.id}
         action={href("/user/home/withdraw")}
         idempotencyKey={idempotencyKey}
-        className="mt-4"
         cancelTo={href("/user/home")}
         submit={t("withdraw.submit")}
       >
-        <AmountField field={fields.amount} label={t("common.amount")} hint={<Limits limits={limits} />} />
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{t("withdraw.total")}</span>
+          <Money amountSatang={total.satang} className="text-xl font-bold" />
+          <span className="basis-full text-sm opacity-80">
+            {inGames > 0 ? t("withdraw.inGames", { amount: baht(inGames) }) : t("withdraw.totalHint")}
+          </span>
+          <Uncounted sum={total} />
+        </div>
+        <AmountField
+          field={fields.amount}
+          label={t("common.amount")}
+          hint={<Limits limits={limits} />}
+          className="text-2xl font-bold"
+        />
         {most > 0 && (
-          <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-3">
+          <Link to={`${href("/user/home/withdraw")}?amount=${baht(most)}`} className="btn -mt-2 mb-4">
             {most === total.satang ? t("withdraw.all") : `${baht(most)} ${t("common.currency.baht")}`}
           </Link>
         )}
-        <StepUpFields asked={stepUp} fields={fields} />
-        {!bonus && <BonusWarning bonus={bonus} />}
-        <p className="text-sm">{t("withdraw.before")}</p>
+        <PaidTo account={bankAccount} />
+        <div className="mt-4">
+          {/* Where a second question follows, it asks for these. */}
+          {!endsBonus(bonus) && <StepUpFields asked={stepUp} fields={fields} />}
+          <Gathered games={games} />
+          <BonusWarning bonus={bonus} />
+          <p className="text-sm">{t("withdraw.before")}</p>
+        </div>
+        {/* This page does not refresh itself: what is typed here would be lost. */}
+        {pending && (
+          <div className="mt-4">
+            <PendingNotice {...pending} />
+          </div>
+        )}
       </DialogForm>
     </Dialog>
   )

@@ -7,10 +7,15 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { StepUpAsked } from "./step-up.server.ts"
 
-type Props = { asked: StepUpAsked | undefined; fields: Record<"amount" | "password" | "otpCode", Field> }
+type Props = {
+  asked: StepUpAsked | undefined
+  fields: Record<"amount" | "password" | "otpCode", Field>
+  /** What leads to the page that they stand on, beside the amount. */
+  query?: Record<string, string>
+}
 
 /** Nothing where the backend asks for nothing. */
-export function StepUpFields({ asked, fields }: Props) {
+export function StepUpFields({ asked, fields, query }: Props) {
   const t = useT()
   if (!asked) return null
   const { from, sendsCode, ref } = asked
@@ -27,7 +32,7 @@ export function StepUpFields({ asked, fields }: Props) {
       />
     )
   }
-  const again = new URLSearchParams({ amount: fields.amount.initialValue ?? "", again: "1" })
+  const again = new URLSearchParams({ amount: fields.amount.initialValue ?? "", ...query, again: "1" })
   return (
     <>
       <TextField

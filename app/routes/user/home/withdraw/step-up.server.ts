@@ -103,6 +103,8 @@ export async function confirmWithdrawal(context: Context, fields: FormData, amou
   const value: AwaitedCode = { key, ...confirmed.value }
   const sealed = await seal(sessionSecret, "step-up", value, Date.now() + stepUpRules.confirmedMs)
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
+  // The second question was answered: the code belongs to it.
+  if (fields.has("_confirmed")) query.set("confirm", "1")
   return {
     response: redirect(`${href("/user/home/withdraw")}?${query}`, {
       status: 303,

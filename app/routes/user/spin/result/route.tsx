@@ -51,6 +51,12 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
   const t = useT()
   const { view, previousInput, landing, prize } = loaderData
   const home = href("/user/spin")
+  // A prize is there to be claimed; a miss has nothing to do but to go back.
+  const claimPath = prize?.coupon
+    ? href("/user/spin/claim/:coupon", { coupon: prize.coupon })
+    : prize && prize.hasWon !== false
+      ? `${home}#coupons`
+      : undefined
   if (!prize)
     return (
       <ResultDialog
@@ -75,18 +81,14 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
         )}
         <Prize {...prize} />
         <DialogActions>
-          {prize.coupon ? (
-            <Link to={href("/user/spin/claim/:coupon", { coupon: prize.coupon })} className="btn btn-lg">
-              {t("spin.coupons.claim")}
-            </Link>
-          ) : prize.hasWon !== false ? (
-            <Link to={`${home}#coupons`} className="btn btn-lg">
-              {t("spin.seeCoupons")}
-            </Link>
-          ) : null}
-          <Link to={home} className="btn btn-lg btn-primary">
+          <Link to={home} className={`btn btn-lg ${claimPath ? "" : "btn-primary"}`}>
             {t("spin.prize.close")}
           </Link>
+          {claimPath && (
+            <Link to={claimPath} className="btn btn-lg btn-primary">
+              {t(prize.coupon ? "spin.coupons.claim" : "spin.seeCoupons")}
+            </Link>
+          )}
         </DialogActions>
       </Dialog>
     </div>

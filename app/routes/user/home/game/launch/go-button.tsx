@@ -1,38 +1,53 @@
-// The one button that leaves for the game: a link, a form for the provider, or a form that asks for a login link.
+// The one button that leaves for the game: a link, a form for the provider, or a form that asks for a login link. It
+// stands in the game's tab already.
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { Launch } from "../launch.ts"
 
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "auto-send": { children: React.ReactNode }
+    }
+  }
+}
+
 const look = "btn btn-lg btn-primary w-full"
 
-/** `path` is the launch page's own. */
-export function GoButton({ launch, path }: { launch: Launch; path: string }) {
-  const { newTab } = launch
-  const label = <GoLabel newTab={newTab} />
-  // Never noreferrer on a form: browsers would send `Origin: null`, and the guard would refuse it.
-  const target = newTab ? { target: "_blank", rel: "noopener" } : {}
+type Props = {
+  launch: Launch
+  /** The launch page's own. */
+  path: string
+  /** Does a script press the button of a provider's form by itself? */
+  sendsItself: boolean
+}
+
+export function GoButton({ launch, path, sendsItself }: Props) {
+  const label = <GoLabel />
   switch (launch.kind) {
     case "link":
       return (
-        <a href={launch.url} className={look} {...(newTab && { target: "_blank" })} rel="noopener noreferrer">
+        <a href={launch.url} className={look} rel="noopener noreferrer">
           {label}
         </a>
       )
     case "form":
       return (
-        <form method="post" action={launch.url} autoComplete="off" {...target}>
-          {launch.fields.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className={look}>
-            {label}
-          </button>
-        </form>
+        <Sending isOn={sendsItself}>
+          <form method="post" action={launch.url} autoComplete="off">
+            {launch.fields.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={look}>
+              {label}
+            </button>
+          </form>
+        </Sending>
       )
     default:
       return (
-        <PostForm action={path} {...target}>
+        <PostForm action={path}>
           <button type="submit" className={look}>
             {label}
           </button>
@@ -41,13 +56,16 @@ export function GoButton({ launch, path }: { launch: Launch; path: string }) {
   }
 }
 
-function GoLabel({ newTab }: { newTab: boolean }) {
+function Sending({ isOn, children }: { isOn: boolean; children: React.ReactNode }) {
+  return isOn ? <auto-send>{children}</auto-send> : children
+}
+
+function GoLabel() {
   const t = useT()
   return (
     <>
       <Icon name="play" className="size-5" />
       {t("game.continueToGame")}
-      {newTab && <span className="sr-only">({t("common.newTab")})</span>}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function Launching(props: Props) {
       )}
       <GameSummary game={game} />
       {launch ? (
-        <GoButton launch={launch} path={path} />
+        <GoButton launch={launch} path={path} sendsItself={walletSatang === 0} />
       ) : isKnown ? (
         <Alert tone="warning">{t("game.playNotAvailable")}</Alert>
       ) : (

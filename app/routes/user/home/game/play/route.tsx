@@ -1,6 +1,6 @@
-// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and redirects to its launch. If the
-// transfer fails, this page says so, and nothing opens by itself (docs/product/games.md).
-import { href, redirect } from "react-router"
+// /user/home/game/:code/play: moves the whole wallet to the game, exactly once, and opens the game. If the transfer
+// fails, this page says so, and nothing opens by itself (docs/product/games.md).
+import { data, href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -16,6 +16,8 @@ import { fundGame, isNothingToMove } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
 import { canLaunch } from "../launch.ts"
+import { Leaving } from "../leaving.tsx"
+import { addressToOpen } from "../open-game.server.ts"
 import { PlayForm } from "../play-form.tsx"
 import type { Route } from "./+types/route"
 
@@ -36,14 +38,28 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
+  let isFunded = false
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
-    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
+    async send(_, key, timeoutMs) {
+      const sent = await fundGame(context, params.code, key, timeoutMs, objectionTo)
+      isFunded = sent.ok && sent.value.receipt?.status === "done"
+      return sent
+    },
     resultPath: launchPath,
-    whenRefused: failure => (isNothingToMove(failure) ? redirect(launchPath(), 303) : undefined),
+    whenRefused(failure) {
+      if (!isNothingToMove(failure)) return undefined
+      isFunded = true
+      return redirect(launchPath(), 303)
+    },
   })
-  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(params.code))
-  return answer
+  if (!(answer instanceof Response)) return answer
+  answer.headers.append("set-cookie", rememberGame(params.code))
+  const link = isFunded ? await addressToOpen(context, params.code) : undefined
+  if (!link) return answer
+  const headers = new Headers(answer.headers)
+  headers.delete("location")
+  return data({ link }, { headers })
 }
 
 /** Refuses to move money to a game that cannot be opened afterwards. */
@@ -56,6 +72,13 @@ function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
 export default function Play({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
   const { isOpen, game } = loaderData
+  if (actionData && "link" in actionData) {
+    return (
+      <Dialog title={t("game.opening", { name: game.name })} closeTo={href("/user/home/game/:code", params)}>
+        <Leaving link={actionData.link} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={t("game.play")} closeTo={href("/user/home/game/:code", params)}>
       <RefusalAlert refusal={actionData?.refusal} />

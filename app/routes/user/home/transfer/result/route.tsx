@@ -7,7 +7,7 @@ import { loadResult, startNewOperation } from "#app/operations/result-page.serve
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { gameNames } from "#app/services/wallet.server.ts"
+import { balanceIn, gameNames } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
 
@@ -15,7 +15,13 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const result = await loadResult(args, "transfer")
-  return { ...result, names: gameNames(valueOr(await wallet(args.context), undefined)) }
+  const mine = valueOr(await wallet(args.context), undefined)
+  const receipt = result.view.state === "known" ? result.view.receipt : undefined
+  const held = [receipt?.from, receipt?.to].flatMap(account => {
+    const amountSatang = mine && account ? balanceIn(mine, account) : undefined
+    return account && amountSatang !== undefined ? [{ account, amountSatang }] : []
+  })
+  return { ...result, names: gameNames(mine), held }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -24,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function TransferResult({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
-  const { view, names } = loaderData
+  const { view, names, held } = loaderData
   const receipt = view.state === "known" ? view.receipt : undefined
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
@@ -38,6 +44,10 @@ export default function TransferResult({ loaderData, params }: Route.ComponentPr
       {...loaderData}
       path={href("/user/home/transfer/:operation", params)}
       formPath={href("/user/home/transfer")}
+      balances={held.map(({ account, amountSatang }) => ({
+        label: t("transfer.nowIn", { name: nameOf(account) }),
+        amountSatang,
+      }))}
       doneTitle={t("transfer.successMsg")}
       doneText={moved && t("transfer.transferMsg", moved)}
     />

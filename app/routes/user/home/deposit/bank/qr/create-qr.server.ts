@@ -7,7 +7,11 @@ import { api } from "#app/middleware/api.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendOnce } from "#app/operations/send.server.ts"
 import { isRepetition } from "#app/operations/submit.server.ts"
-import { createQr } from "#app/services/qrcode.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
+import { createQr, expiryOf } from "#app/services/qrcode.server.ts"
+import type { QrRecord } from "#contract/deposit.ts"
+import type { Satang } from "#contract/wire.ts"
+import { nameInNote, noteCookie } from "./note.server.ts"
 import { type QrRule, qrSchema } from "./qr-rules.ts"
 
 type Wanted = {
@@ -36,18 +40,48 @@ export async function submitQr(
   if (!key) return refusedHere(submission, "errors.formExpired")
 
   const { amount } = submission.value
+  let made: QrRecord | undefined
   const intent = { form, key, fields: { amount } }
   const outcome = await sendOnce(context, intent, async (usedKey, timeoutMs) => {
     const created = await createQr(api(context), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
+    if (created.ok) made = created.value
     return created.ok ? { ...created, value: {} } : created
   })
   if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
   if (outcome.kind === "unknown") return refused(submission, outcome.failure)
   const keepsKey = outcome.kind === "refused" && !outcome.keyConsumed
-  const headers = keepsKey ? undefined : { "set-cookie": advanceKey(context, form, outcome.key) }
+  const headers = new Headers()
+  if (!keepsKey) headers.append("set-cookie", advanceKey(context, form, outcome.key))
   if (outcome.kind === "refused") return refused(submission, outcome.failure, headers)
-  const wasEarlier = outcome.kind === "earlier-operation" || isRepetition(outcome, posted.get("_at"))
+  const isEarlier = outcome.kind === "earlier-operation"
+  if (made) {
+    const shownAtMs = outcome.kind === "done" && outcome.replayed ? Number(posted.get("_at")) : undefined
+    headers.append(
+      "set-cookie",
+      await notedIn(context, bankCode, { ...made, amount: made.amount ?? amount }, shownAtMs),
+    )
+  }
+  const wasEarlier = isEarlier || isRepetition(outcome, posted.get("_at"))
   const query = new URLSearchParams({ used: "1", amount: String(posted.get("amount")) })
   return redirect(wasEarlier ? `${path}?${query}` : path, { status: 303, headers })
+}
+
+/** The cookie of the code. One of an earlier submit was made after its form was shown, at `shownAtMs`. */
+function notedIn(
+  context: Readonly<RouterContextProvider>,
+  bankCode: string,
+  { amount, expireIn }: QrRecord & { amount: Satang },
+  shownAtMs: number | undefined,
+): Promise<string> {
+  const { earliestMs } = backendNow(context)
+  const madeAtMs = Math.min(earliestMs, shownAtMs || earliestMs)
+  const endsAtMs = expiryOf(expireIn, Date.now())
+  return noteCookie(context, {
+    bankName: nameInNote(bankCode),
+    amountSatang: amount,
+    madeAtMs,
+    endsAtMs,
+    isCancelled: false,
+  })
 }

@@ -7,15 +7,14 @@ import { Alert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { readForm, refused } from "#app/forms/submission.server.ts"
-import { svgImage } from "#app/html/safe-svg.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
+import { wallet } from "#app/request/wallet.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
-import { type LiveQr, readQr } from "#app/services/qrcode.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
 import { BankHead } from "../../bank-head.tsx"
 import { BonusNotice } from "../../bonus-notice.tsx"
 import { qrWay } from "../../load.server.ts"
@@ -23,35 +22,41 @@ import { Notes } from "../../notes.tsx"
 import { qrCodeOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
 import { submitQr } from "./create-qr.server.ts"
+import { AwaitedQr, EndedQr, PaidQr } from "./paid-qr.tsx"
 import { QrForm } from "./qr-form.tsx"
 import { qrRule } from "./qr-rules.ts"
+import { qrState } from "./qr-state.server.ts"
 import { ShownQr } from "./shown-qr.tsx"
 
 export const handle = dialogHandle
 
 export async function loader({ context, params: { bank }, url }: Route.LoaderArgs) {
   const way = await qrWay(context, bank)
-  const bankCode = qrCodeOf(way)
-  const [qr, bonus] = await Promise.all([readQr(api(context), bankCode), activeBonus(api(context))])
   const { searchParams } = url
+  const asked = {
+    bankCode: qrCodeOf(way),
+    wantsNew: searchParams.has("new"),
+    hasShown: searchParams.has("shown") || searchParams.has("expired"),
+  }
+  const [state, bonus, mine] = await Promise.all([
+    qrState(context, asked),
+    activeBonus(api(context)),
+    wallet(context),
+  ])
   return {
     way,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
-    /** `null`: there is none; `undefined`: not known. */
-    qr: valueOr(qr.ok ? { ok: true, value: qr.value ? picture(qr.value) : null } : qr, undefined),
+    state,
+    /** What the wallet holds, where a payment has come. */
+    balanceSatang: mine.ok ? walletBalance(mine.value) : undefined,
     idempotencyKey: await issueIdempotencyKey(context, `qr-${bank}`),
     bonus,
     typed: { amount: searchParams.get("amount") },
     isUsed: searchParams.has("used"),
-    hasExpired: searchParams.has("expired"),
+    /** The page was open when the code ended: it goes on looking for the payment. */
+    isWaiting: searchParams.has("expired"),
+    isHeld: searchParams.has("hold"),
   }
-}
-
-export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
-
-function picture({ markup, ...qr }: LiveQr): Picture {
-  const leftMs = qr.expiresAtMs === undefined ? undefined : qr.expiresAtMs - Date.now()
-  return { ...qr, image: svgImage(markup), leftMs }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,10 +76,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, rule, qr, idempotencyKey, bonus, typed, isUsed, hasExpired } = loaderData
+  const { way, rule, state, balanceSatang, idempotencyKey, bonus, typed, isUsed, isWaiting, isHeld } =
+    loaderData
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
   const backTo = isOffered ? href("/user/home/deposit/:bank", params) : href("/user/home/deposit")
+  const notice = bonus && <BonusNotice progress={bonus.progress} />
   const notes = (
     <Notes
       notes={[
@@ -87,37 +94,46 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
       ]}
     />
   )
+  const page = () => {
+    if (state.kind === "open")
+      return (
+        <ShownQr qr={state.qr} way={way} path={path} isHeld={isHeld}>
+          {notice}
+          {notes}
+        </ShownQr>
+      )
+    if (!actionData) {
+      if (state.kind === "unknown") return <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
+      if (state.kind === "paid") return <PaidQr {...state} balanceSatang={balanceSatang} path={path} />
+      if (state.kind === "arriving" || (state.kind === "over" && isWaiting))
+        return <AwaitedQr isArriving={state.kind === "arriving"} path={path} isHeld={isHeld} />
+    }
+    return (
+      <>
+        {notice}
+        {state.kind === "over" && !actionData && <EndedQr amountSatang={state.amountSatang} />}
+        <div className="mb-4">
+          <BankHead account={way.accounts[0]} />
+        </div>
+        <QrForm path={path} rule={rule} idempotencyKey={idempotencyKey} lastAnswer={actionData} typed={typed}>
+          {notes}
+        </QrForm>
+      </>
+    )
+  }
   return (
-    <Dialog title={t("deposit.qr.title")} closeTo={href("/user/home")} backTo={backTo}>
-      {bonus && <BonusNotice progress={bonus.progress} />}
+    <Dialog
+      title={t("deposit.qr.title")}
+      closeTo={href("/user/home")}
+      backTo={backTo}
+      isStill={state.kind === "open"}
+    >
       {isUsed && (
         <Alert tone="info" title={t("operation.earlier.title")}>
           {t("operation.earlier.notSentPlain")}
         </Alert>
       )}
-      {qr ? (
-        <ShownQr qr={qr} way={way} path={path}>
-          {notes}
-        </ShownQr>
-      ) : qr === undefined && !actionData ? (
-        <NotLoaded text={t("deposit.qr.couldNotLoad")} retry={path} />
-      ) : (
-        <>
-          {hasExpired && !actionData && <Alert tone="info">{t("deposit.qr.expired")}</Alert>}
-          <div className="mb-4">
-            <BankHead account={way.accounts[0]} />
-          </div>
-          <QrForm
-            path={path}
-            rule={rule}
-            idempotencyKey={idempotencyKey}
-            lastAnswer={actionData}
-            typed={typed}
-          >
-            {notes}
-          </QrForm>
-        </>
-      )}
+      {page()}
     </Dialog>
   )
 }

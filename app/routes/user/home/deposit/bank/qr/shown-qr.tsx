@@ -3,6 +3,7 @@
 import type { ReactNode } from "react"
 import { Alert } from "#app/components/alert.tsx"
 import { DialogActions } from "#app/components/dialog.tsx"
+import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
@@ -10,22 +11,33 @@ import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { AccountNumber } from "../../account-number.tsx"
 import { type BankWay, namesOf } from "../../ways.ts"
-import type { Picture } from "./route.tsx"
+import { lookAgainS } from "./paid-qr.tsx"
+import { pictureName } from "./picture-name.ts"
+import type { Picture } from "./qr-state.server.ts"
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "qr-countdown": { seconds: number; to: string; children: React.ReactNode }
+      "qr-countdown": {
+        seconds: number | undefined
+        to: string
+        /** Where the script asks whether the code can still be paid. */
+        state: string | undefined
+        children: React.ReactNode
+      }
     }
   }
 }
 
-type Props = { qr: Picture; way: BankWay; path: string; children: ReactNode }
+type Props = { qr: Picture; way: BankWay; path: string; isHeld: boolean; children: ReactNode }
 
-export function ShownQr({ qr, way, path, children }: Props) {
+/** What the player scans stands first and whole; `children` come after it. The page looks for the payment by itself. */
+export function ShownQr({ qr, way, path, isHeld, children }: Props) {
   const t = useT()
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
+  const leftS = leftMs === undefined ? undefined : Math.ceil(leftMs / 1000)
+  const isLast = leftS !== undefined && (isHeld || leftS <= lookAgainS)
   const code = (
     <>
       {amountSatang !== undefined && (
@@ -36,51 +48,68 @@ export function ShownQr({ qr, way, path, children }: Props) {
           <LargeMoney amountSatang={amountSatang} />
         </>
       )}
-      {qr.image ? (
-        <>
-          <Code qr={qr} image={qr.image} />
-          <p className="text-sm">{t("deposit.qr.scan")}</p>
-        </>
-      ) : (
-        <AccountInstead way={way} />
-      )}
+      {qr.image ? <Code qr={qr} image={qr.image} /> : <AccountInstead way={way} />}
     </>
   )
   return (
     <>
+      {isLast ? (
+        <LoadNext seconds={leftS} to={afterwards} />
+      ) : (
+        !isHeld && <LoadNext seconds={lookAgainS} to={`${path}?shown=1`} />
+      )}
       <section
-        className="surface p-4 text-center"
+        className="surface px-4 py-2 text-center"
         aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
       >
-        {leftMs === undefined || expiresAtMs === undefined ? (
-          code
-        ) : (
-          <qr-countdown seconds={leftMs / 1000} to={afterwards}>
-            <LoadNext seconds={Math.ceil(leftMs / 1000)} to={afterwards} />
-            {code}
-            <p className="mt-2">
-              {t("deposit.qr.timeLeft")}{" "}
-              <time className="text-xl font-bold tabular-nums" role="timer">
-                {minutesLeft(leftMs)}
-              </time>
-            </p>
-            <p className="text-sm opacity-80">
-              <time dateTime={isoTime(expiresAtMs)}>
+        <qr-countdown
+          seconds={leftMs === undefined ? undefined : leftMs / 1000}
+          to={afterwards}
+          state={isHeld ? undefined : `${path}/state`}
+        >
+          {code}
+          {leftMs !== undefined && expiresAtMs !== undefined && (
+            <p className="flex flex-wrap items-baseline justify-center gap-x-2">
+              <span>
+                {t("deposit.qr.timeLeft")}{" "}
+                <time className="text-xl font-bold tabular-nums" role="timer">
+                  {minutesLeft(leftMs)}
+                </time>
+              </span>{" "}
+              <time dateTime={isoTime(expiresAtMs)} className="text-sm opacity-80">
                 {t("deposit.qr.expiresAt", { time: dateTime(expiresAtMs) })}
               </time>
             </p>
-          </qr-countdown>
-        )}
+          )}
+        </qr-countdown>
       </section>
+      {qr.image && (
+        <div className="mt-4 grid gap-2">
+          <p>{t("deposit.qr.scan")}</p>
+          <p>{t("deposit.qr.samePhone")}</p>
+        </div>
+      )}
       {children}
-      <DialogActions>
+      <div className="mt-4 grid gap-2">
+        {!isHeld && (
+          <Link to={`${path}?hold`} className="btn btn-ghost">
+            {t("operation.checking.stop")}
+          </Link>
+        )}
         {qr.qrcodeId && (
           <PostForm action={`${path}/cancel`}>
             <input type="hidden" name="qrcodeId" value={qr.qrcodeId} />
-            <button type="submit" className="btn btn-lg w-full">
+            <button type="submit" className="btn btn-ghost w-full">
               {t("deposit.qr.cancel")}
             </button>
           </PostForm>
+        )}
+      </div>
+      <DialogActions>
+        {qr.image && (
+          <a href={`${path}/picture`} download={pictureName(qr)} className="btn btn-lg">
+            {t("deposit.qr.saveImage")}
+          </a>
         )}
         <PostForm action={`${path}/transferred`}>
           <button type="submit" className="btn btn-lg btn-primary w-full">
@@ -113,9 +142,9 @@ function Code({ qr: { amountSatang }, image }: { qr: Picture; image: string }) {
     <img
       src={image}
       alt={t("deposit.qr.image", { amount: baht(amountSatang) })}
-      width={264}
-      height={264}
-      className="mx-auto my-2 rounded-field bg-white p-2 forced-color-adjust-none"
+      width={248}
+      height={248}
+      className="mx-auto rounded-field bg-white p-1 forced-color-adjust-none"
     />
   )
 }

@@ -5,6 +5,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { cancelQr } from "#app/services/qrcode.server.ts"
+import { noteCookie, noteOf } from "../note.server.ts"
 import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
@@ -16,7 +17,11 @@ export async function action(args: Route.ActionArgs) {
   const message = cancelled.ok
     ? flashCookie({ tone: "info", text: "deposit.qr.cancelled" })
     : flashCookie({ tone: "danger", text: "deposit.qr.notCancelled" })
-  return redirect(back, { status: 303, headers: { "set-cookie": message } })
+  const headers = new Headers({ "set-cookie": message })
+  const note = cancelled.ok ? await noteOf(args.context) : undefined
+  // What was paid in the last moment is still found.
+  if (note) headers.append("set-cookie", await noteCookie(args.context, { ...note, isCancelled: true }))
+  return redirect(back, { status: 303, headers })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

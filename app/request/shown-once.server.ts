@@ -1,0 +1,37 @@
+// Cookies for the next page that a POST sets. The page that shows what they say drops them, so that the page after it
+// does not say it again (docs/decisions/161-shown-once.md). If no page comes, they expire within seconds.
+import type { RouterContextProvider } from "react-router"
+import { cookies } from "#app/middleware/session.server.ts"
+import { dropCookie, setCookie } from "./cookies.server.ts"
+import { shownCookiesContext } from "./server-context.ts"
+
+/** Long enough for the next page on a slow network. */
+const lifeSeconds = 6
+
+const inviteCookieName = "__Host-invite"
+
+export function onceCookie(name: string, value: string): string {
+  return setCookie(name, value, lifeSeconds)
+}
+
+/** The cookie's value, for the page that shows it: its answer drops the cookie. */
+export function showOnce(context: Readonly<RouterContextProvider>, name: string): string | undefined {
+  const value = cookies(context).get(name)
+  if (value !== undefined) context.get(shownCookiesContext)?.add(name)
+  return value
+}
+
+/** The `Set-Cookie` values that drop what an answer to this request has shown. */
+export function dropShown(shown: ReadonlySet<string>): string[] {
+  return [...shown].map(dropCookie)
+}
+
+/** The `Set-Cookie` of a login: the next page invites to the chat. */
+export function invitationCookie(): string {
+  return onceCookie(inviteCookieName, "1")
+}
+
+/** Does this page invite to the chat? The one after the login does. */
+export function isInviting(context: Readonly<RouterContextProvider>): boolean {
+  return showOnce(context, inviteCookieName) !== undefined
+}

@@ -1,0 +1,33 @@
+// The bonus in use on home: its name and how far its condition is, as a link to the bonus screen.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { ActiveBonus } from "#app/services/bonus.server.ts"
+
+export function BonusInUse({ bonus: { name, progress } }: { bonus: ActiveBonus }) {
+  const t = useT()
+  const won = progress && t("bonus.progress.won", { won: baht(progress.won), needed: baht(progress.needed) })
+  const most = Math.max(progress?.needed ?? 0, 1)
+  return (
+    <Link to={href("/user/bonus")} className="surface mt-3 flex min-h-11 items-center gap-3 p-3 pl-4">
+      <Icon name="gift" className="size-6 text-accent" />
+      <span className="min-w-0 grow text-sm">
+        <span className="font-semibold">{name || t("home.bonusInUse")}</span>
+        {progress && (
+          <>
+            <progress
+              className="block h-2 w-full accent-primary"
+              max={most}
+              value={progress.isMet ? most : progress.won}
+              aria-hidden="true"
+            />
+            <span className="tabular-nums">{progress.isMet ? t("bonus.progress.met") : won}</span>
+          </>
+        )}
+      </span>
+      <Icon name="chevron-right" className="size-5" />
+    </Link>
+  )
+}

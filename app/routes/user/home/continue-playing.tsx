@@ -1,0 +1,34 @@
+// The game used last, in one tap: the form that its own screen has too. It says what moves before it does.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import { OperationForm } from "#app/operations/operation-form.tsx"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+
+type Props = { game: GameAccount; idempotencyKey: string; walletSatang: number | undefined }
+
+export function ContinuePlaying({ game: { code, name }, idempotencyKey, walletSatang }: Props) {
+  const t = useT()
+  const text =
+    walletSatang === undefined
+      ? "game.playTextUnknown"
+      : walletSatang > 0
+        ? "game.playText"
+        : "game.playTextEmpty"
+  return (
+    <OperationForm
+      action={href("/user/home/game/:code/play", { code })}
+      idempotencyKey={idempotencyKey}
+      className="surface mt-3 grid gap-2 p-3"
+    >
+      <button type="submit" className="btn btn-primary" aria-describedby="continue-text">
+        <Icon name="play" className="size-5" />
+        {t("home.continuePlaying", { name })}
+      </button>
+      <p id="continue-text" className="text-sm">
+        {t(text, { amount: baht(walletSatang), name })}
+      </p>
+    </OperationForm>
+  )
+}

@@ -1,0 +1,112 @@
+// What became of a code that was shown: paid, on its way, or over without a payment that anybody has seen.
+import { href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
+import { Detail, DetailList } from "#app/components/detail-list.tsx"
+import { DialogActions } from "#app/components/dialog.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Link } from "#app/components/link.tsx"
+import { Money } from "#app/components/money.tsx"
+import { LoadNext, useAnnounce } from "#app/components/page-context.tsx"
+import { baht, dateTime, isoTime } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Payment } from "#app/services/qrcode.server.ts"
+
+/** Seconds between two looks for a payment. */
+export const lookAgainS = 15
+
+type PaidProps = { payment: Payment; balanceSatang: number | undefined; path: string }
+
+/** The money has come: how much, what the wallet holds now, and the receipt. Another code comes second. */
+export function PaidQr({ payment: { id, amountSatang, atMs }, balanceSatang, path }: PaidProps) {
+  const t = useT()
+  const received = t("deposit.qr.received", { amount: baht(amountSatang) })
+  useAnnounce()(received)
+  return (
+    <>
+      <div role="status" className="surface arrives flex flex-col items-center gap-2 p-6 text-center">
+        <Icon name="circle-check" className="size-14 text-success" />
+        <p className="text-2xl font-bold">{received}</p>
+        <p>{t("deposit.qr.inWallet")}</p>
+      </div>
+      <div className="mt-4">
+        <DetailList>
+          {balanceSatang !== undefined && (
+            <Detail label={t("operation.newBalance")}>
+              <Money amountSatang={balanceSatang} className="font-bold" />
+            </Detail>
+          )}
+          <Detail label={t("operation.receipt.dateTime")}>
+            <time dateTime={isoTime(atMs)} className="tabular-nums">
+              {dateTime(atMs)}
+            </time>
+          </Detail>
+        </DetailList>
+      </div>
+      <div className="mt-4 grid gap-3">
+        <Link to={id ? href("/user/statement/:id", { id }) : href("/user/statement")} className="btn btn-lg">
+          {id ? t("statement.receipt.title") : t("operation.viewStatement")}
+        </Link>
+        <Link to={`${path}?new=1`} className="btn btn-ghost">
+          {t("deposit.qr.another")}
+        </Link>
+      </div>
+      <DialogActions>
+        <Link to={href("/user/home")} className="btn btn-lg btn-primary">
+          {t("operation.backHome")}
+        </Link>
+      </DialogActions>
+    </>
+  )
+}
+
+/** The page looks again by itself: the money may still come. */
+export function AwaitedQr({
+  isArriving,
+  path,
+  isHeld,
+}: {
+  isArriving: boolean
+  path: string
+  isHeld: boolean
+}) {
+  const t = useT()
+  const again = `${path}?expired=1`
+  return (
+    <>
+      {!isHeld && <LoadNext seconds={lookAgainS} to={again} />}
+      <Alert tone="info" title={t(isArriving ? "deposit.qr.arriving" : "deposit.qr.ended")}>
+        <p>{t("deposit.qr.notTwice")}</p>
+      </Alert>
+      <div className="grid gap-3">
+        <Link to={again} className="btn btn-lg btn-primary">
+          {t("operation.checking.refresh")}
+        </Link>
+        <Link to={href("/user/statement")} className="btn btn-lg">
+          {t("operation.viewStatement")}
+        </Link>
+        <Link to={`${path}?new=1`} className="btn btn-ghost">
+          {t("deposit.qr.another")}
+        </Link>
+        {!isHeld && (
+          <Link to={`${again}&hold`} className="btn btn-ghost">
+            {t("operation.checking.stop")}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Above the form for another code. */
+export function EndedQr({ amountSatang }: { amountSatang: number | undefined }) {
+  const t = useT()
+  const title =
+    amountSatang === undefined
+      ? t("deposit.qr.ended")
+      : t("deposit.qr.endedOf", { amount: baht(amountSatang) })
+  return (
+    <Alert tone="info" title={title}>
+      {t("deposit.qr.notTwice")}
+    </Alert>
+  )
+}

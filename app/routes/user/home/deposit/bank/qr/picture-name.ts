@@ -1,0 +1,11 @@
+// The name of a code's saved picture: what a player looks for in the gallery.
+import { dateTime } from "#app/locales/format.ts"
+import type { LiveQr } from "#app/services/qrcode.server.ts"
+
+/** Such as `qr-250.00-until-23-45.png`. */
+export function pictureName({ amountSatang, expiresAtMs }: Pick<LiveQr, "amountSatang" | "expiresAtMs">) {
+  const amount = amountSatang === undefined ? "" : `-${(amountSatang / 100).toFixed(2)}`
+  const until =
+    expiresAtMs === undefined ? "" : `-until-${dateTime(expiresAtMs).slice(11, 16).replace(":", "-")}`
+  return `qr${amount}${until}.png`
+}

@@ -1,0 +1,75 @@
+// What became of the QR code: it can be paid, is paid, or is over. A backend says only whether there is a code; that it
+// is paid shows in the statement, as a deposit of its amount since it was made (docs/product/qr.md).
+import type { RouterContextProvider } from "react-router"
+import { svgImage } from "#app/html/safe-svg.server.ts"
+import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
+import { redirectIfEnded } from "#app/request/failure.server.ts"
+import { briefMs } from "#app/services/lookup.server.ts"
+import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
+import { nameInNote, noteOf, type QrNote } from "./note.server.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
+
+export type QrState =
+  | { kind: "open"; qr: Picture }
+  /** The money is in the wallet. */
+  | { kind: "paid"; payment: Payment }
+  /** The statement shows the payment, but it is not credited yet. */
+  | { kind: "arriving"; payment: Payment }
+  /** There was a code, and nothing shows a payment of it. */
+  | { kind: "over"; amountSatang: number | undefined }
+  | { kind: "none" }
+  | { kind: "unknown" }
+
+/** How long a payment, or the end of a code, is what the player wants to know. */
+const newsMs = 15 * 60_000
+
+type Question = {
+  bankCode: string
+  /** The player wants another code, whatever became of the last one. */
+  wantsNew?: boolean
+  /** The page has shown a code, even if this session has not made it. */
+  hasShown?: boolean
+}
+
+/** Asks the backend for the code, and for its payment. Throws only redirects of an ended session. */
+export async function qrState(
+  context: Context,
+  { bankCode, wantsNew = false, hasShown = false }: Question,
+): Promise<QrState> {
+  const note = await noteOf(context)
+  const [qr, found] = await Promise.all([
+    readQr(api(context), bankCode),
+    note && !wantsNew
+      ? findPayment(api(context), { amountSatang: note.amountSatang, sinceMs: note.madeAtMs }, briefMs)
+      : undefined,
+  ])
+  if (!qr.ok) redirectIfEnded(qr.error)
+  const now = Date.now()
+  const live = qr.ok ? qr.value : undefined
+  const payment = found?.ok ? found.value : undefined
+  const isOther = live?.amountSatang !== undefined && live.amountSatang !== note?.amountSatang
+  if (payment && !isOther) {
+    if (!payment.isCredited) return { kind: "arriving", payment }
+    if (payment.atMs > backendNow(context).earliestMs - newsMs) return { kind: "paid", payment }
+  }
+  if (live) return { kind: "open", qr: picture(live, now) }
+  if (!qr.ok) return { kind: "unknown" }
+  if (wantsNew) return { kind: "none" }
+  const own = note?.bankName === nameInNote(bankCode) ? note : undefined
+  if (own?.isCancelled) return { kind: "none" }
+  if (own && isNews(own, now)) return { kind: "over", amountSatang: own.amountSatang }
+  return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
+}
+
+function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {
+  return (endsAtMs ?? madeAtMs) > nowMs - newsMs
+}
+
+function picture({ markup, ...qr }: LiveQr, nowMs: number): Picture {
+  const leftMs = qr.expiresAtMs === undefined ? undefined : qr.expiresAtMs - nowMs
+  return { ...qr, image: svgImage(markup), leftMs }
+}

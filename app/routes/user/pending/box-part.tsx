@@ -1,0 +1,111 @@
+// What the box shows. Links leave the frame, but the one that stops or resumes it.
+import { href } from "react-router"
+import { Icon } from "#app/components/icon.tsx"
+import { baht } from "#app/locales/format.ts"
+import { useT } from "#app/locales/language.ts"
+import type { Box } from "#app/pending/box.server.ts"
+import type { Statement } from "#app/services/statement.server.ts"
+import { statusOf } from "#app/services/statement-search.ts"
+import { statementTypes } from "#contract/statement.ts"
+
+type Props = {
+  box: Box
+  /** Seconds until a script fetches the part again. */
+  againS: number | undefined
+  toggle: { isHeld: boolean; to: string } | undefined
+}
+
+/** How many ended lines are told one by one. */
+const mostTold = 2
+
+export function BoxPart({ box, againS, toggle }: Props) {
+  const t = useT()
+  return (
+    <div
+      data-live
+      data-again={againS}
+      role="status"
+      className="surface flex min-h-16 items-center gap-2 py-1 pr-2 pl-4 text-sm"
+    >
+      <div className="min-w-0 grow">
+        {box.state === "ended" ? (
+          <a href={box.leaveTo} target="_top" className={line}>
+            {box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")}
+          </a>
+        ) : box.state === "unread" ? (
+          <StatementLink text={t("home.pending.unread")} />
+        ) : (
+          <Movements {...box} />
+        )}
+      </div>
+      {toggle && (
+        <a
+          href={toggle.to}
+          data-box
+          className="btn btn-circle btn-ghost"
+          aria-label={toggle.isHeld ? t("operation.checking.refresh") : t("operation.checking.stop")}
+        >
+          <Icon name={toggle.isHeld ? "refresh-cw" : "pause"} className="size-5" />
+        </a>
+      )}
+    </div>
+  )
+}
+
+const line = "flex min-h-11 items-center gap-2 font-semibold"
+
+function Movements({ lines, hasMore, ended, totalSatang }: Extract<Box, { state: "read" }>) {
+  const t = useT()
+  const count = lines.length
+  const amount = baht(lines.reduce((sum, one) => sum + (one.amount ?? 0), 0))
+  const inProgress = hasMore ? t("home.pending.many", { count }) : t("home.pending.count", { count })
+  return (
+    <>
+      {ended.slice(0, mostTold).map(one => (
+        <Ended key={one._id ?? one.createdAt} line={one} />
+      ))}
+      {totalSatang !== undefined && (
+        <p className="tabular-nums">{t("home.pending.balance", { amount: baht(totalSatang) })}</p>
+      )}
+      {count > 0 ? (
+        <StatementLink text={hasMore ? inProgress : `${inProgress} · ${amount}`} />
+      ) : (
+        ended.length === 0 && <StatementLink text={t("home.pending.none")} />
+      )}
+    </>
+  )
+}
+
+function StatementLink({ text }: { text: string }) {
+  return (
+    <a
+      href={`${href("/user/statement")}?status=IN_PROGRESS`}
+      target="_top"
+      className={`${line} tabular-nums`}
+    >
+      <Icon name="clock" className="size-5 shrink-0 text-warning" />
+      <span className="min-w-0 grow">{text}</span>
+      <Icon name="chevron-right" className="size-5 shrink-0" />
+    </a>
+  )
+}
+
+function Ended({ line: one }: { line: Statement }) {
+  const t = useT()
+  const kind = statementTypes.find(type => type === one.statementType)
+  const isDone = statusOf(one) === "SUCCESS"
+  const values = { amount: baht(one.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
+  const text = !isDone
+    ? "home.pending.failed"
+    : kind === "deposit"
+      ? "home.pending.received"
+      : kind === "withdraw"
+        ? "home.pending.paid"
+        : "home.pending.done"
+  return (
+    <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "text-success" : "text-error"}`}>
+      <Icon name={isDone ? "circle-check" : "circle-alert"} className="mt-0.5 size-5 shrink-0" />
+      {t(text, values)}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+// The first screen of home on a small phone: the balance and what moves money, whatever else there is to tell.
+import type { Page } from "@playwright/test"
+import { expect, test } from "./fixtures.ts"
+
+/** Lies something over the element, or does a part of it lie outside the screen? */
+const hidden = (page: Page, css: string) =>
+  page.locator(css).evaluate(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points = [left + 3, (left + right) / 2, right - 3].flatMap(x =>
+      [top + 3, (top + bottom) / 2, bottom - 3].map(y => [x, y] as const),
+    )
+    return points
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .filter(found => !found || !(element.contains(found) || found.contains(element)))
+      .map(found => found?.outerHTML.slice(0, 80) ?? "outside")
+  })
+
+test("balance, deposit, withdraw and transfer are on the first screen, and nothing is over them", async ({
+  page,
+  site,
+  instead,
+  login,
+  t,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const createdAt = Date.now()
+  const lines = [500, 300, 200].map((amount, index) => ({
+    _id: `waits-${index}`,
+    statementType: "withdraw",
+    from: "SLOTXO",
+    to: "SCB",
+    amount,
+    status: "IN_PROGRESS",
+    createdAt,
+  }))
+  instead.set("/api/statement", () => Response.json({ statements: lines, total: 3, filtered: true }))
+  instead.set("/api/bonus/check/active", () =>
+    Response.json({
+      status: true,
+      name: "โบนัสต้อนรับ",
+      progress: { won: 50, needed: 200, threshold: 0, balance: 0, isMet: false },
+    }),
+  )
+  await site.backend.sandbox.changeOperator({ notice: "ปิดปรับปรุงคืนนี้ <b>เที่ยงคืน</b> ถึงตีสอง" })
+  await login({ walletBaht: 1234567.89 })
+  await page.goto("/user/home")
+  await expect(page.getByRole("region", { name: t("home.notice.title") })).toBeVisible()
+  const framed = page.frameLocator("live-box iframe").getByRole("link", { name: /1,000\.00/ })
+  await expect(framed.or(page.locator("live-box a", { hasText: "1,000.00" }))).toBeVisible()
+  const places = [
+    "[aria-labelledby=total]",
+    ...["deposit", "withdraw", "transfer"].map(to => `nav [href$="/${to}"]`),
+  ]
+  for (const place of places) expect.soft(await hidden(page, place), place).toEqual([])
+  const [tiles, box, bonus] = await Promise.all(
+    ["nav [href$='/deposit']", "live-box", "main [href='/user/bonus'] progress"].map(css =>
+      page.locator(css).boundingBox(),
+    ),
+  )
+  expect(box!.y).toBeGreaterThan(tiles!.y + tiles!.height)
+  expect(bonus!.y).toBeGreaterThan(box!.y)
+  await page.screenshot({ path: `/tmp/wt/home-shots/first-${test.info().project.name}.png` })
+  await site.backend.sandbox.changeOperator({ notice: "" })
+})

@@ -1,0 +1,136 @@
+// A refused field stands in sight with its message as the page opens: at each form, on small, low and large-lettered
+// screens.
+import type { Fetch } from "#tests/browser/navigation.ts"
+import { expect, type Page, test } from "./fixtures.ts"
+
+type Refused = {
+  path: string
+  /** The fields that are filled in, in order; the form is sent after each list. Radio buttons by their value. */
+  tries: Record<string, string>[]
+}
+
+const guestForms: Refused[] = [
+  { path: "/login", tries: [{}, { username: "0812345678" }] },
+  { path: "/register", tries: [{ phone: "12" }] },
+  { path: "/forgot", tries: [{ phone: "12" }] },
+]
+
+const memberForms: Refused[] = [
+  { path: "/user/home/withdraw", tries: [{ amount: "1" }] },
+  { path: "/user/home/transfer", tries: [{}, { from: "wallet" }, { from: "wallet", to: "PG", amount: "x" }] },
+  { path: "/user/home/deposit/WW/qr", tries: [{ amount: "1" }] },
+  { path: "/user/home/deposit/truemoney", tries: [{ link: "x" }] },
+  { path: "/user/home/deposit/slip", tries: [{}] },
+  { path: "/user/home/bank-name", tries: [{ bankAccountName: "" }] },
+  { path: "/user/bonus", tries: [{ code: "" }] },
+  {
+    path: "/user/profile/password",
+    tries: [{ oldPassword: "krapao-old", newPassword: "krapao-new", newPasswordConfirmation: "other" }],
+  },
+  { path: "/user/profile/edit", tries: [{ name: "" }, { bankAccountName: "" }] },
+]
+
+const registered = "NOBODY YET"
+const wishes = { walletBaht: 500, games: { PG: 100 }, bankCode: "KTB", bankAccountName: registered }
+
+/** A bank account whose name has to be written anew. */
+async function withThaiName(request: Request, backend: Fetch): Promise<Response> {
+  const answer = await backend(request)
+  if (!answer.ok || new URL(request.url).pathname !== "/api/wallet") return answer
+  return new Response((await answer.text()).replaceAll(registered, "สมหญิง รักเก็บ"), answer)
+}
+
+test.use({ operator: { between: withThaiName } })
+
+// With a script a slip is sent without a page load, and refused.
+test.beforeEach(({ watching }) => watching.allow(/400 .*deposit.slip/))
+
+const screens = [
+  { width: 360, height: 640 },
+  { width: 360, height: 740 },
+  { width: 640, height: 360 },
+]
+
+/** Sends the form with one field refused, and looks for what is not in sight. */
+async function refuse(page: Page, { path, tries }: Refused): Promise<string[]> {
+  const hidden: string[] = []
+  for (const filled of tries) {
+    await page.goto(path)
+    const form = page.locator("form[method=post], form[action='/user/bonus/promotion']").filter({
+      has: page.locator("input:not([type=hidden])"),
+    })
+    const last = form.last()
+    for (const [name, value] of Object.entries(filled)) {
+      const field = last.locator(`[name="${name}"]`)
+      if ((await field.first().getAttribute("type")) === "radio") {
+        await last.locator(`label:has([name="${name}"][value="${value}"])`).tap()
+      } else await field.fill(value)
+    }
+    await last.locator("[type=submit]").last().tap()
+    const what = `${path} ${JSON.stringify(filled)}`
+    await expect(page.locator("[aria-invalid=true]").first(), what).toBeAttached()
+    // The browser moves the focus, and the page with it, a moment after the page has come.
+    const faults = () => page.evaluate(outOfSight)
+    await expect
+      .poll(faults, { timeout: 1000 })
+      .toEqual([])
+      .catch(() => {})
+    hidden.push(...(await faults()).map(fault => `${what}: ${fault}`))
+  }
+  return hidden
+}
+
+/** The parts of the first refused field and its message that are off the screen or under something else. */
+function outOfSight(): string[] {
+  const field = document.querySelector("[aria-invalid=true]")!
+  const message = document.getElementById(field.getAttribute("aria-describedby")?.split(" ")[0] ?? "")
+  if (!message?.textContent?.trim()) return ["its message is not linked"]
+  const control = field.matches("fieldset") ? field.querySelector("input:checked")!.closest("label")! : field
+  return [control, message].flatMap(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points: [number, number][] = [
+      [left + 4, top + 4],
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 4, bottom - 4],
+    ]
+    const covered = points.flatMap(([x, y]) => {
+      const met = document.elementFromPoint(x, y)
+      if (met && (element.contains(met) || met.contains(element))) return []
+      return [met?.outerHTML.slice(0, 90) ?? "nothing"]
+    })
+    return covered.length > 0 ? [`${element.id || element.tagName} lies under ${covered[0]}`] : []
+  })
+}
+
+for (const viewport of screens) {
+  test.describe(`${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test("a refused field and its message are in sight", async ({ page, login }) => {
+      test.setTimeout(90_000)
+      const hidden: string[] = []
+      for (const form of guestForms) hidden.push(...(await refuse(page, form)))
+      await login(wishes)
+      for (const form of memberForms) hidden.push(...(await refuse(page, form)))
+      expect(hidden).toEqual([])
+    })
+  })
+}
+
+test.describe("twice the text", () => {
+  test.use({ bypassCSP: true, viewport: { width: 360, height: 640 } })
+
+  test("a refused field and its message are in sight", { tag: "@script" }, async ({ page, login }) => {
+    test.setTimeout(90_000)
+    await page.addInitScript(() => {
+      // Before the focus moves.
+      const double = () => document.documentElement?.style.setProperty("font-size", "200%")
+      new MutationObserver(double).observe(document, { childList: true })
+      double()
+    })
+    await login(wishes)
+    const hidden: string[] = []
+    for (const form of memberForms) hidden.push(...(await refuse(page, form)))
+    expect(hidden).toEqual([])
+  })
+})
