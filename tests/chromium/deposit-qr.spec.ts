@@ -30,7 +30,7 @@ for (const language of languages) {
     }) => {
       await login()
       await page.goto("/user/home")
-      await page.getByRole("link", { name: t("home.tiles.deposit") }).tap()
+      await page.getByRole("link", { name: t("home.tiles.deposit"), exact: true }).tap()
       await page.getByRole("link", { name: "KBANK" }).tap()
       await page.getByRole("link", { name: t("deposit.bank.useQr") }).tap()
       await page.getByLabel(t("deposit.qr.amount")).fill("0.5")

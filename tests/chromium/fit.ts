@@ -12,6 +12,8 @@ export function misfits(page: Page): Promise<string[]> {
       ...document.querySelectorAll("button, summary, input:not([type=hidden]), select, a.btn, nav a"),
     ]
     const small = targets.filter(target => {
+      // A form's default button that only the Enter key presses.
+      if (target.matches("[aria-hidden=true]")) return false
       const { width, height } = (target.closest("label") ?? target).getBoundingClientRect()
       return width > 0 && (width < 44 || height < 44)
     })

@@ -65,6 +65,7 @@ test("the box can be stopped, and goes on when asked", async ({ page, login, t, 
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel(t("common.amount")).fill("300")
   await dialog.getByRole("button", { name: t("withdraw.submit") }).tap()
+  await expect(dialog).toContainText(t("withdraw.successMsg"))
   await page.goto("/user/home")
   const box = javaScriptEnabled ? page.locator("live-box") : page.frameLocator("live-box iframe")
   await box.getByRole("link", { name: t("operation.checking.stop") }).tap()
