@@ -118,6 +118,8 @@ test.describe("in en", () => {
     await page.goto("/user/home/withdraw")
     for (const text of [t("bonus.progress.met"), ...warnings]) await expect(dialog).toContainText(text)
     await withdraw()
+    await expect(dialog).toContainText(t("withdraw.confirm.title", { amount: "600.00" }))
+    await dialog.getByRole("button", { name: t("withdraw.confirm.submit") }).tap()
     await expect(dialog).toContainText(t("withdraw.successMsg"))
     await page.goto("/user/home")
     await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText(/^\D+0\.00/)

@@ -73,21 +73,16 @@ for (const language of chosen) {
   })
 }
 
-test("at twice the text the chat button covers no bar, and the open chat covers them", {
+test("at twice the text the chat opens below its button, and has room on the screen", {
   tag: "@script",
 }, async ({ page, login }) => {
   await login()
   await page.goto("/user/profile")
   await doubleText(page)
   const box = async (css: string) => (await page.locator(css).boundingBox())!
-  const [invitation, button, bar] = await Promise.all(
-    [".chat-invite", ".chat-widget > summary", "nav:has(> ul > li > [href='/user/profile'])"].map(box),
-  )
-  expect(invitation!.y + invitation!.height).toBeLessThanOrEqual(button!.y)
-  expect(button!.y + button!.height).toBeLessThanOrEqual(bar!.y)
-  expect(invitation!.x).toBeGreaterThanOrEqual(0)
   await page.locator(".chat-widget > summary").click()
-  const [frame, close] = await Promise.all([".chat-panel > iframe", ".chat-widget > summary"].map(box))
-  expect(frame!.height).toBeGreaterThan(400)
-  expect(frame!.y + frame!.height).toBeLessThanOrEqual(close!.y)
+  const [frame, button] = await Promise.all([".chat-panel > iframe", ".chat-widget > summary"].map(box))
+  expect(frame!.y).toBeGreaterThanOrEqual(button!.y + button!.height)
+  expect(frame!.height).toBeGreaterThan(300)
+  expect(frame!.y + frame!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
 })

@@ -56,7 +56,9 @@ export function losses(page: Page): Promise<string[]> {
       for (const amount of node.textContent?.matchAll(/[+-]?[\d,]+\.\d\d/g) ?? []) {
         range.setStart(node, amount.index)
         range.setEnd(node, amount.index + amount[0].length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        // An amount that begins a line has an empty box at the end of the line before.
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const lines = new Set(boxes.map(({ top }) => Math.round(top)))
         if (lines.size > 1) found.add(`an amount broken within its digits: ${amount[0]}`)
       }
     }

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { Figures } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
@@ -23,7 +24,9 @@ export function BonusInUse({ bonus: { name, progress } }: { bonus: ActiveBonus }
               value={progress.isMet ? most : progress.won}
               aria-hidden="true"
             />
-            <span className="tabular-nums">{progress.isMet ? t("bonus.progress.met") : won}</span>
+            <span className="tabular-nums">
+              <Figures text={progress.isMet ? t("bonus.progress.met") : (won ?? "")} />
+            </span>
           </>
         )}
       </span>

@@ -8,7 +8,7 @@ import { useT } from "#app/locales/language.ts"
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
 
-const row = "grid grid-cols-[repeat(auto-fit,minmax(max(4rem,30%),1fr))] gap-3 *:grid"
+const row = "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-3 *:grid"
 
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
@@ -41,7 +41,7 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (
     <nav aria-label={t("home.more")} className="mt-3">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-3 *:grid">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(20%,min(5.5rem,(5.5rem_-_88px)*999)),1fr))] gap-3 *:grid">
         <li>
           {hasWheel ? (
             <Link to={href("/user/spin")} className={tile}>

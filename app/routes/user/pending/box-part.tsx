@@ -1,6 +1,7 @@
 // What the box shows. Links leave the frame, but the one that stops or resumes it.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
+import { Figures } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Box } from "#app/pending/box.server.ts"
@@ -25,9 +26,9 @@ export function BoxPart({ box, againS, toggle }: Props) {
       data-live
       data-again={againS}
       role="status"
-      className="surface flex min-h-16 items-center gap-2 py-1 pr-2 pl-4 text-sm"
+      className="surface flex min-h-16 flex-wrap items-center justify-end gap-x-2 py-1 pr-2 pl-4 text-sm"
     >
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-48">
         {box.state === "ended" ? (
           <a href={box.leaveTo} target="_top" className={line}>
             {box.leaveTo === "/terminated" ? t("common.terminated.title") : t("errors.sessionEnded")}
@@ -65,7 +66,9 @@ function Movements({ lines, hasMore, ended, totalSatang }: Extract<Box, { state:
         <Ended key={one._id ?? one.createdAt} line={one} />
       ))}
       {totalSatang !== undefined && (
-        <p className="tabular-nums">{t("home.pending.balance", { amount: baht(totalSatang) })}</p>
+        <p className="tabular-nums">
+          <Figures text={t("home.pending.balance", { amount: baht(totalSatang) })} />
+        </p>
       )}
       {count > 0 ? (
         <StatementLink text={hasMore ? inProgress : `${inProgress} · ${amount}`} />
@@ -84,7 +87,9 @@ function StatementLink({ text }: { text: string }) {
       className={`${line} tabular-nums`}
     >
       <Icon name="clock" className="size-5 shrink-0 text-warning" />
-      <span className="min-w-0 grow">{text}</span>
+      <span className="min-w-0 grow">
+        <Figures text={text} />
+      </span>
       <Icon name="chevron-right" className="size-5 shrink-0" />
     </a>
   )
@@ -105,7 +110,9 @@ function Ended({ line: one }: { line: Statement }) {
   return (
     <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "text-success" : "text-error"}`}>
       <Icon name={isDone ? "circle-check" : "circle-alert"} className="mt-0.5 size-5 shrink-0" />
-      {t(text, values)}
+      <span className="min-w-0">
+        <Figures text={t(text, values)} />
+      </span>
     </p>
   )
 }
