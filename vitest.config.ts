@@ -21,7 +21,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Most of what a page needs is garbage when it is sent: a larger nursery is swept less often.
     execArgv: ["--max-semi-space-size=32"],
-    // Files share their worker and what it has loaded: the product is loaded twice, not 120 times (a third of the time).
+    // Files share their worker and what it has loaded: the product is loaded twice, not 120 times (a third of the
+    // time).
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Generous: a machine that is busy elsewhere is not a fault. What must be quick measures itself.

@@ -140,8 +140,8 @@ export const changePassword = endpoint({
 
 /**
  * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
- * earlier login on it answered; it lets its owner in while strangers guess. Refuses with WRONG_CREDENTIAL (or NO_USER and WRONG_PASSWORD, which tell
- * strangers more), INACTIVE_USER, LOGIN_FAIL.
+ * earlier login on it answered; it lets its owner in while strangers guess. Refuses with WRONG_CREDENTIAL (or NO_USER
+ * and WRONG_PASSWORD, which tell strangers more), INACTIVE_USER, LOGIN_FAIL.
  */
 export const login = endpoint({
   method: "POST",
@@ -298,8 +298,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * Extension: what a withdrawal of this session has to be confirmed by, and from which amount on (absent: any). Without it
- * the withdrawal is refused with STEP_UP_REQUIRED.
+ * Extension: what a withdrawal of this session has to be confirmed by, and from which amount on (absent: any). Without
+ * it the withdrawal is refused with STEP_UP_REQUIRED.
  */
 export const readStepUp = endpoint({
   method: "GET",
@@ -310,9 +310,9 @@ export const readStepUp = endpoint({
 export type StepUp = z.output<typeof readStepUp.answer>
 
 /**
- * Extension: confirms the withdrawal that has this idempotency key, before it is sent. The password comes first; where a
- * code is asked for, the answer says where it was sent to (`otpToken`), and it comes in a second call. A refusal leaves
- * the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
+ * Extension: confirms the withdrawal that has this idempotency key, before it is sent. The password comes first; where
+ * a code is asked for, the answer says where it was sent to (`otpToken`), and it comes in a second call. A refusal
+ * leaves the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
  */
 export const confirmStepUp = endpoint({
   method: "POST",

@@ -41,13 +41,13 @@ export type Failure =
   /** No answer in time. The outcome of the call is unknown. */
   | { kind: "timeout" }
   /**
-   * No connection, or it broke. The outcome of the call is unknown, unless `isUnsent`: there never was a connection, and
-   * not one byte has left.
+   * No connection, or it broke. The outcome of the call is unknown, unless `isUnsent`: there never was a connection,
+   * and not one byte has left.
    */
   | { kind: "unreachable"; isUnsent?: true }
   /**
-   * A 2xx that says neither that it was done nor that it was refused; `message` is what it says. The outcome of the call
-   * is unknown.
+   * A 2xx that says neither that it was done nor that it was refused; `message` is what it says. The outcome of the
+   * call is unknown.
    */
   | { kind: "unproven"; message?: string; status: number }
   /**
@@ -91,7 +91,9 @@ type ClientOptions = {
   onFailure?: (endpoint: Endpoint, failure: Failure, cause?: unknown) => void
   /** Called for every call: how it ended, after how many milliseconds. */
   onAnswer?: ((endpoint: Endpoint, outcome: "ok" | Failure["kind"], ms: number) => void) | undefined
-  /** Called for an answer of which something could not be read, or not all rows were. It gets no value of the answer. */
+  /**
+   * Called for an answer of which something could not be read, or not all rows were. It gets no value of the answer.
+   */
   onOddValues?: (endpoint: Endpoint, odd: OddValue[]) => void
 }
 

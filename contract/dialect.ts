@@ -1,5 +1,5 @@
-// The dialect of a backend: in which small things it differs from the API of docs/product/api.md, and what it has beyond
-// it. One file, dialect.json, which the contract check can write (docs/product/dialect.md).
+// The dialect of a backend: in which small things it differs from the API of docs/product/api.md, and what it has
+// beyond it. One file, dialect.json, which the contract check can write (docs/product/dialect.md).
 import { z } from "zod"
 import { walletAccount } from "./units.ts"
 

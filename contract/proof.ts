@@ -1,5 +1,5 @@
-// Does the 2xx of something that was to be done say that it was done? (docs/product/api.md). A backend may refuse inside a
-// 200, in words that no catalogue knows: what cannot be told is neither a success nor a refusal.
+// Does the 2xx of something that was to be done say that it was done? (docs/product/api.md). A backend may refuse
+// inside a 200, in words that no catalogue knows: what cannot be told is neither a success nor a refusal.
 import type { Endpoint } from "./endpoint.ts"
 import { isErrorCode, meansDone } from "./errors.ts"
 import { tellsOfFailure, tellsOfSuccess } from "./success-words.ts"
@@ -14,7 +14,9 @@ const wordFields = ["message", "msg", "error", "errors", "code", "detail", "reas
 /** Fields that may hold the whole answer, or nothing but its words. */
 const wrappers = ["data", "result", "response"]
 
-/** The verdict of a 2xx, by its body: JSON, or plain text. `message` is what the backend says, where it says something. */
+/**
+ * The verdict of a 2xx, by its body: JSON, or plain text. `message` is what the backend says, where it says something.
+ */
 export function verdictOf(endpoint: Endpoint, body: unknown): { verdict: Verdict; message?: string } {
   if (body === null || body === undefined || body === true || body === "") return { verdict: "success" }
   if (typeof body === "string") return verdictOfWords([body])

@@ -24,7 +24,9 @@ export function isUnsent(cause: unknown): boolean {
   return false
 }
 
-/** A call that was not made, since what it needs could not be read: nothing of it has left, whatever failed before it. */
+/**
+ * A call that was not made, since what it needs could not be read: nothing of it has left, whatever failed before it.
+ */
 export function notMade(failure: Failure): Failure {
   return ["timeout", "unreachable", "garbage"].includes(failure.kind)
     ? { kind: "unreachable", isUnsent: true }

@@ -111,7 +111,9 @@ const walletFields = z.object({
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
   neededBalance: money.nullish(),
 })
-/** All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none. */
+/**
+ * All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none.
+ */
 export const wallet = z.codec(z.record(z.string(), z.unknown()), walletFields, {
   decode: (answer, reading) => {
     const hasAny = answer.wallet != null || answer.slots != null

@@ -1,5 +1,5 @@
-// `npm run edge`: the edge build on this machine's workerd, offline. Without API_BASE_URL the embedded backend stands in
-// for an operator's, over HTTP.
+// `npm run edge`: the edge build on this machine's workerd, offline. Without API_BASE_URL the embedded backend stands
+// in for an operator's, over HTTP.
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

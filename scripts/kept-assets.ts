@@ -17,9 +17,9 @@ const builds = 3
 type Build = { builtAt: string; files: string[] }
 
 /**
- * Copies the files of this build from `assets` to `kept`, and those of the two before back to `assets`. What no build of
- * these has is deleted from `kept`. A build with the same files as the last one takes its place. Returns how many files
- * came back.
+ * Copies the files of this build from `assets` to `kept`, and those of the two before back to `assets`. What no build
+ * of these has is deleted from `kept`. A build with the same files as the last one takes its place. Returns how many
+ * files came back.
  */
 export function keepAssets(assets: string, kept: string, now = new Date()): number {
   mkdirSync(kept, { recursive: true })

@@ -21,7 +21,10 @@ export type EmbeddedBackend = {
   close: () => Promise<void>
 }
 
-/** Opens the database and starts the console and the games' site. @throws SettingsError when a setting is what stands in the way. */
+/**
+ * Opens the database and starts the console and the games' site. @throws SettingsError when a setting is what stands in
+ * the way.
+ */
 export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
   const isDemo = isLoopback(settings.publicOrigin)

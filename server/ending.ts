@@ -5,7 +5,9 @@ import { Server as NetServer } from "node:net"
 import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 
 export type Ending = {
-  /** How long it still serves, so that whoever asks /ready sends requests elsewhere; each answer ends its connection. */
+  /**
+   * How long it still serves, so that whoever asks /ready sends requests elsewhere; each answer ends its connection.
+   */
   serveOnMs: number
   /** How long answers under way may then take. */
   patienceMs: number

@@ -1,5 +1,6 @@
-// Cookies on plain http, which only this machine serves. Safari keeps no Secure cookie there, and `__Host-` needs Secure:
-// browsers get other names without it. The app knows the names with `__Host-` alone (docs/decisions/008-sessions.md).
+// Cookies on plain http, which only this machine serves. Safari keeps no Secure cookie there, and `__Host-` needs
+// Secure: browsers get other names without it. The app knows the names with `__Host-` alone
+// (docs/decisions/008-sessions.md).
 import type { Answer, Inbound } from "./exchange.ts"
 import { isLoopback } from "./origin.ts"
 

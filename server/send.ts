@@ -32,7 +32,9 @@ function isWhole({ bodies }: StaticFile): boolean {
   return bodies.br === undefined && bodies.gzip === undefined
 }
 
-/** Sends the range that is asked for, or the whole file. `If-Range` never holds: it needs a strong ETag, ours are weak. */
+/**
+ * Sends the range that is asked for, or the whole file. `If-Range` never holds: it needs a strong ETag, ours are weak.
+ */
 function sendPart(request: IncomingMessage, response: ServerResponse, { headers, bodies }: StaticFile): void {
   const { identity } = bodies
   const asked = request.headers["if-range"] ? undefined : rangeOf(request.headers.range, identity.length)

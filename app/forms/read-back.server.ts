@@ -1,13 +1,13 @@
-// What a change did whose answer proves nothing, read back where the backend shows it: names and accounts in the profile,
-// games in the wallet (docs/product/operations-evidence.md).
+// What a change did whose answer proves nothing, read back where the backend shows it: names and accounts in the
+// profile, games in the wallet (docs/product/operations-evidence.md).
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
 
 /**
- * The result of a change; done also where its answer proves nothing or is missing, and `isThere` finds it. Only for what
- * was not there before the change. `isThere` may fail: then the result stays what it was.
+ * The result of a change; done also where its answer proves nothing or is missing, and `isThere` finds it. Only for
+ * what was not there before the change. `isThere` may fail: then the result stays what it was.
  */
 export async function readBack<Value>(
   context: Readonly<RouterContextProvider>,

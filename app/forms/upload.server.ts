@@ -48,8 +48,8 @@ type Wanted = {
 
 /**
  * Reads the form; the file is under `field`. Throws the page for a malformed form (400) or one of foreign origin (403).
- * Only a body beyond what a form without a file needs takes a place, so texts never wait for uploads, and neither does a
- * sender who sends next to nothing.
+ * Only a body beyond what a form without a file needs takes a place, so texts never wait for uploads, and neither does
+ * a sender who sends next to nothing.
  */
 export async function readUpload(
   args: Args,

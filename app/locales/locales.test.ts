@@ -183,7 +183,8 @@ describe("scripts and spelling", () => {
     ).toEqual([])
   })
 
-  // Chromium's dictionaries know neither word, and end a line after `ໂຫຼ` and `เมื่อย`; U+2060 holds the first together.
+  // Chromium's dictionaries know neither word, and end a line after `ໂຫຼ` and `เมื่อย`; U+2060 holds the first
+  // together.
   test("no word that browsers cut within a syllable", () => {
     expect(faults("th", text => /เมื่อยอด/.test(text))).toEqual([])
     expect(faults("lo", text => /ໂຫຼດ|ຄ່າຍ|ແອັບອີ/.test(text))).toEqual([])

@@ -1,5 +1,5 @@
-// The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are filled
-// in once, when the texts are loaded.
+// The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are
+// filled in once, when the texts are loaded.
 import {
   maxNewPasswordLength,
   minPasswordLength,

@@ -1,6 +1,6 @@
-// A visit to a guest page ends the session (docs/product/accounts.md): in this browser, for every copy of its cookie, and
-// at the backend. Only a real top-level visit does: a prefetch, a subresource or another site's link must not log anyone
-// out (docs/decisions/008-sessions.md).
+// A visit to a guest page ends the session (docs/product/accounts.md): in this browser, for every copy of its cookie,
+// and at the backend. Only a real top-level visit does: a prefetch, a subresource or another site's link must not log
+// anyone out (docs/decisions/008-sessions.md).
 import type { MiddlewareFunction } from "react-router"
 import { isPrefetch } from "remix-utils/is-prefetch"
 import { endedSessionsContext } from "#app/request/server-context.ts"

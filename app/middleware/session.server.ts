@@ -139,7 +139,9 @@ export const membersOnly: MiddlewareFunction<Response> = async ({ request, conte
   throw redirect(to, { status: 303, headers: cookie ? { "set-cookie": cookie } : {} })
 }
 
-/** The login links to no member's page: whoever comes from it has logged in, and the browser has not kept the cookie. */
+/**
+ * The login links to no member's page: whoever comes from it has logged in, and the browser has not kept the cookie.
+ */
 function comesFromLogin(request: Request): boolean {
   const referrer = request.headers.get("referer") ?? ""
   return URL.canParse(referrer) && new URL(referrer).pathname === "/login"

@@ -1,5 +1,5 @@
-// Sending to a backend that ignores idempotency keys: one request of one process sends, after it has committed the intent
-// to the store; all others wait for its outcome (docs/decisions/055-intents.md).
+// Sending to a backend that ignores idempotency keys: one request of one process sends, after it has committed the
+// intent to the store; all others wait for its outcome (docs/decisions/055-intents.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { neverLeft } from "#contract/unsent.ts"
@@ -21,7 +21,9 @@ import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } fr
 type Context = Readonly<RouterContextProvider>
 
 export type SendOptions = {
-  /** How long one attempt may take in milliseconds, where it may take longer than a call. There is then time for one. */
+  /**
+   * How long one attempt may take in milliseconds, where it may take longer than a call. There is then time for one.
+   */
   attemptMs?: number
   /**
    * What is known before it is sent, as text for whoever judges an unknown outcome later. Called once, by the request

@@ -51,8 +51,8 @@ type MoneyForm<Value> = {
   /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
   identify?: (value: Value) => Promise<Record<string, unknown>>
   /**
-   * What has to be right before anything is sent: a password that is asked for again. What it gives is answered instead,
-   * and the key stays as it is.
+   * What has to be right before anything is sent: a password that is asked for again. What it gives is answered
+   * instead, and the key stays as it is.
    */
   confirm?: (value: Value, key: string) => Promise<Unconfirmed | undefined>
   /** Codes of refusals that stand beside a field, and the field's name. */

@@ -23,8 +23,8 @@ export function valueOrThrow<Value>(result: Result<Value>): Value {
 }
 
 /**
- * As `valueOrThrow`; but the page that answers a posted form stands without it, as `undefined`, so that nothing typed is
- * lost.
+ * As `valueOrThrow`; but the page that answers a posted form stands without it, as `undefined`, so that nothing typed
+ * is lost.
  */
 export function valueOrForm<Value>(
   context: Readonly<RouterContextProvider>,

@@ -1,5 +1,5 @@
-// What a member typed in a form that was posted after the session had ended: kept over the login, so that the form shows
-// it again. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
+// What a member typed in a form that was posted after the session had ended: kept over the login, so that the form
+// shows it again. Nothing is ever sent by itself, and no password and no gift link is kept (docs/product/accounts.md).
 
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"

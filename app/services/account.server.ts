@@ -28,8 +28,8 @@ type SentOtp = {
 }
 
 /**
- * Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md); `otpToken` proves it
- * to a backend that asks for proof.
+ * Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md); `otpToken` proves
+ * it to a backend that asks for proof.
  */
 export async function sendOtp(
   api: ApiClient,

@@ -1,5 +1,5 @@
-// No form takes for done what the backend does not say is done: every service that changes something, with every shape of
-// an answer that proves nothing (docs/product/operations-evidence.md).
+// No form takes for done what the backend does not say is done: every service that changes something, with every shape
+// of an answer that proves nothing (docs/product/operations-evidence.md).
 import { describe, expect, test } from "vitest"
 import { createClient } from "#contract/client.ts"
 import { satang } from "#contract/wire.ts"

@@ -68,8 +68,8 @@ function byAge(one: chat.Told, other: chat.Told): number {
 }
 
 /**
- * Sends a message; the same `messageId` again is the same message. `sessionId` tells the visits of one visitor apart, and
- * opens nothing.
+ * Sends a message; the same `messageId` again is the same message. `sessionId` tells the visits of one visitor apart,
+ * and opens nothing.
  */
 export function sendMessage(
   api: ApiClient,

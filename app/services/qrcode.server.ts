@@ -73,8 +73,8 @@ export type Payment = { id: string | undefined; amountSatang: Satang; atMs: numb
 const searchedLines = 50
 
 /**
- * The first deposit of an amount since a time, a credited one before one under way; `undefined` for none. No QR code has
- * a status in the API: this is the evidence that one was paid.
+ * The first deposit of an amount since a time, a credited one before one under way; `undefined` for none. No QR code
+ * has a status in the API: this is the evidence that one was paid.
  */
 export async function findPayment(
   api: ApiClient,

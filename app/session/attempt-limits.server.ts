@@ -1,5 +1,5 @@
-// Limits on attempts in front of any backend, in this process's memory: an operator's backend may have none, and ours has
-// the same again in its database (docs/decisions/131-lockout.md).
+// Limits on attempts in front of any backend, in this process's memory: an operator's backend may have none, and ours
+// has the same again in its database (docs/decisions/131-lockout.md).
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { type AppSettings, clientAddressContext, settingsContext } from "#app/request/server-context.ts"

@@ -1,5 +1,5 @@
-// The name of a player's device, for the list of sessions: browser family and system, no versions. Browsers lie in their
-// user agents, so only six families and six systems are told apart; anything else stays unnamed.
+// The name of a player's device, for the list of sessions: browser family and system, no versions. Browsers lie in
+// their user agents, so only six families and six systems are told apart; anything else stays unnamed.
 
 type Named = readonly [pattern: RegExp, name: string]
 

@@ -1,5 +1,5 @@
-// The cookie of a device on which members logged in: it parts its count of wrong passwords from that of strangers (OWASP,
-// device cookies), and carries what the backend gave for the same purpose. It logs nobody in
+// The cookie of a device on which members logged in: it parts its count of wrong passwords from that of strangers
+// (OWASP, device cookies), and carries what the backend gave for the same purpose. It logs nobody in
 // (docs/decisions/131-lockout.md).
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"

@@ -49,9 +49,9 @@ const usualPatience: Patience = { firstMs: 3000, lateMs: 10 * 60_000, pauseMs: 2
 const longestPauseMs = 5000
 
 /**
- * Ended sessions in a store that other processes share and that outlives this one. This process knows its own at once. A
- * store that fails delays nobody for more than 3 s, and is tried again for 10 minutes; while it fails, nobody
- * else can check a session either, so none that ended is served.
+ * Ended sessions in a store that other processes share and that outlives this one. This process knows its own at once.
+ * A store that fails delays nobody for more than 3 s, and is tried again for 10 minutes; while it fails, nobody else
+ * can check a session either, so none that ended is served.
  */
 export function endedSessionsIn(
   store: EndedSessions,

@@ -39,8 +39,8 @@ export async function sendResetCode(
 type Reset = { otpToken: string; newPassword: string; device?: string | null | undefined; address: string }
 
 /**
- * Sets the new password, ends all sessions and forgets all devices; this one is trusted, so that its owner gets in while
- * strangers guess. A refused password leaves the token usable. Throws INVALID_USER_INFO or OTP_EXPIRED.
+ * Sets the new password, ends all sessions and forgets all devices; this one is trusted, so that its owner gets in
+ * while strangers guess. A refused password leaves the token usable. Throws INVALID_USER_INFO or OTP_EXPIRED.
  */
 export async function resetPassword(
   context: AccountContext,

@@ -1,5 +1,5 @@
-// Registration tells that a phone is registered, because the product wants it told: so seldom to one network that nobody
-// finds out who is a member (docs/decisions/131-lockout.md).
+// Registration tells that a phone is registered, because the product wants it told: so seldom to one network that
+// nobody finds out who is a member (docs/decisions/131-lockout.md).
 import { knownPhoneLimit } from "#contract/rules/accounts.ts"
 import { assertAttemptsLeft, countAttempt, LimitReached } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"

@@ -21,8 +21,8 @@ export type Login = {
 /**
  * Exchanges username and password for a bearer token, and on a device that is not known yet for a device token. Throws
  * WRONG_CREDENTIAL for an unknown username and for a wrong password alike, INACTIVE_USER only to somebody who knows the
- * password, REQUEST_LIMIT past the limits: strangers share one count for each username and one for each network, a known
- * device has its own.
+ * password, REQUEST_LIMIT past the limits: strangers share one count for each username and one for each network, a
+ * known device has its own.
  */
 export async function logIn(
   context: AccountContext,
@@ -46,7 +46,9 @@ export async function logIn(
   return { token, ...(deviceToken && { deviceToken }) }
 }
 
-/** Counts the attempt; how many failed before it in this window. Throws REQUEST_LIMIT, which is logged once a window. */
+/**
+ * Counts the attempt; how many failed before it in this window. Throws REQUEST_LIMIT, which is logged once a window.
+ */
 async function countLogin(context: AccountContext, login: Login, known: Device | undefined): Promise<number> {
   const { db, clock } = context
   const at = clock()
@@ -81,7 +83,8 @@ async function logLimit(
 
 /**
  * The member whose password it is, and the session that began where the member is active. Another login may have
- * renewed the hash meanwhile, or a change replaced the password: then it is verified once more. Throws WRONG_CREDENTIAL.
+ * renewed the hash meanwhile, or a change replaced the password: then it is verified once more. Throws
+ * WRONG_CREDENTIAL.
  */
 async function verified(context: AccountContext, login: Login, known: Device | undefined, retries: number) {
   let member: Member | undefined

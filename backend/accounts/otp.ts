@@ -82,7 +82,10 @@ export async function markFailed({ db }: AccountContext, { otpToken }: NewCode):
     .execute()
 }
 
-/** The code is stored as a hash with the token, and the token is not stored: a stolen table does not reveal the six digits. */
+/**
+ * The code is stored as a hash with the token, and the token is not stored: a stolen table does not reveal the six
+ * digits.
+ */
 function hashCode(otpToken: string, code: string): string {
   return hashSecret(`${otpToken}.${code}`)
 }

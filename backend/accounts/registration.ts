@@ -63,8 +63,8 @@ async function assertPhoneVerified(
 }
 
 /**
- * What to answer when the phone's verification is used up or the bank account taken. The same form, sent twice, may have
- * created the member since we looked: then the answer is EXISTING_USER instead of `code`.
+ * What to answer when the phone's verification is used up or the bank account taken. The same form, sent twice, may
+ * have created the member since we looked: then the answer is EXISTING_USER instead of `code`.
  */
 async function refusalUnlessRegistered(
   queries: Queries,
@@ -74,12 +74,14 @@ async function refusalUnlessRegistered(
   return new Refusal((await findMemberByUsername(queries, phone)) ? "EXISTING_USER" : code)
 }
 
-/** Accounts made from one address, which many players share. Without a limit one address could delay every login's hash. */
+/**
+ * Accounts made from one address, which many players share. Without a limit one address could delay every login's hash.
+ */
 const registrationLimit: AttemptLimit = { attempts: 100, windowMs: 60 * 60_000 }
 
 /**
- * Creates a member with an empty wallet, and uses up the verification that `otpToken` proves. Throws as `validateRegistration`, and
- * REQUEST_LIMIT.
+ * Creates a member with an empty wallet, and uses up the verification that `otpToken` proves. Throws as
+ * `validateRegistration`, and REQUEST_LIMIT.
  */
 export async function register(
   context: AccountContext,

@@ -1,4 +1,5 @@
-// A member's sessions: the list, ending them, and the notice of a login on a new device (docs/decisions/039-sessions.md).
+// A member's sessions: the list, ending them, and the notice of a login on a new device
+// (docs/decisions/039-sessions.md).
 import type { SessionScope, Sessions } from "#contract/account.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"

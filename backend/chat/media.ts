@@ -17,8 +17,8 @@ export const mediaPath = "/api/chat/media/"
 export type MediaKind = ChatFileKind
 
 /**
- * Stores a file in a room and returns its path; `network` is where a customer sent it from, undefined for support. Throws
- * KEY_INVALID unless it is a picture or video as `kind` says, CHAT_FILES_FULL beyond a quota.
+ * Stores a file in a room and returns its path; `network` is where a customer sent it from, undefined for support.
+ * Throws KEY_INVALID unless it is a picture or video as `kind` says, CHAT_FILES_FULL beyond a quota.
  */
 export async function keepMedia(
   { db, clock, random, files }: ChatFilesContext,

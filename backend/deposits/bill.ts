@@ -62,8 +62,8 @@ async function lockBill(trx: Transaction, reference: string): Promise<QrRow | un
 }
 
 /**
- * Books the amount that a bank announces for a bill, once. The bill's state does not matter: a payment made in time may be
- * announced late, and money that arrived belongs to the member.
+ * Books the amount that a bank announces for a bill, once. The bill's state does not matter: a payment made in time may
+ * be announced late, and money that arrived belongs to the member.
  */
 export async function bookBill(
   trx: Transaction,

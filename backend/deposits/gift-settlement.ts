@@ -1,5 +1,5 @@
-// Redeems gift vouchers. Each redemption names our own receipt (the row's id), so that a repeated request takes no money
-// twice.
+// Redeems gift vouchers. Each redemption names our own receipt (the row's id), so that a repeated request takes no
+// money twice.
 import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"

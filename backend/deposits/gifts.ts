@@ -23,7 +23,8 @@ const source = "TRUEMONEY"
 
 /**
  * Answers with a pending receipt. Refuses with TRUELINK_INVALID (no gift link, redeemed, too small, or from another
- * phone), TRUELINK_DUPLICATE (sent before), BONUS_REMAINING. Throws KEY_MISSING without a passphrase, and REQUEST_LIMIT.
+ * phone), TRUELINK_DUPLICATE (sent before), BONUS_REMAINING. Throws KEY_MISSING without a passphrase, and
+ * REQUEST_LIMIT.
  */
 export async function sendTrueLink(
   context: DepositContext,

@@ -3,7 +3,10 @@
 const firstMs = 100
 const longestMs = 2000
 
-/** The pause before attempt number `attempt + 1`: twice as long each time, at most 2 s, and of random length so that processes spread. */
+/**
+ * The pause before attempt number `attempt + 1`: twice as long each time, at most 2 s, and of random length so that
+ * processes spread.
+ */
 export function backOffMs(attempt: number): number {
   return Math.min(longestMs, firstMs * 2 ** attempt) * (0.5 + Math.random() / 2)
 }

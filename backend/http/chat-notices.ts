@@ -22,7 +22,10 @@ type NoticeEvents = Pick<ListenerEvents, "onLost" | "onListening"> & {
   onDropped(count: number): void
 }
 
-/** Connects at once. `onListening` tells of each time that the line is there again, so that what was missed is asked for. */
+/**
+ * Connects at once. `onListening` tells of each time that the line is there again, so that what was missed is asked
+ * for.
+ */
 export function openNotices(databaseUrl: string | undefined, events: NoticeEvents): Notices {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()
   const isNew = createDeduplicator()

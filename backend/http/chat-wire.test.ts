@@ -144,7 +144,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("the wire on PostgreSQL", () => 
   })
 })
 
-/** Reads the room as the island does: at an event or a join it asks for what is newer. `events` are the numbers heard. */
+/**
+ * Reads the room as the island does: at an event or a join it asks for what is newer. `events` are the numbers heard.
+ */
 async function readAsABrowser(
   of: { attachChat: TestBackend["attachChat"] },
   backend: TestBackend,

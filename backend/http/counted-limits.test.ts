@@ -1,5 +1,5 @@
-// Every limit on attempts: the last attempt that is allowed, the first that is refused, and the end of its window to the
-// millisecond. All attempts but one are written into the table, so that the test need not make a thousand.
+// Every limit on attempts: the last attempt that is allowed, the first that is refused, and the end of its window to
+// the millisecond. All attempts but one are written into the table, so that the test need not make a thousand.
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

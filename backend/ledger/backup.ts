@@ -1,4 +1,5 @@
-// Backups of a SQLite database while it is used, and restoring one; both are checked before they count (docs/backups.md).
+// Backups of a SQLite database while it is used, and restoring one; both are checked before they count
+// (docs/backups.md).
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"

@@ -1,4 +1,5 @@
-// The ledger does what a plain model of it does, for 20,000 random operations (5,000 where each statement is a round trip).
+// The ledger does what a plain model of it does, for 20,000 random operations (5,000 where each statement is a round
+// trip).
 
 import { randomInt } from "node:crypto"
 import { describe, expect, test } from "vitest"

@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from "kysely"
 import type { Database } from "../storage/database.ts"
 import type { Transaction } from "../storage/tables.ts"
 
-/** One contradiction: the rule, the account, transaction or operation that breaks it, and the two values that differ. */
+/**
+ * One contradiction: the rule, the account, transaction or operation that breaks it, and the two values that differ.
+ */
 export type Difference = { rule: string; subject: string; expected: string; actual: string }
 
 const entriesByAccount = sql`(

@@ -31,7 +31,9 @@ export type OperationResult =
   | { outcome: "done"; answer: StoredAnswer; replayed: boolean }
   /** The key was used for something else. */
   | { outcome: "mismatch"; earlier: StoredOperation }
-  /** After five seconds another process still holds the key or the accounts. Nothing was done: send the same key again. */
+  /**
+   * After five seconds another process still holds the key or the accounts. Nothing was done: send the same key again.
+   */
   | { outcome: "in-flight" }
 
 /** An answer that stands for something done. */

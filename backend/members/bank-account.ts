@@ -22,7 +22,9 @@ export function checkedBankAccount(deployment: Deployment, given: Given) {
   }
 }
 
-/** The holder's name in capitals. Throws BANK_ACCOUNT_NAME_ENG where the bank wants English, INVALID_USER_INFO if empty. */
+/**
+ * The holder's name in capitals. Throws BANK_ACCOUNT_NAME_ENG where the bank wants English, INVALID_USER_INFO if empty.
+ */
 export function checkedHolderName(bankCode: string, name: string): string {
   const trimmed = name.trim().replace(/\s+/g, " ")
   if (trimmed === "") throw new Refusal("INVALID_USER_INFO")

@@ -1,5 +1,5 @@
-// The conditions of refunds and invite bonuses: before a withdrawal the member's whole balance must be above the success
-// percentages of all open ones together. Below the fail percentage of its reward a condition ends.
+// The conditions of refunds and invite bonuses: before a withdrawal the member's whole balance must be above the
+// success percentages of all open ones together. Below the fail percentage of its reward a condition ends.
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 

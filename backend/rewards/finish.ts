@@ -21,7 +21,8 @@ export async function silentGames(context: RewardContext, memberId: string): Pro
 
 /**
  * Ends the active bonus: the operator gets the game balances, the member keeps the wallet. Refuses with NO_DATA
- * (none is active), BONUS_CONDITION, or TRANSFER_FAIL when a game that holds money does not answer. Answers BONUS_CLEAR.
+ * (none is active), BONUS_CONDITION, or TRANSFER_FAIL when a game that holds money does not answer. Answers
+ * BONUS_CLEAR.
  */
 export async function clearBonus(context: RewardContext, call: OperationCall): Promise<OperationResult> {
   const { member } = call

@@ -1,5 +1,5 @@
-// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link, deposited and plays earns
-// that member a bonus, which waits until it is collected.
+// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link, deposited and plays
+// earns that member a bonus, which waits until it is collected.
 
 import type { z } from "zod"
 import type { listInvites } from "#contract/reward.ts"

@@ -26,7 +26,10 @@ export async function uncountedLosses(queries: Queries, memberId: string): Promi
   }
 }
 
-/** Keeps how far the losses were added up. It changes no result: entries never change, and a mark ends at the next refund. */
+/**
+ * Keeps how far the losses were added up. It changes no result: entries never change, and a mark ends at the next
+ * refund.
+ */
 export async function markLosses(queries: Queries, memberId: string): Promise<void> {
   for (const { gameCode, counted, version, won, read } of await sumsOf(queries, memberId)) {
     if (read < worthMarking) continue
@@ -41,7 +44,10 @@ export async function markLosses(queries: Queries, memberId: string): Promise<vo
 
 type Sum = { gameCode: string; counted: number; version: number; won: number; read: number }
 
-/** For each game: where the last refund counted to, the last entry, what its rounds won since, and how many entries were read. */
+/**
+ * For each game: where the last refund counted to, the last entry, what its rounds won since, and how many entries were
+ * read.
+ */
 async function sumsOf(queries: Queries, memberId: string): Promise<Sum[]> {
   type Row = Record<"counted" | "version" | "won" | "read", number | string> & { game_code: string }
   // Not a join: with that, PostgreSQL may choose to read all movements.

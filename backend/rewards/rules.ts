@@ -1,6 +1,9 @@
 // The operator's rules for refunds and invites; the console can change them.
 
-/** Percentages are whole numbers. Members see `success` and `fail` before they take money (docs/product/refunds-and-invites.md). */
+/**
+ * Percentages are whole numbers. Members see `success` and `fail` before they take money
+ * (docs/product/refunds-and-invites.md).
+ */
 export type RefundRules = {
   isOpen: boolean
   /** Of the net losses since the last refund. */

@@ -18,7 +18,9 @@ const mostSearched = 8_000_000
 const longestSide = 4096
 const maxDecodeS = 15
 
-/** The first frame, on white, shrunk where there are too many pixels. @throws PictureError for what can't be decoded. */
+/**
+ * The first frame, on white, shrunk where there are too many pixels. @throws PictureError for what can't be decoded.
+ */
 export async function lumaOf(file: Uint8Array): Promise<Luma> {
   try {
     const picture = sharp(file, { failOn: "error", limitInputPixels: maxPixels })

@@ -1,4 +1,5 @@
-// The process that decodes pictures and looks for their QR code. It reports that it is ready, then answers each picture.
+// The process that decodes pictures and looks for their QR code. It reports that it is ready, then answers each
+// picture.
 import decodeQR from "qr/decode.js"
 import { PictureError } from "../pictures/picture.ts"
 import { type Luma, lumaOf } from "./pixels.ts"

@@ -13,8 +13,8 @@ import { demoPassword } from "../sandbox/seed/demo-members.ts"
 vi.setConfig({ testTimeout: 300_000 })
 
 /**
- * The process itself, about 220 MB; two that decode, of which one has a large picture; eight uploads of 10 MB in several
- * copies; and garbage that is not collected yet. 545 MB measured; 935 when pictures were decoded in JavaScript.
+ * The process itself, about 220 MB; two that decode, of which one has a large picture; eight uploads of 10 MB in
+ * several copies; and garbage that is not collected yet. 545 MB measured; 935 when pictures were decoded in JavaScript.
  */
 const mostMegabytes = 800
 const atOnce = 8
@@ -63,7 +63,10 @@ async function logIn(username: string) {
   return clientOf(answer.value.token)
 }
 
-/** The largest resident set so far of the process and its children, in MB; undefined where the system does not report it. */
+/**
+ * The largest resident set so far of the process and its children, in MB; undefined where the system does not report
+ * it.
+ */
 function peakMegabytes(): number | undefined {
   if (process.platform !== "linux") return undefined
   const started = readFileSync(`/proc/${backend.pid}/task/${backend.pid}/children`, "utf8")

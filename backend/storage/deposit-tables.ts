@@ -54,7 +54,9 @@ export interface DepositTables {
   }
 }
 
-/** `open` ones may have expired; `replaced`: the member made another. A paid code is credited, whatever it was before. */
+/**
+ * `open` ones may have expired; `replaced`: the member made another. A paid code is credited, whatever it was before.
+ */
 type QrState = "open" | "replaced" | "cancelled" | "paid"
 
 type GiftState = "in-progress" | "credited" | "failed"

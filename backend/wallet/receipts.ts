@@ -1,4 +1,5 @@
-// GET /api/operation/:key: the current receipt of an operation. A pending withdrawal may have been paid or refused since.
+// GET /api/operation/:key: the current receipt of an operation. A pending withdrawal may have been paid or refused
+// since.
 import { z } from "zod"
 import { type Receipt, receipt } from "#contract/wallet.ts"
 import { giftReceipt } from "../deposits/gifts.ts"

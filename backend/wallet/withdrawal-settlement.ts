@@ -26,8 +26,8 @@ export async function openWithdrawals(queries: Queries): Promise<Withdrawal[]> {
 }
 
 /**
- * Pays a withdrawal out, then books it. After an interruption between the two it repeats the payment under the same reference,
- * which the provider pays only once. When the provider fails it stays pending.
+ * Pays a withdrawal out, then books it. After an interruption between the two it repeats the payment under the same
+ * reference, which the provider pays only once. When the provider fails it stays pending.
  */
 export async function payWithdrawal(context: WalletContext, id: string): Promise<Settlement> {
   const { db, clock, providers, log } = context

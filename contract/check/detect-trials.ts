@@ -1,5 +1,5 @@
-// What only a trial tells of a dialect: the wallet's code and the unit of amounts by moving one baht to a game and back,
-// the field of a slip by a file that is no picture.
+// What only a trial tells of a dialect: the wallet's code and the unit of amounts by moving one baht to a game and
+// back, the field of a slip by a file that is no picture.
 import { plainDialect } from "../dialect.ts"
 import { openEnvelope } from "../dialect-wire.ts"
 import { walletAccount } from "../units.ts"
@@ -15,8 +15,9 @@ type Known = { token: string; envelope: string | null }
 const walletCodes = [walletAccount, "WALLET", "Wallet", "main", "MAIN", "main_wallet", "mainWallet"]
 
 /**
- * Moves money until it is known by which code and in which unit: 1 of the wire's units is one baht, or one satang, which
- * is below the minimum; 100 are one baht then. Nothing is tried where the statement and the amounts have told both.
+ * Moves money until it is known by which code and in which unit: 1 of the wire's units is one baht, or one satang,
+ * which is below the minimum; 100 are one baht then. Nothing is tried where the statement and the amounts have told
+ * both.
  */
 export async function detectTransfers(
   detection: Detection,

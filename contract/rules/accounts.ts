@@ -16,8 +16,8 @@ export function isPhone(text: string, deployment: Deployment): boolean {
 }
 
 /**
- * How many characters a new password has at the embedded backend (docs/decisions/032-accounts.md). An operator's backend
- * may have other rules and then says so in its refusal.
+ * How many characters a new password has at the embedded backend (docs/decisions/032-accounts.md). An operator's
+ * backend may have other rules and then says so in its refusal.
  */
 export const minPasswordLength = 8
 export const maxNewPasswordLength = 128

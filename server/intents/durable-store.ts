@@ -29,7 +29,9 @@ function asking(objects: IntentObjects) {
   }
 }
 
-/** A store whose objects find themselves by the session at the beginning of an intent's name. They tidy up themselves. */
+/**
+ * A store whose objects find themselves by the session at the beginning of an intent's name. They tidy up themselves.
+ */
 export function durableStore(objects: IntentObjects): IntentStore {
   const askObject = asking(objects)
   const ask = (name: string, asked: ObjectRequest) => askObject(name.slice(0, name.indexOf("/")), asked)

@@ -1,4 +1,5 @@
-// Whether what was drawn fits the weights: Pearson's chi-square, as a score that is normal whatever the number of slices.
+// Whether what was drawn fits the weights: Pearson's chi-square, as a score that is normal whatever the number of
+// slices.
 
 /**
  * How many standard deviations the counts are worse than chance (Wilson and Hilferty, 1931). Over 4.75 happens by

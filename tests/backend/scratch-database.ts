@@ -1,5 +1,5 @@
-// Empty databases for tests: SQLite in memory, or where TEST_DATABASE_URL names a PostgreSQL server, a schema of its own
-// there, so that test files can run side by side.
+// Empty databases for tests: SQLite in memory, or where TEST_DATABASE_URL names a PostgreSQL server, a schema of its
+// own there, so that test files can run side by side.
 
 import { randomBytes } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -58,7 +58,9 @@ async function openPostgres(server: string, options: ScratchOptions = {}): Promi
   return { db, url: url.href, remove }
 }
 
-/** Migrations read the catalogue of the whole database: a schema that another worker drops meanwhile would fail them. */
+/**
+ * Migrations read the catalogue of the whole database: a schema that another worker drops meanwhile would fail them.
+ */
 async function databaseOfWorker(server: string): Promise<URL> {
   const name = `worker_${process.env.VITEST_POOL_ID ?? 0}`
   await administer(server, `CREATE DATABASE ${name}`).catch((error: { code?: string }) => {

@@ -12,7 +12,10 @@ export type SchemaTrial = {
   rules: string[]
   /** `table.column` of every column that takes NULL. */
   nullable: string[]
-  /** Runs statements in one transaction on a schema without some rules; the refusal's text, or undefined when it commits. */
+  /**
+   * Runs statements in one transaction on a schema without some rules; the refusal's text, or undefined when it
+   * commits.
+   */
   refusalWithout(rules: string[], statements: string[]): Promise<string | undefined>
 }
 
@@ -101,7 +104,10 @@ async function trySqlite(
 
 type SqliteObject = { type: string; name: string; table: string; sql: string }
 
-/** The schema's statements without some constraints; dropping a key drops the references to it, as PostgreSQL's CASCADE does. */
+/**
+ * The schema's statements without some constraints; dropping a key drops the references to it, as PostgreSQL's CASCADE
+ * does.
+ */
 function schemaWithout(objects: SqliteObject[], names: string[]): string[] {
   const constraints = objects
     .filter(object => object.type === "table")

@@ -1,4 +1,5 @@
-// What every answer must keep to, whatever a test is about: it works without a script, leaks nothing, parses as written.
+// What every answer must keep to, whatever a test is about: it works without a script, leaks nothing, parses as
+// written.
 import { attribute, descendants, type Element, hasAttribute, type Parsed, rawText } from "./dom.ts"
 import { markupFaults } from "./markup.ts"
 import type { Arrival, Hop } from "./navigation.ts"

@@ -1,4 +1,5 @@
-// Finding things in a page the way a person names them: by role and name, by label, by text; CSS where nothing else fits.
+// Finding things in a page the way a person names them: by role and name, by label, by text; CSS where nothing else
+// fits.
 import { selector } from "./css.ts"
 import { attribute, type Document, descendants, type Element, isTag, type Node } from "./dom.ts"
 import { controlTags, nameOf, roleOf } from "./names.ts"

@@ -15,7 +15,10 @@ export type Fault =
   | { kind: "duplicate"; when: "at-once" | "afterwards" }
   /** The backend does its work; what arrives is something else. */
   | { kind: "garbage"; what: Garbage }
-  /** Something in front of the backend answers in its place, with a web page or with `message`; `forwarded` after the backend has done its work. */
+  /**
+   * Something in front of the backend answers in its place, with a web page or with `message`; `forwarded` after the
+   * backend has done its work.
+   */
   | { kind: "status"; status: number; forwarded?: boolean; message?: string }
 
 export type Garbage = "html" | "truncated-json" | "wrong-content-type" | "empty" | "wrong-types" | "binary"

@@ -35,8 +35,8 @@ const systems = ["chromium", "chromium-browser", "google-chrome", "google-chrome
 
 /**
  * The Chromium for tests and pictures. npm's comes first where it runs: it is the same everywhere, and as a headless
- * shell it needs 0.55 times the time of Debian's for the same tests. Unpacks it at first use (10 s). `isWhole` prefers a
- * whole browser, which can do more. Throws where none runs.
+ * shell it needs 0.55 times the time of Debian's for the same tests. Unpacks it at first use (10 s). `isWhole` prefers
+ * a whole browser, which can do more. Throws where none runs.
  */
 export function findChromium({ isWhole = false } = {}): Chromium {
   const named = process.env.CHROMIUM_PATH
@@ -62,7 +62,10 @@ function isExecutable(path: string): boolean {
 const packed = fileURLToPath(new URL("../../node_modules/@sparticuz/chromium/bin/", import.meta.url))
 const folder = fileURLToPath(new URL("../../node_modules/.cache/chromium/", import.meta.url))
 
-/** @sparticuz/chromium ships a browser, its libraries and a font as brotli files; the package's own unpacking only knows AWS. */
+/**
+ * @sparticuz/chromium ships a browser, its libraries and a font as brotli files; the package's own unpacking only knows
+ * AWS.
+ */
 function unpacked(): Chromium {
   if (!existsSync(folder)) unpack()
   const executablePath = `${folder}chromium`

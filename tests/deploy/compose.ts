@@ -1,4 +1,5 @@
-// The little YAML that deploy/compose.yaml is written in: maps, lists of texts, texts. Whatever else it meets, it throws.
+// The little YAML that deploy/compose.yaml is written in: maps, lists of texts, texts. Whatever else it meets, it
+// throws.
 
 export type Node = string | Node[] | { [name: string]: Node }
 

@@ -1,5 +1,5 @@
-// Carries out the steps of deploy/Dockerfile without Docker, in folders, and starts what comes of them as a user who may
-// write to .data alone. By hand, as root, with npm in the PATH: npx node tests/deploy/run-dockerfile.ts
+// Carries out the steps of deploy/Dockerfile without Docker, in folders, and starts what comes of them as a user who
+// may write to .data alone. By hand, as root, with npm in the PATH: npx node tests/deploy/run-dockerfile.ts
 import { execFileSync, spawn } from "node:child_process"
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,5 +1,6 @@
-// A backend that ignores idempotency keys gets one call for each form at the edge too: the Durable Object of the session
-// keeps the intent, and the worker that claimed it sends. The member's object keeps which of their sessions ended.
+// A backend that ignores idempotency keys gets one call for each form at the edge too: the Durable Object of the
+// session keeps the intent, and the worker that claimed it sends. The member's object keeps which of their sessions
+// ended.
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import type { Site } from "#tests/site/site.ts"

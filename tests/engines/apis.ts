@@ -1,5 +1,6 @@
-// What browser scripts use of a browser, and how a browser without it is made. A name that is in none of the lists fails
-// tests/engines/apis.test.ts: it is to be looked up (Chrome 88, Safari 14.0, Firefox 91 are the floor) and listed.
+// What browser scripts use of a browser, and how a browser without it is made. A name that is in none of the lists
+// fails tests/engines/apis.test.ts: it is to be looked up (Chrome 88, Safari 14.0, Firefox 91 are the floor) and
+// listed.
 
 /** Journeys of tests/chromium/missing-apis.spec.ts, one for each island. */
 export type Journey = "wheel" | "chat" | "slip" | "copy" | "password" | "print" | "countdown" | "agreement"

@@ -1,5 +1,5 @@
-// What is true of every screen as it is meant, whatever the engine. The rules run in the page, where engines are old: each
-// returns what breaks it, as text.
+// What is true of every screen as it is meant, whatever the engine. The rules run in the page, where engines are old:
+// each returns what breaks it, as text.
 
 const describe = (element: Element) => {
   const text = (element.textContent || "").trim().slice(0, 24)

@@ -31,7 +31,9 @@ export interface Puppeteer {
   launch(options: object): Promise<PuppeteerBrowser>
 }
 
-/** Where a finger would meet the element. Puppeteer's own click waits in the page, which Firefox without scripts can't. */
+/**
+ * Where a finger would meet the element. Puppeteer's own click waits in the page, which Firefox without scripts can't.
+ */
 const pointOf = (selector: string) => `(() => {
   const element = document.querySelector(${JSON.stringify(selector)})
   if (!element) return "not there"

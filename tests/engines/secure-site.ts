@@ -1,5 +1,5 @@
-// The whole product on https://localhost with a certificate of its own: old Chromium and Safari keep no Secure cookies on
-// plain http, not even on localhost.
+// The whole product on https://localhost with a certificate of its own: old Chromium and Safari keep no Secure cookies
+// on plain http, not even on localhost.
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:https"

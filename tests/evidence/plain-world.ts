@@ -1,5 +1,5 @@
-// An operator's backend without idempotency keys and receipts, in memory, for one member and a clock that the test turns:
-// what evidence has to judge by. Amounts in baht.
+// An operator's backend without idempotency keys and receipts, in memory, for one member and a clock that the test
+// turns: what evidence has to judge by. Amounts in baht.
 
 /** How a backend of this kind may differ from another one. */
 export interface Manners {

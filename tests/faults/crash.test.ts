@@ -1,4 +1,5 @@
-// A few of the crashes that `node tests/faults/sqlite-kill.ts` (200) and `node tests/faults/postgres-stop.ts` (30) cause.
+// A few of the crashes that `node tests/faults/sqlite-kill.ts` (200) and `node tests/faults/postgres-stop.ts` (30)
+// cause.
 
 import { expect } from "vitest"
 import { test } from "#tests/seed.ts"

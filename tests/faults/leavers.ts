@@ -1,5 +1,5 @@
-// Browsers that leave at a random moment of any request, uploads among them, before a slow backend: the process goes on,
-// and keeps no socket, no file and no memory of them. Needs the build, and Linux for what it counts.
+// Browsers that leave at a random moment of any request, uploads among them, before a slow backend: the process goes
+// on, and keeps no socket, no file and no memory of them. Needs the build, and Linux for what it counts.
 //   node tests/faults/leavers.ts --leavers 10000 [--seed N]
 import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"

@@ -23,7 +23,10 @@ export interface Play {
   faults: string[]
 }
 
-/** Starts the players. `finished` is fulfilled when `play.over` is set and each has seen the outcome of its last operation. */
+/**
+ * Starts the players. `finished` is fulfilled when `play.over` is set and each has seen the outcome of its last
+ * operation.
+ */
 export async function startPlayers(site: Site, play: Play): Promise<{ finished: Promise<unknown> }> {
   const players: [Language, Browser][] = []
   for (let number = 0; number < PLAYERS; number++) {

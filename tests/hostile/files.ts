@@ -28,8 +28,8 @@ export type HostileFile = {
   name: string
   bytes: Bytes
   /**
-   * `refused`: no picture, and nothing is kept; `oversize`: too many bytes; `outsize`: too many pixels or frames, a slip
-   * that fails and keeps no picture; `cleaned`: a picture, and nothing else of it is kept; `either`: a mutation.
+   * `refused`: no picture, and nothing is kept; `oversize`: too many bytes; `outsize`: too many pixels or frames, a
+   * slip that fails and keeps no picture; `cleaned`: a picture, and nothing else of it is kept; `either`: a mutation.
    */
   comesTo: "refused" | "oversize" | "outsize" | "cleaned" | "either"
 }

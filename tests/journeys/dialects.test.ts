@@ -1,5 +1,5 @@
-// Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing else,
-// does everything a player does (docs/product/dialect.md).
+// Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing
+// else, does everything a player does (docs/product/dialect.md).
 import { describe, expect, test as vitestTest } from "vitest"
 import { checkBackend } from "#contract/check/check.ts"
 import { type Dialect, plainDialect } from "#contract/dialect.ts"

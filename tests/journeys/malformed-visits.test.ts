@@ -1,5 +1,5 @@
-// Malformed paths, queries and cookies on every page: no server error, a page in the player's language, no cookie set, no
-// money moved.
+// Malformed paths, queries and cookies on every page: no server error, a page in the player's language, no cookie set,
+// no money moved.
 import { describe, expect, vi } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import { filledIn, nastyCookies, nastyQueries, nastySegments, pagesOf } from "#tests/malformed/addresses.ts"

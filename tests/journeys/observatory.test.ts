@@ -1,4 +1,5 @@
-// What MDN's HTTP Observatory says of every route: the rules of its scoring, and 130 points at least (A+ begins at 100).
+// What MDN's HTTP Observatory says of every route: the rules of its scoring, and 130 points at least (A+ begins at
+// 100).
 import { expect } from "vitest"
 import { attribute, descendants, parseDocument } from "#tests/browser/dom.ts"
 import { testWith } from "#tests/site/journey.ts"

@@ -1,5 +1,5 @@
-// An operator's backend with exactly the API of docs/product/api.md, and no dialect: nothing beyond it is called or sent,
-// and what the additions are for is done without them (docs/product/dialect.md).
+// An operator's backend with exactly the API of docs/product/api.md, and no dialect: nothing beyond it is called or
+// sent, and what the additions are for is done without them (docs/product/dialect.md).
 import { afterEach, expect } from "vitest"
 import { fullScreens } from "#tests/site/full-operator.ts"
 import { testWith } from "#tests/site/journey.ts"

@@ -32,7 +32,9 @@ async function startWithStatement(between?: SiteOptions["between"]): Promise<Sit
   return { ...site, earner: member }
 }
 
-/** A backend with the documented API alone: it reads page and limit, and knows no filters (docs/product/statement.md). */
+/**
+ * A backend with the documented API alone: it reads page and limit, and knows no filters (docs/product/statement.md).
+ */
 const asSpecified: SiteOptions["between"] = async (request, backend) => {
   if (new URL(request.url).pathname !== "/api/statement") return backend(request)
   const { page, limit } = (await request.clone().json()) as { page: number; limit: number }

@@ -25,7 +25,9 @@ export interface FormCase {
   form: (page: Page) => Form
   /** What a player fills in, by label or name. */
   sound?: Record<string, Filling>
-  /** Fields of a form that moves money: a nasty text in one is refused by itself, and "0" in the first spoils the form. */
+  /**
+   * Fields of a form that moves money: a nasty text in one is refused by itself, and "0" in the first spoils the form.
+   */
   vital?: string[]
   /** Nothing in this form can be wrong: it redirects whatever is sent with it. */
   leadsOn?: boolean

@@ -1,6 +1,6 @@
 // Malformed inputs to the action of every route: no server error, no movement, a page that says what is wrong and keeps
-// what was typed. There are 300 for each form; `npm test` sends each form another third of them. Two journey files divide
-// the routes, so that both cores work on them.
+// what was typed. There are 300 for each form; `npm test` sends each form another third of them. Two journey files
+// divide the routes, so that both cores work on them.
 import { expect, vi } from "vitest"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"

@@ -1,5 +1,5 @@
-// One history: a player with a browser sends transfers through the real code of the operations, several processes run it,
-// the backend ignores keys. What the backend got and what the pages said is then compared.
+// One history: a player with a browser sends transfers through the real code of the operations, several processes run
+// it, the backend ignores keys. What the backend got and what the pages said is then compared.
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"

@@ -1,5 +1,5 @@
-// A simulated world with time of its own: processes that crash, pause and whose clocks jump, and a network between them,
-// the store and the backend that delays and loses. Everything that happens follows from a seed.
+// A simulated world with time of its own: processes that crash, pause and whose clocks jump, and a network between
+// them, the store and the backend that delays and loses. Everything that happens follows from a seed.
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { Pace } from "#app/operations/intents/pace.server.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"

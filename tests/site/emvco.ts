@@ -1,7 +1,9 @@
 // Payloads of payment QR codes as a bank app reads them (EMVCo, Merchant-Presented Mode): fields and their checksum.
 // Written from the standard, beside every library that makes them.
 
-/** The fields by their two-digit tags. Throws for what is not cut into tags, lengths and values to the last character. */
+/**
+ * The fields by their two-digit tags. Throws for what is not cut into tags, lengths and values to the last character.
+ */
 export function fieldsOf(payload: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (let at = 0; at < payload.length; ) {

@@ -7,7 +7,9 @@ import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "./member.ts"
 import type { Site } from "./site.ts"
 
-/** For a site whose tests upload slips: around midnight in Bangkok its clock is two hours ahead, when slips are taken. */
+/**
+ * For a site whose tests upload slips: around midnight in Bangkok its clock is two hours ahead, when slips are taken.
+ */
 export const whenSlipsAreTaken: BackendOptions = {
   clock: () => {
     const time = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(11, 16)

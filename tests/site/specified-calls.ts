@@ -1,5 +1,5 @@
-// The API of docs/product/api.md as a list of its own: which calls there are, and which fields each payload has. What is
-// beyond it belongs to an addition of a dialect.
+// The API of docs/product/api.md as a list of its own: which calls there are, and which fields each payload has. What
+// is beyond it belongs to an addition of a dialect.
 
 const bankAccount = ["bankCode", "bankAccountName"]
 const registration = [

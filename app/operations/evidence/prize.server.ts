@@ -8,8 +8,8 @@ import type { Snapshot } from "./snapshot.ts"
 const readMs = 3000
 
 /**
- * The same answer; a prize that does not say whether it won gets its coupon, if the list has exactly one that is new and
- * of its slice. Where the list could not be read, or shows none, nothing is said about winning.
+ * The same answer; a prize that does not say whether it won gets its coupon, if the list has exactly one that is new
+ * and of its slice. Where the list could not be read, or shows none, nothing is said about winning.
  */
 export async function nameCoupon(
   context: Readonly<RouterContextProvider>,

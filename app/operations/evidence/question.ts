@@ -1,4 +1,5 @@
-// What a form asks the backend for, as far as evidence can tell it from everything else that happens to a member's money.
+// What a form asks the backend for, as far as evidence can tell it from everything else that happens to a member's
+// money.
 import { z } from "zod"
 
 /** Amounts in satang. Nothing here is secret: gift links and files are left out. */

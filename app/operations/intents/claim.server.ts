@@ -1,5 +1,5 @@
-// The life of an intent in the store: claimed by one request of one process, settled when the outcome is known, declared
-// unknown when it stays open for too long (docs/decisions/055-intents.md).
+// The life of an intent in the store: claimed by one request of one process, settled when the outcome is known,
+// declared unknown when it stays open for too long (docs/decisions/055-intents.md).
 import { randomId } from "#app/session/seal.server.ts"
 import { type Ending, endedRow, type Intent, intendedRow, isOverdue } from "./intent.server.ts"
 import type { Pace } from "./pace.server.ts"
@@ -58,8 +58,8 @@ export async function claimIntent(
 }
 
 /**
- * Waits until a row is no longer `intended`, until it is overdue (then it is unknown), or for `waitMs` at most. Resolves
- * with the last that was read; `undefined` once it was released.
+ * Waits until a row is no longer `intended`, until it is overdue (then it is unknown), or for `waitMs` at most.
+ * Resolves with the last that was read; `undefined` once it was released.
  */
 export async function awaitEnding(
   { store, pace }: Keeping,
@@ -104,7 +104,8 @@ export function noteEvidence({ store, pace }: Keeping, row: IntentRow): Promise<
 
 /**
  * Writes how an intent of ours has ended, also when others have declared it unknown. Resolves when that is committed. A
- * store that fails is asked again for 3 s before this resolves, and for 10 minutes after it; then the row becomes unknown.
+ * store that fails is asked again for 3 s before this resolves, and for 10 minutes after it; then the row becomes
+ * unknown.
  */
 export async function endIntent(
   keeping: Keeping,
@@ -128,8 +129,8 @@ export async function endIntent(
 }
 
 /**
- * Settles an unknown intent by what was found out later: done with its receipt, or refused, so that nothing moved. False
- * when it is not unknown (any more): then what is there stays. Rejects when the store does.
+ * Settles an unknown intent by what was found out later: done with its receipt, or refused, so that nothing moved.
+ * False when it is not unknown (any more): then what is there stays. Rejects when the store does.
  */
 export async function settleIntent(
   store: IntentStore,

@@ -48,8 +48,8 @@ export type IntentStore = {
   /** The row of a name as last committed; `undefined` when there is none. */
   read(name: string): Promise<KeptIntent | undefined>
   /**
-   * Commits a row durably, if it replaces what is there now: `before`, or nothing when `before` is undefined. False when
-   * something else is there. With `intended` its time begins anew.
+   * Commits a row durably, if it replaces what is there now: `before`, or nothing when `before` is undefined. False
+   * when something else is there. With `intended` its time begins anew.
    */
   write(before: Replaced | undefined, after: IntentRow): Promise<boolean>
   /** Deletes an `intended` or `unknown` row of this claim. Only for whoever knows that nothing was or will be sent. */

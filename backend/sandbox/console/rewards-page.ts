@@ -4,7 +4,10 @@ import { html } from "hono/html"
 import type { OperatorSettings } from "../../http/operator-settings.ts"
 import type { Markup } from "../local/format.ts"
 
-/** A form for each. Losses come from rounds (Members), earnings from the first round of a member with an inviter and a deposit. */
+/**
+ * A form for each. Losses come from rounds (Members), earnings from the first round of a member with an inviter and a
+ * deposit.
+ */
 export function rewardsPage({ refund, invite, showsBanners }: OperatorSettings): Markup {
   return html`<p class="lead">Let a member lose a round (Members) to make a refund due. Register with a member's invite
       link and play a round to earn that member an invite bonus.</p>

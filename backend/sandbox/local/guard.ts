@@ -13,9 +13,9 @@ export const safetyHeaders = {
 }
 
 /**
- * Why a request is refused, or undefined. The Host must be a loopback name: otherwise a foreign site could rebind its name
- * to this machine. A post from a browser must come from the console itself: `Sec-Fetch-Site` where it is sent, else
- * `Origin`; the CLI sends neither.
+ * Why a request is refused, or undefined. The Host must be a loopback name: otherwise a foreign site could rebind its
+ * name to this machine. A post from a browser must come from the console itself: `Sec-Fetch-Site` where it is sent,
+ * else `Origin`; the CLI sends neither.
  */
 export function objectionTo(request: Request): string | undefined {
   return objectionToHost(request) ?? objectionToOrigin(request)

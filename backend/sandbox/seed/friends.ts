@@ -15,7 +15,10 @@ type Friends = { from: number; count: number; amountSatang: number; at: number }
 const depositBaht = 100
 const dayMs = 24 * 60 * 60_000
 
-/** Registers `count` friends, counted on from `from`; each earned `amountSatang` by a deposit and a first play, a day after the other. */
+/**
+ * Registers `count` friends, counted on from `from`; each earned `amountSatang` by a deposit and a first play, a day
+ * after the other.
+ */
 export async function inviteFriends(
   trx: Transaction,
   inviter: Member,

@@ -32,7 +32,8 @@ export async function seedDatabase(context: Context): Promise<void> {
   for (const demo of demoMembersOf(context.deployment)) {
     let member = await findMember(context.db, demo.id)
     if (!member) {
-      // All demo members share one documented password, so they share one hash; each hash would take 40 ms at the start.
+      // All demo members share one documented password, so they share one hash; each hash would take 40 ms at the
+      // start.
       passwordHash ??= await context.passwords.hash(demoPassword)
       member = await insertDemoMember(context, demo, passwordHash, now)
     }

@@ -1,4 +1,5 @@
-// Places in a member's statement, so that a long one is not read to find a page or its sums, and an index of what is pending.
+// Places in a member's statement, so that a long one is not read to find a page or its sums, and an index of what is
+// pending.
 
 import type { Kysely } from "kysely"
 import type { SchemaChange } from "../migrator.ts"

@@ -1,6 +1,8 @@
 // What players, the bank and operators might do to the ledger next, drawn from a seed.
 
-/** An intent with a member and key is an operation; its key may have been used before, for the same or something else. */
+/**
+ * An intent with a member and key is an operation; its key may have been used before, for the same or something else.
+ */
 export type Intent =
   | { type: "deposit"; member: string; amount: number; slip: string }
   | { type: "play"; member: string; game: string; amount: number; round: string }

@@ -1,5 +1,6 @@
 // A small ledger in plain SQL, and the statements that the violation checks are built from.
-// After it: wallet:m1 has 850 satang of which 200 are held (version 3), game:m1:PG 100 (version 1), bank -950 (version 2).
+// After it: wallet:m1 has 850 satang of which 200 are held (version 3), game:m1:PG 100 (version 1), bank -950 (version
+// 2).
 
 /** An attempt to break one rule of the schema, statement by statement, in one transaction. */
 export type Violation = {

@@ -1,5 +1,5 @@
-// /forgot: a forgotten password, step 1: the phone number, to which a code is sent if it is a member's. The page does not
-// tell whether it is (docs/product/accounts.md).
+// /forgot: a forgotten password, step 1: the phone number, to which a code is sent if it is a member's. The page does
+// not tell whether it is (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"

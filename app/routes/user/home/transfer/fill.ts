@@ -1,5 +1,5 @@
-// The two buttons that fill in the transfer form. They post it without moving money: what was chosen and typed comes back
-// in the address of the form (docs/product/transfers.md).
+// The two buttons that fill in the transfer form. They post it without moving money: what was chosen and typed comes
+// back in the address of the form (docs/product/transfers.md).
 import { href } from "react-router"
 import { baht } from "#app/locales/format.ts"
 

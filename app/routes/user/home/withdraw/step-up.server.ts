@@ -1,5 +1,5 @@
-// Before a withdrawal is sent it is confirmed, where the backend asks for it: by the password, and by a code to the phone
-// (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
+// Before a withdrawal is sent it is confirmed, where the backend asks for it: by the password, and by a code to the
+// phone (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { oneTimeCode, secretText } from "#app/forms/fields.ts"

@@ -1,5 +1,5 @@
-// /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post says
-// that the new devices are the member's.
+// /user/profile/devices: where the member is logged in, and the way to end that (docs/product/accounts.md). Its post
+// says that the new devices are the member's.
 import { href, Outlet, redirect } from "react-router"
 import { DateTime } from "#app/components/date-time.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"

@@ -1,5 +1,6 @@
 // /user/home/game/:code/launch/:operation?: the step before a game that could not be opened at once: what became of
-// the money, and one button that opens the game (docs/decisions/070-launch.md). The loader changes nothing; only the POST requests a login link.
+// the money, and one button that opens the game (docs/decisions/070-launch.md). The loader changes nothing; only the
+// POST requests a login link.
 import { data, href } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"

@@ -1,5 +1,5 @@
-// Creating a QR code once per submit. Its result page is the QR dialog itself, which always shows the live code: creating
-// one moves no money, so there is no receipt.
+// Creating a QR code once per submit. Its result page is the QR dialog itself, which always shows the live code:
+// creating one moves no money, so there is no receipt.
 import { parseWithZod } from "@conform-to/zod/v4"
 import { type RouterContextProvider, redirect } from "react-router"
 import { badRequest, refused, refusedHere } from "#app/forms/submission.server.ts"
@@ -24,8 +24,8 @@ type Wanted = {
 }
 
 /**
- * The whole action of the QR form: every duplicate of one submit is redirected to the one code. An unknown outcome shows
- * the form again with the same key (502 to 504, or 400 while it is in flight).
+ * The whole action of the QR form: every duplicate of one submit is redirected to the one code. An unknown outcome
+ * shows the form again with the same key (502 to 504, or 400 while it is in flight).
  */
 export async function submitQr(
   context: Readonly<RouterContextProvider>,

@@ -1,5 +1,5 @@
-// What this session's last QR code was made for. The code itself is gone from the backend once it is paid, so this tells
-// which line of the statement is its payment (docs/product/qr.md). The POST that makes the code sets it.
+// What this session's last QR code was made for. The code itself is gone from the backend once it is paid, so this
+// tells which line of the statement is its payment (docs/product/qr.md). The POST that makes the code sets it.
 import type { RouterContextProvider } from "react-router"
 import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"

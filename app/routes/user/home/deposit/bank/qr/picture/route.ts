@@ -1,5 +1,5 @@
-// GET /user/home/deposit/:bank/qr/picture: the member's open code as a picture to save, for those who pay with the phone
-// that shows it (docs/product/qr.md). Where the code cannot be read, it is the backend's own picture.
+// GET /user/home/deposit/:bank/qr/picture: the member's open code as a picture to save, for those who pay with the
+// phone that shows it (docs/product/qr.md). Where the code cannot be read, it is the backend's own picture.
 import { data } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { baht, dateTime } from "#app/locales/format.ts"
