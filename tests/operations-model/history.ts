@@ -316,10 +316,7 @@ class History {
     actorOf.set(context, actor)
     const request = { headers: new Headers({ cookie }) } as Request
     const url = new URL("http://localhost/")
-    await sessionMiddleware(
-      { request, context, params: {}, url, pattern: "/" },
-      async () => undefined as never,
-    )
+    await sessionMiddleware({ request, context, params: {}, url, pattern: "/" }, async () => new Response())
     return context
   }
 
