@@ -41,7 +41,7 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
   return (
     <nav aria-label={t("home.more")} className="mt-3">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(20%,min(5.5rem,(5.5rem_-_88px)*999)),1fr))] gap-3 *:grid">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:grid">
         <li>
           {hasWheel ? (
             <Link to={href("/user/spin")} className={tile}>
