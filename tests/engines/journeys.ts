@@ -62,7 +62,7 @@ export const journeys: Record<string, (stage: Stage) => Promise<void>> = {
     await tab.choose("#transfer [name=to][value=PG]")
     await tab.fill("#transfer-amount", "100")
     await picture("transfer")
-    await tab.press("#transfer button[type=submit]")
+    await tab.press("#transfer button.btn-primary")
     await at(tab, /transfer\/\d+\./)
     await says(tab, "100.00")
     await picture("transferred")

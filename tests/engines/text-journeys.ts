@@ -16,7 +16,7 @@ interface Screen {
 const screens: Screen[] = [
   { name: "login", path: "/login", says: [t("login.phone"), t("login.password"), t("login.submit")] },
   { name: "home", path: "/user/home", says: ["1,500.00", t("home.tiles.deposit"), t("home.tiles.withdraw")] },
-  { name: "deposit", path: "/user/home/deposit", says: [t("deposit.title"), "411-122-2333", "098-765-4321"] },
+  { name: "deposit", path: "/user/home/deposit", says: [t("deposit.title"), "098-765-4321", "411-122-2333"] },
   { name: "qr", path: "/user/home/deposit/KBANK/qr", says: [t("deposit.qr.amount"), t("deposit.qr.create")] },
   {
     name: "transfer",
