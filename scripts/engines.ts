@@ -6,6 +6,7 @@
 // Old Chromium comes from npm when it is first asked for; Firefox, WebKit, w3m and links are Debian's.
 import { execFileSync } from "node:child_process"
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { firefox, firefoxProgram } from "#tests/engines/firefox.ts"
@@ -90,7 +91,12 @@ async function playIn(engine: Engine): Promise<void> {
 async function look(tab: Tab, way: string, file: string, name: string): Promise<void> {
   await tab.picture(file)
   for (const [rule, expression] of Object.entries(looks)) {
-    const broken = await tab.evaluate<string[]>(expression)
+    let broken = await tab.evaluate<string[]>(expression)
+    // A colour may still be on its way to where it belongs.
+    for (let attempt = 0; broken.length > 0 && attempt < 10; attempt++) {
+      await sleep(200)
+      broken = await tab.evaluate<string[]>(expression)
+    }
     if (broken.length > 0) fault(`${way}: ${name}: not so: ${rule}: ${broken.slice(0, 5).join(" | ")}`)
   }
 }
