@@ -39,7 +39,7 @@ const insert = `insert into krapao_intents (${columns}, intended_at_ms)
 const replace = `update krapao_intents set (${columns}, intended_at_ms) =
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $3::text = 'intended' then ${nowMs} else intended_at_ms end)
   where name = $1 and claim = $10 and state = $11`
-const release = `delete from krapao_intents where name = $1 and claim = $2 and state in ('intended', 'unknown')`
+const release = `delete from krapao_intents where name = $1 and claim = $2 and state = 'intended'`
 const tidy = `delete from krapao_intents where name in (
   select name from krapao_intents where intended_at_ms < ${nowMs} - ${keptMs}
   order by intended_at_ms limit $1 for update skip locked)`

@@ -31,7 +31,7 @@ export const insert = `insert into intents (${columns}) values (?, ?, ?, ?, ?, ?
 export const replace = `update intents set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
   where name = ? and claim = ? and state = ?`
 
-export const release = "delete from intents where name = ? and claim = ? and state in ('intended', 'unknown')"
+export const release = "delete from intents where name = ? and claim = ? and state = 'intended'"
 
 export const tidy = `delete from intents where name in
   (select name from intents where intended_at_ms < ? order by intended_at_ms limit ?)`

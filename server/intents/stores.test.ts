@@ -170,16 +170,19 @@ describe.each(Object.entries(kinds))("a store in %s", (kind, { open, age }) => {
     expect(unknown.readAtMs - unknown.intendedAtMs).toBeGreaterThanOrEqual(60_000)
   })
 
-  test("releases a row of this claim that has no outcome", async () => {
+  test("releases an intended row of this claim", async () => {
     const row = intended()
     await first.write(undefined, row)
     await first.release({ ...row, claim: "two" })
     expect(await first.read(row.name)).toBeDefined()
     await first.release(row)
     expect(await second.read(row.name)).toBeUndefined()
-    await first.write(undefined, { ...row, state: "done", outcome: "{}" })
-    await first.release(row)
-    expect(await second.read(row.name)).toMatchObject({ state: "done" })
+    for (const state of ["unknown", "done"] as const) {
+      const ended = { ...intended(), state, outcome: "{}" }
+      await first.write(undefined, ended)
+      await first.release(ended)
+      expect(await second.read(ended.name)).toMatchObject({ state })
+    }
   })
 
   test("counts what is unknown for a day", async () => {

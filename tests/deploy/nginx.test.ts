@@ -22,7 +22,7 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
 
   /** Answers with what it got; only the second knows the file of the new release. */
   const upstream = (name: string, at: number) =>
-    new Promise<Server>(resolve => {
+    new Promise<Server>((resolve, reject) => {
       const server = createServer((request, response) => {
         let bytes = 0
         request.on("data", chunk => {
@@ -36,6 +36,7 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
       server.on("upgrade", (_, socket) =>
         socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"),
       )
+      server.once("error", reject)
       server.listen(at, "127.0.0.1", () => resolve(server))
     })
 

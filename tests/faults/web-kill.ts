@@ -121,16 +121,27 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
     for (const { browser, number, path } of sent) {
       const { text } = await browser.open(askedOften(path))
       const calls = web.transfers.filter(amount => amount === amountOf(number)).length
-      const isDone = text.includes(t("transfer.successMsg"))
-      summary[isDone ? "done" : "unknown"] += 1
       if (calls > 1) summary.doubled += 1
-      if (isDone ? calls !== 1 : !text.includes(t("operation.open.title")))
-        summary.untrue.push(`${number}: ${text}`)
+      const word = wordOn(text, amountOf(number))
+      if (word) summary[word] += 1
+      const isTrue = { done: calls === 1, notSent: calls === 0, unknown: true }
+      if (!word || !isTrue[word]) summary.untrue.push(`${number}: ${text}`)
     }
     return summary
   } finally {
     await web.close()
   }
+}
+
+/**
+ * What a page says of this amount, in baht. A form that was opened again after its answer was lost has the key of the
+ * operation before: with another amount nothing is sent, and its page names the operation before.
+ */
+function wordOn(text: string, amount: number): "done" | "notSent" | "unknown" | undefined {
+  if (text.includes(t("operation.open.title"))) return "unknown"
+  if (!text.includes(t("transfer.successMsg"))) return undefined
+  const values = { amount: amount.toFixed(2), from: t("common.wallet"), to: "PG Soft" }
+  return text.includes(t("transfer.transferMsg", values)) ? "done" : "notSent"
 }
 
 /** A result page that has looked for evidence for long enough. */

@@ -52,7 +52,7 @@ export async function claimIntent(
     if (found.claim !== claim) return { won: false, found }
     if (found.state === "intended") return { won: true, row }
     // So long ago that others gave it up. Nothing was sent under it.
-    await store.release(found)
+    await setFree(store, found)
     throw new StoreDown()
   })
 }
@@ -143,14 +143,21 @@ export async function settleIntent(
 }
 
 /**
- * Notes that an intent was not sent and will not be: its key is free again. A store that fails leaves the row, which
- * becomes unknown.
+ * Notes that an intent was not sent and will not be: its key is free again, or refused where others have declared it
+ * unknown meanwhile. A store that fails leaves the row, which becomes unknown.
  */
 export async function releaseIntent({ store, pace }: Keeping, row: IntentRow): Promise<void> {
   await withPatience(pace, async () => {
-    await store.release(row)
+    await setFree(store, row)
     return true
   }).catch(() => {})
+}
+
+/** Whoever was told that it is unknown may have begun anew: a late copy of the form must not find its key free. */
+async function setFree(store: IntentStore, row: IntentRow): Promise<void> {
+  await store.release(row)
+  const refused = endedRow(row, { state: "refused", failure: { kind: "not-done" } })
+  await store.write({ claim: row.claim, state: "unknown" }, refused)
 }
 
 /**

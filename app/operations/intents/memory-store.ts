@@ -20,7 +20,7 @@ export function memoryStore(nowMs: () => number = Date.now): IntentStore {
     },
     async release({ name, claim }) {
       const row = rows.get(name)
-      if (row?.claim === claim && (row.state === "intended" || row.state === "unknown")) rows.delete(name)
+      if (row?.claim === claim && row.state === "intended") rows.delete(name)
     },
     async tidy() {
       return 0

@@ -52,7 +52,7 @@ export type IntentStore = {
    * when something else is there. With `intended` its time begins anew.
    */
   write(before: Replaced | undefined, after: IntentRow): Promise<boolean>
-  /** Deletes an `intended` or `unknown` row of this claim. Only for whoever knows that nothing was or will be sent. */
+  /** Deletes an `intended` row of this claim. Only for whoever knows that nothing was or will be sent. */
   release(row: Pick<IntentRow, "name" | "claim">): Promise<void>
   /** Deletes at most `most` rows that are older than 31 days; returns how many. */
   tidy(most: number): Promise<number>
