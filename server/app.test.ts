@@ -124,6 +124,17 @@ describe("who may keep an answer", () => {
     expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
   })
 
+  test("a drawing that is the same for ever: everybody, as a file does, but none of the members' area", async () => {
+    const forEver = "public, max-age=31536000, immutable"
+    const drawing = () => new Response("<svg/>", { headers: { "cache-control": forEver } })
+    const { get } = appOf(drawing)
+    const response = await get("/cover/a.svg", { cookie: "krapao-session=1" })
+    expect(response.headers.get("cache-control")).toBe(forEver)
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(await response.text()).toBe("<svg/>")
+    expect(await cacheControl(get("/user/a.svg", { cookie: "krapao-session=1" }))).toBe("private, no-store")
+  })
+
   test("a path that only begins like the members' area is a guest's page", async () => {
     expect(await cacheControl(appOf(greeting()).get("/users"))).toBe("private, no-cache")
   })

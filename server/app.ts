@@ -5,10 +5,10 @@ import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
-import { withCaching } from "./cache.ts"
+import { isForEver, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
-import { documentHeaders } from "./headers.ts"
+import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
@@ -133,14 +133,16 @@ export function createApp(
 
     const isDocument = document.html !== undefined && response === document.response
     if (response.status >= 400 && !isDocument && method !== "HEAD") return refuse(inbound, response.status)
+    const isDrawing = !isDocument && isForEver(response)
     return withCaching(
       inbound,
       {
         status: response.status,
         headers: isDocument ? response.headers : new Headers(response.headers),
-        body: isDocument ? document.html! : response.body,
+        // A drawing is text, so that it is compressed as documents are.
+        body: isDocument ? document.html! : isDrawing ? await response.text() : response.body,
       },
-      { sessionCookie, pageHeaders: headersOf(document) },
+      { sessionCookie, pageHeaders: isDrawing ? fileHeaders(settings.publicOrigin) : headersOf(document) },
     )
   }
 

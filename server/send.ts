@@ -127,9 +127,10 @@ function acceptEncoding(request: IncomingMessage): string | undefined {
   return request.headers["accept-encoding"] as string | undefined
 }
 
-/** An answer with Vary may be kept by a cache, so its Vary must name the content coding too. */
+/** An answer that a cache may keep must name the content coding in its Vary. */
 function dependingOnEncoding(headers: string[]): string[] {
   const at = headers.indexOf("vary")
   if (at >= 0) headers[at + 1] += ", Accept-Encoding"
+  else if (headers.some(value => value.startsWith("public, "))) headers.push("vary", "Accept-Encoding")
   return headers
 }

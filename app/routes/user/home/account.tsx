@@ -3,6 +3,8 @@ import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Empty } from "#app/components/empty.tsx"
+import { GameStyles } from "#app/games/game-cover.tsx"
+import { SearchForm } from "#app/games/search-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
@@ -22,9 +24,11 @@ type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } = props
+  const { name, games, chosenGame, favourites, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } =
+    props
   return (
     <>
+      <GameStyles />
       <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
       <Balance {...props} />
       <MainActions />
@@ -36,17 +40,16 @@ export function Account(props: AccountProps) {
       {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
       <Tiles hasWheel={props.hasWheel} />
       {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
-      {games.length === 0 && (
-        <div className="mt-6">
-          <Empty icon="gamepad-2" title={t("home.games.empty")} />
-        </div>
-      )}
+      <div className="mt-6">
+        {games.length === 0 ? <Empty icon="gamepad-2" title={t("home.games.empty")} /> : <SearchForm />}
+      </div>
       {gameCategories.map(category => (
         <GameShelf
           key={category}
           category={category}
           games={games.filter(game => game.category === category)}
           chosen={chosenGame}
+          favourites={favourites}
         />
       ))}
     </>

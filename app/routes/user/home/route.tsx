@@ -2,6 +2,7 @@
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { chosenGame, favouriteGames } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -26,7 +27,6 @@ import { openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
 import { canLaunch } from "./game/launch.ts"
 import { unseenNotice } from "./notice/notice.server.ts"
-import { chosenGame } from "./remembered-game.server.ts"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
@@ -42,7 +42,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isHome ? activeBonus(api(context)) : undefined,
   ])
   const chosen = chosenGame(context)
-  const shared = { atMs: Date.now(), chosenGame: chosen, notice, hasWheel, agreements, pending, bonus }
+  const favourites = favouriteGames(context)
+  const shared = {
+    atMs: Date.now(),
+    chosenGame: chosen,
+    favourites,
+    notice,
+    hasWheel,
+    agreements,
+    pending,
+    bonus,
+  }
   if (balances.wallet.ok) {
     const { value } = balances.wallet
     const lastGame = isHome && chosen ? await lastGameOf(context, value, chosen) : undefined
