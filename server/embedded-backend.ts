@@ -48,7 +48,11 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     await backend.close()
     throw portFault("SANDBOX_PORT", sandboxPort, error)
   })
-  const gameSite = await serveGameSite(backend.sandbox.gameSite, settings.gamesPort).catch(async error => {
+  const gameSite = await serveGameSite(
+    backend.sandbox.gameSite,
+    settings.gamesPort,
+    settings.publicOrigin,
+  ).catch(async error => {
     await sandbox.close()
     await backend.close()
     throw portFault("GAMES_PORT", settings.gamesPort, error)

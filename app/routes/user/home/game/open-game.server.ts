@@ -1,11 +1,12 @@
 // The address that opens a game, asked for at the moment when the player plays (docs/decisions/070-launch.md).
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { hasLoginLink, requestLoginLink } from "#app/services/auto-login.server.ts"
 import { findGameAccount, readCredentials, readWallet, walletBalance } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { gameAddress } from "./game-address.ts"
+import { gameAddress, inLanguage } from "./game-address.ts"
 import { launchOf } from "./launch.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -19,7 +20,9 @@ export async function askForLoginLink(
   const credentials = await readCredentials(client, code)
   if (!credentials.ok) return credentials
   const asked = await requestLoginLink(client, code, credentials.value)
-  return asked.ok ? { ok: true, address: gameAddress(asked.value.link)?.href } : asked
+  if (!asked.ok) return asked
+  const address = gameAddress(asked.value.link)?.href
+  return { ok: true, address: address && inLanguage(address, language(context)) }
 }
 
 /**
@@ -40,5 +43,5 @@ export async function addressToOpen(context: Context, code: string): Promise<str
   if (!credentials.ok) return undefined
   const { gameIframe } = context.get(settingsContext)
   const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })
-  return launch?.kind === "link" ? launch.url : undefined
+  return launch?.kind === "link" ? inLanguage(launch.url, language(context)) : undefined
 }
