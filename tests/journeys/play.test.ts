@@ -104,7 +104,7 @@ test("the provider's form carries the hidden values, and without them the game r
   const refused = await form.forge({
     entries: entries => entries.filter(([name]) => !name.startsWith("__")),
   })
-  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("hidden values")])
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(texts.th.badValues)])
 })
 
 test("a login link opens the game once", async ({ site }) => {
@@ -112,7 +112,7 @@ test("a login link opens the game once", async ({ site }) => {
   const leaving = await play(page).submit()
   await leaving.refresh()
   const again = await leaving.refresh()
-  expect([again.status, again.text]).toEqual([403, expect.stringContaining("used before")])
+  expect([again.status, again.text]).toEqual([403, expect.stringContaining(texts.th.oldLink)])
 })
 
 test("an empty wallet opens the game without moving money", async ({ site }) => {

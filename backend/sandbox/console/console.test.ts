@@ -252,6 +252,14 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
   })
 
+  test("members are listed by name, the demo member first", async () => {
+    const page = await (await open("/")).text()
+    const names = [...page.matchAll(/<h2>([^<]+?) </g)].map(([, name]) => name!.trim())
+    expect(names[0]).toBe(demoMembersOf("thailand")[0]!.name)
+    expect(names.slice(1)).toEqual(names.slice(1).sort((a, b) => a.localeCompare(b, "th")))
+    expect(names.length).toBeGreaterThan(3)
+  })
+
   test("an oversized form is refused, and an unknown address is not found", async () => {
     expect((await post("/operator/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
     expect((await open("/nope")).status).toBe(404)

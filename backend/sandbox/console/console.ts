@@ -17,6 +17,7 @@ import { sendChatFile } from "./chat-actions.ts"
 import { chatRoomPage, chatRoomsPage } from "./chat-page.ts"
 import { depositsPage } from "./deposits-page.ts"
 import { page } from "./layout.ts"
+import { membersByName } from "./members.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
 import type { Fields, Report } from "./report.ts"
 import { rewardsPage } from "./rewards-page.ts"
@@ -70,16 +71,16 @@ export function createConsole(
       const number = http.req.query("report") ?? ""
       return http.html(page(path, view(data), reports.get(number)))
     })
-  show("/", control.listMembers, membersPage)
+  show("/", () => membersByName(control), membersPage)
   show("/withdrawals", control.listWithdrawals, withdrawalsPage)
   const readSlips = async () => ({
-    members: await control.listMembers(),
+    members: await membersByName(control),
     open: await control.listOpenSlips(),
     delayMs: control.slipDelay(),
   })
   show("/slips", readSlips, slipsPage)
   const readDeposits = async () => ({
-    members: await control.listMembers(),
+    members: await membersByName(control),
     codes: await control.listOpenQr(),
   })
   show("/deposit-codes", readDeposits, depositsPage)
@@ -91,7 +92,7 @@ export function createConsole(
   show("/rewards", control.readOperator, rewardsPage)
   show(
     "/wheel",
-    async () => ({ members: await control.listMembers(), wheel: await control.readWheel() }),
+    async () => ({ members: await membersByName(control), wheel: await control.readWheel() }),
     wheelPage,
   )
   show("/messages", control.sentMessages, messagesPage)
