@@ -252,6 +252,20 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
   })
 
+  test("a whole story is played with its buttons, and each step tells the balances after it", async () => {
+    const { id } = demoMembersOf("thailand")[0]!
+    const fields = { member: id, game: "PG" }
+    const before = await wallet()
+    const at = `/story?member=${id}`
+    expect(await submit(at, "/story/deposit", fields)).toMatch(/was paid in.* Now: wallet [\d,.]+, PG/)
+    expect((await wallet()).wallet!.amount).toBe(before.wallet!.amount! + 500_00)
+    expect(await submit(at, "/story/play", fields)).toMatch(/moved to PG\. Now: wallet 0\.00, PG [\d,.]+/)
+    expect(await submit(at, "/story/win", fields)).toContain("won 100.00")
+    expect(await submit(at, "/story/withdraw", fields)).toContain("300.00 waits")
+    expect(await submit(at, "/story/settle", fields)).toContain("paid out")
+    expect(await submit(at, "/story/settle", fields)).toContain("No withdrawal")
+  })
+
   test("members are listed by name, the demo member first", async () => {
     const page = await (await open("/")).text()
     const names = [...page.matchAll(/<h2>([^<]+?) </g)].map(([, name]) => name!.trim())
