@@ -1,6 +1,7 @@
 // A refused field stands in sight with its message as the page opens: at each form, on small, low and large-lettered
-// screens.
+// screens. Whatever gets the focus, and whatever is said, stands clear of the bars on every screen at every size.
 import type { Fetch } from "#tests/browser/navigation.ts"
+import { fullKey, fullOperator } from "#tests/site/full-operator.ts"
 import { expect, type Page, test } from "./fixtures.ts"
 
 type Refused = {
@@ -133,4 +134,81 @@ test.describe("twice the text", () => {
     for (const form of memberForms) hidden.push(...(await refuse(page, form)))
     expect(hidden).toEqual([])
   })
+})
+
+/** Each with fields, messages or buttons. */
+const paths = [
+  "/user/home",
+  "/user/home/deposit",
+  "/user/home/deposit/KBANK",
+  "/user/home/deposit/WW/qr",
+  "/user/home/deposit/truemoney",
+  "/user/home/deposit/slip",
+  "/user/home/transfer",
+  `/user/home/transfer/${fullKey}`,
+  "/user/home/withdraw",
+  "/user/home/invite?banners=seen",
+  "/user/home/refund?banners=seen",
+  "/user/home/conditions",
+  "/user/bonus",
+  "/user/spin",
+  `/user/spin/result/${fullKey}`,
+  "/user/profile",
+  "/user/profile/devices",
+  "/user/statement",
+  "/user/howto",
+  "/user/contact",
+]
+
+/** What lies under a bar once it has the focus or is scrolled to, as a reader of the page would do it. */
+function underBars(): string[] {
+  const inside = document.querySelector("[role=dialog]") ?? document.querySelector("main")!
+  const found = inside.querySelectorAll<HTMLElement>(
+    "a[href], button, input:not([type=hidden]), select, summary, [role=alert], [role=status]",
+  )
+  return [...found].flatMap(element => {
+    const isSaid = element.matches("[role]")
+    if (element.closest("[inert], [hidden]") || !element.checkVisibility()) return []
+    if (isSaid) element.scrollIntoView({ block: "nearest" })
+    else element.focus()
+    const { left, right, top, bottom, height } = element.getBoundingClientRect()
+    if (right - left < 3 || height < 3 || height > innerHeight / 2) return []
+    const bars = [(left + right) / 2, left + 2].flatMap(x =>
+      [top + 2, bottom - 2].flatMap(y => {
+        const met = document.elementFromPoint(x, y)
+        if (!met || element.contains(met) || met.contains(element)) return []
+        for (let one: Element | null = met; one && !one.contains(element); one = one.parentElement) {
+          if (/fixed|sticky/.test(getComputedStyle(one).position)) return [one.className || one.tagName]
+        }
+        return []
+      }),
+    )
+    return bars.length > 0 ? [`${element.outerHTML.slice(0, 90)} lies under ${bars[0]}`] : []
+  })
+}
+
+test.describe("every screen", () => {
+  const operator = fullOperator()
+  test.use({ operator: { between: operator.between } })
+
+  for (const [width, height] of [
+    [360, 640],
+    [640, 360],
+    [320, 256],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    test(`at ${width}×${height} no bar lies over what has the focus or is said`, {
+      tag: "@script",
+    }, async ({ page, login }) => {
+      await page.setViewportSize({ width, height })
+      const check = async (path: string) => {
+        await page.goto(path)
+        expect.soft(await page.evaluate(underBars), path).toEqual([])
+      }
+      for (const path of ["/login", "/register", "/howto", "/contact"]) await check(path)
+      await login({ walletBaht: 500, games: { PG: 100 } })
+      for (const path of paths) await check(path)
+    })
+  }
 })
