@@ -42,10 +42,14 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
       progress: { amount: 100, won: 50, needed: 200, threshold: 0, balance: 0, isMet: false, canEnd: false },
     }),
   )
+  instead.set("/api/account/sessions", () =>
+    Response.json({ sessions: [], newDevices: [{ device: "Chrome", network: "10.0.0.x", at: createdAt }] }),
+  )
   await site.backend.sandbox.changeOperator({ notice: "ปิดปรับปรุงคืนนี้ <b>เที่ยงคืน</b> ถึงตีสอง" })
   await login({ walletBaht: 1234567.89 })
   await page.goto("/user/home")
   await expect(page.getByRole("region", { name: t("home.notice.title") })).toBeVisible()
+  await expect(page.getByText(t("devices.new.title"))).toBeVisible()
   const waiting = javaScriptEnabled ? page.locator("live-box") : page.frameLocator("live-box iframe")
   await expect(waiting.getByRole("link", { name: /1,000\.00/ })).toBeVisible()
   const places = [
