@@ -61,7 +61,7 @@ export function BottomBar({ places }: { places: Place[] }) {
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-xs aria-[current=page]:font-bold aria-[current=page]:text-primary"
+              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
             >
               <span
                 className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}
