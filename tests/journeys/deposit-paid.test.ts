@@ -223,6 +223,7 @@ describe("a gift link", () => {
       const link = await issue(site, member, 88)
       const result = await giftForm(page, t).fill({ link }).submit()
       expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
+      expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
       expect(await site.walletOf(member)).toBe(88_00)
       const { text } = await statement(browser)
       expect(text).toContain(`${t("deposit.wallet.title")} → ${t("statement.wallet")}`)
