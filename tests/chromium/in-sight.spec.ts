@@ -160,31 +160,41 @@ const paths = [
   "/user/contact",
 ]
 
-/** What lies under a bar once it has the focus or is scrolled to, as a reader of the page would do it. */
+/**
+ * What lies under a bar once it has the focus or is scrolled to, as a reader of the page would do it; and bars that
+ * leave the page less than three quarters of the screen's height.
+ */
 function underBars(): string[] {
-  const inside = document.querySelector("[role=dialog]") ?? document.querySelector("main")!
+  /** The bar that this belongs to, unless the other element stands in it too. */
+  const barOf = (met: Element | null, other?: Element) => {
+    for (let one = met; one && !(other && one.contains(other)); one = one.parentElement) {
+      if (/fixed|sticky/.test(getComputedStyle(one).position)) return one.className || one.tagName
+    }
+    return undefined
+  }
+  const dialog = document.querySelector("[role=dialog]")
+  const heights = Array.from({ length: 40 }, (_, at) => ((at + 0.5) * innerHeight) / 40)
+  const taken = heights.filter(y => barOf(document.elementFromPoint(innerWidth / 2, y)))
+  const crowded = !dialog && taken.length > 10 ? [`bars take ${taken.length} fortieths of the height`] : []
+  const inside = dialog ?? document.querySelector("main")!
   const found = inside.querySelectorAll<HTMLElement>(
     "a[href], button, input:not([type=hidden]), select, summary, [role=alert], [role=status]",
   )
-  return [...found].flatMap(element => {
-    const isSaid = element.matches("[role]")
+  const covered = [...found].flatMap(element => {
     if (element.closest("[inert], [hidden]") || !element.checkVisibility()) return []
-    if (isSaid) element.scrollIntoView({ block: "nearest" })
+    if (element.matches("[role]")) element.scrollIntoView({ block: "nearest" })
     else element.focus()
     const { left, right, top, bottom, height } = element.getBoundingClientRect()
     if (right - left < 3 || height < 3 || height > innerHeight / 2) return []
     const bars = [(left + right) / 2, left + 2].flatMap(x =>
       [top + 2, bottom - 2].flatMap(y => {
         const met = document.elementFromPoint(x, y)
-        if (!met || element.contains(met) || met.contains(element)) return []
-        for (let one: Element | null = met; one && !one.contains(element); one = one.parentElement) {
-          if (/fixed|sticky/.test(getComputedStyle(one).position)) return [one.className || one.tagName]
-        }
-        return []
+        return (met && !element.contains(met) && barOf(met, element)) || []
       }),
     )
     return bars.length > 0 ? [`${element.outerHTML.slice(0, 90)} lies under ${bars[0]}`] : []
   })
+  return [...crowded, ...covered]
 }
 
 test.describe("every screen", () => {
