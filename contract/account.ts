@@ -110,20 +110,27 @@ export const updateProfile = endpoint({
     bankCode,
     bankAccountName: z.string().min(1).max(200),
     bankAccountNo: z.string().min(1).max(40),
+    password: password.nullish(),
   }),
+  payloadAdditions: { password: "stepUp" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "bankAccount"],
 })
 
-/** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
+/**
+ * Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK, and as
+ * `updateProfile` does for the password.
+ */
 export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",
   payload: z.object({
     bankCode,
     bankAccountName: z.string().min(1).max(200),
+    password: password.nullish(),
   }),
+  payloadAdditions: { password: "stepUp" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "bankAccount"],

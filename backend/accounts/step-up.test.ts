@@ -75,12 +75,37 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     }
     const profile = { name: "Mali", bankCode: "KBANK", bankAccountName: "MALI DEE" }
     const move = (bankAccountNo: string) =>
-      backend.call(account.updateProfile, { token, body: { ...profile, bankAccountNo } })
+      backend.call(account.updateProfile, { token, body: { ...profile, bankAccountNo, password } })
     await move("7779999999")
     expect((await withdraw(token, "k", 200)).code, "to another account").toBe("STEP_UP_REQUIRED")
     await move("7771234567")
     expect((await withdraw(token, "k", 200)).status).toBe(200)
     expect(await left()).toBe(800_00)
+  })
+
+  test("another bank account or holder's name asks for the password where a withdrawal does; a name does not", async () => {
+    await open(satang(100_00))
+    const token = await enter("A")
+    const same = { name: "Mali", bankCode: "KBANK", bankAccountName: "MALI DEE", bankAccountNo: "7771234567" }
+    const change = async (body: object) =>
+      (await backend.call(account.updateProfile, { token, body: { ...same, ...body } })).code
+    expect(await change({ name: "Mali D" })).toBeUndefined()
+    for (const body of [
+      { bankAccountName: "EVA EVIL" },
+      { bankAccountNo: "1112223334" },
+      { bankCode: "KTB" },
+    ]) {
+      expect(await change(body)).toBe("STEP_UP_REQUIRED")
+      expect(await change({ ...body, password: "wrong" })).toBe("WRONG_PASSWORD")
+    }
+    expect(await change({ bankCode: "KTB", password })).toBeUndefined()
+    const rename = async (more: object) => {
+      const body = { bankCode: "KTB", bankAccountName: "MALI D", ...more }
+      return (await backend.call(account.updateBankAccountName, { token, body })).code
+    }
+    expect(await rename({})).toBe("STEP_UP_REQUIRED")
+    expect(await rename({ password: "wrong" })).toBe("WRONG_PASSWORD")
+    expect(await rename({ password })).toBeUndefined()
   })
 
   test("what one session confirmed, another cannot send", async () => {

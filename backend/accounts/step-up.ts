@@ -16,7 +16,8 @@ import type { SignedIn } from "./tokens.ts"
 /** `risky`: only where something looks risky. A number: from so many satang on. */
 export type StepUpPolicy = "off" | "risky" | Satang
 
-type Context = AccountContext & { stepUp: StepUpPolicy }
+export type StepUpContext = AccountContext & { stepUp: StepUpPolicy }
+type Context = StepUpContext
 
 /** What a withdrawal of this session has to be confirmed by, and from which amount on. */
 export async function stepUpOf(context: Context, signedIn: SignedIn): Promise<StepUp> {
@@ -125,6 +126,21 @@ export async function assertConfirmed(context: Context, signedIn: SignedIn, want
   if (!(await isConfirmed(context, signedIn, wanted))) throw new Refusal("STEP_UP_REQUIRED")
 }
 
+/**
+ * Throws STEP_UP_REQUIRED, WRONG_PASSWORD or REQUEST_LIMIT before a bank account or its holder's name changes, where a
+ * withdrawal would be confirmed too: a thief would have the money sent to an own account.
+ */
+export async function assertBankChange(
+  context: Context,
+  signedIn: SignedIn,
+  password: string | null | undefined,
+  network: string,
+): Promise<void> {
+  if (!(await stepUpOf(context, signedIn)).password) return
+  if (!password) throw new Refusal("STEP_UP_REQUIRED")
+  await assertPassword(context, signedIn, password, network, bankAccountChanged)
+}
+
 /** Was it confirmed, or made already? */
 async function isConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted): Promise<boolean> {
   if ((await rowOf(context, idOf(signedIn, wanted)))?.code_token_hash === null) return true
@@ -143,6 +159,7 @@ async function assertPassword(
   { member, session }: SignedIn,
   password: string,
   network: string,
+  detail = "withdrawal",
 ): Promise<void> {
   const { db, clock, passwords } = context
   const attempts = passwordAttemptsOf(member)
@@ -154,7 +171,7 @@ async function assertPassword(
     return
   }
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  await logEvents(context, actor, [{ event: "authn_login_fail", detail: "withdrawal" }])
+  await logEvents(context, actor, [{ event: "authn_login_fail", detail }])
   await countAttempt(db, attempts, passwordLimit, clock())
   throw new Refusal("WRONG_PASSWORD")
 }

@@ -116,6 +116,47 @@ risky(
   },
 )
 
+describe.each(languages)("the bank account, on a new device, in %s", language => {
+  const t = wordsOf(language)
+  const form = (page: Page) => page.form({ button: t("bankname.save") })
+  const demo = (phone: string) => ({ phone, password: "krapao-demo", name: "", token: "" })
+  const stepUp = { env: { STEP_UP: "risky" }, backend: { stepUp: "risky", seed: true } } as const
+
+  test("the first one asks for the password, keeps what was typed, and never shows the password", async ({
+    startSite: start,
+  }) => {
+    const { browser } = await logIn(await start(stepUp), demo("0856789012"), { language })
+    let page = await browser.open("/user/profile/edit")
+    expect(page.text).toContain(t("bankname.password"))
+    const typed = { bankCode: "KBANK", bankAccountNo: "099-888-7777", bankAccountName: "RAI BANCHEE" }
+    page = await form(page).fill(typed).submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.STEP_UP_REQUIRED")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: "not-this-one" })
+      .submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(form(page).values).toMatchObject({ bankAccountNo: "099-888-7777", password: "" })
+    expect(page.html).not.toContain("not-this-one")
+    page = await form(page)
+      .fill({ [t("login.password")]: "krapao-demo" })
+      .submit()
+    expect(page.text).toContain("RAI BANCHEE")
+  })
+
+  test("the holder's name asks for it too", async ({ startSite: start }) => {
+    const { browser } = await logIn(await start(stepUp), demo("0823456789"), { language })
+    let page = await browser.open("/user/home/bank-name")
+    page = await form(page)
+      .fill({ [t("bankname.name")]: "somying rakkep" })
+      .submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.STEP_UP_REQUIRED")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: "krapao-demo" })
+      .submit()
+    expect(page.text).toContain(t("bankname.savedMsg"))
+  })
+})
+
 describe("without the extension", () => {
   const t = wordsOf("en")
 
