@@ -1,7 +1,7 @@
 // Nobody reads or changes what is another member's, whatever they name: every endpoint of the contract.
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
-import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as lookup from "#contract/lookup.ts"
@@ -82,6 +82,9 @@ describe.each(backendKinds)("on $name", ({ start }) => {
   })
 
   test("what a path or a payload names of another member is not there", async () => {
+    for (const slotCode of providerCodes) {
+      await backend.call(wallet.activateGameAccount, { token: thief, params: { slotCode } })
+    }
     const key = "the-owner-s-transfer"
     const move = { from: "wallet", to: "PG", amount: 1 }
     expect((await backend.call(wallet.transfer, { token: owner, key, body: move })).status).toBe(200)
