@@ -28,7 +28,9 @@ describe.each(Object.entries(agents))("inside %s", (app, userAgent) => {
     expect(saving.dialog?.text).toContain(t("deposit.qr.pressAndHold"))
     const picture = saving.find({ css: "[role=dialog] img" }).attribute("src")!
     expect(picture).toBe(`${page.path}/picture`)
-    expect((await saving.click({ css: `[role=dialog] a.btn[href="${page.path}"]` })).text).not.toContain(t("deposit.qr.pressAndHold"))
+    expect((await saving.click({ css: `[role=dialog] a.btn[href="${page.path}"]` })).text).not.toContain(
+      t("deposit.qr.pressAndHold"),
+    )
   })
 
   test("a game's apps open in the same tab, with a word on what to do where they do not", async ({
