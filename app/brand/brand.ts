@@ -1,8 +1,9 @@
 // The operator's brand (docs/product/brand.md): what pages show of it. The build puts the chosen folder in the place of
 // brand/, so these imports name the default only.
+
+import type { Language } from "#app/locales/language.ts"
 import banksFile from "#brand/banks.json" with { type: "json" }
 import brandFile from "#brand/brand.json" with { type: "json" }
-import type { Language } from "#app/locales/language.ts"
 
 /** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
 export type ThemeColors = Record<string, string>
@@ -16,6 +17,8 @@ export type BankTileLook = { color: string; text?: string; letters?: string }
 export type Brand = {
   /** Where the backend gives none. */
   name: string
+  /** From which age on people may play. */
+  minAge: number
   colors: { light: ThemeColors; dark: ThemeColors }
   wheel: { rim: string; slices: WheelSlice[] }
   /** Of more banks, or in place of those in brand/banks.json. */

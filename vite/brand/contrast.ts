@@ -68,8 +68,12 @@ const fromCones: Rgb[] = [
 
 const oklab = (color: Rgb) => times(toLab, map(times(toCones, map(color, linear)), Math.cbrt))
 const fromOklab = (lab: Rgb): Rgb =>
-  map(times(fromCones, map(times(fromLab, lab), part => part ** 3)), part =>
-    Math.min(1, Math.max(0, encoded(part))),
+  map(
+    times(
+      fromCones,
+      map(times(fromLab, lab), part => part ** 3),
+    ),
+    part => Math.min(1, Math.max(0, encoded(part))),
   )
 
 export type Pair = { text: string; ground: string; ratio: number; least: number }

@@ -41,7 +41,9 @@ export function brand(folder = brandFolder()): Plugin {
         kept ??= made()
         const icon = (await kept).get(request.url as string)
         if (!icon) return next()
-        response.setHeader("content-type", request.url?.endsWith("svg") ? "image/svg+xml" : "image/png").end(icon)
+        response
+          .setHeader("content-type", request.url?.endsWith("svg") ? "image/svg+xml" : "image/png")
+          .end(icon)
       })
     },
   }
@@ -82,6 +84,7 @@ export function withColors(css: string, { colors }: ReadBrand["brand"]): string 
     return (places[place] ?? []).map(([name, value]) => `${name}: ${value};`).join("\n")
   })
   const missing = Object.keys(places).filter(place => !filled.has(place))
-  if (missing.length > 0) throw new Error(`app.css has no place for the brand's colours: ${missing.join(", ")}`)
+  if (missing.length > 0)
+    throw new Error(`app.css has no place for the brand's colours: ${missing.join(", ")}`)
   return sheet
 }

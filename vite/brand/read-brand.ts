@@ -54,7 +54,10 @@ export function readBrand(folder: string): ReadBrand {
   faults.push(...weakPairs(slices).map(fault => `${shown}: wheel: ${fault}`))
   const banksFile = join(root, "brand/banks.json")
   const ownBanks = parse("brand/banks.json", bankTilesSchema, readJson(banksFile, "brand/banks.json"))
-  for (const [name, tiles] of [["brand/banks.json: ", ownBanks] as const, [`${shown}: banks.`, brand.banks ?? {}] as const]) {
+  for (const [name, tiles] of [
+    ["brand/banks.json: ", ownBanks] as const,
+    [`${shown}: banks.`, brand.banks ?? {}] as const,
+  ]) {
     for (const [code, { color, text = "#ffffff" }] of Object.entries(tiles)) {
       const weak = weakPairs([pairOf("text", text, "color", color)])
       faults.push(...weak.map(fault => `${name}${code}: ${fault}`))
@@ -76,7 +79,9 @@ function readJson(file: string, shown: string): unknown {
 function parse<Schema extends z.ZodType>(shown: string, schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) => `${shown}: ${path.join(".") || "the file"}: ${message}`)
+  const faults = read.error.issues.map(
+    ({ path, message }) => `${shown}: ${path.join(".") || "the file"}: ${message}`,
+  )
   throw new Error(`The brand can't be built:\n${faults.join("\n")}`)
 }
 

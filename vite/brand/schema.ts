@@ -1,7 +1,9 @@
 // What brand.json may say (docs/product/brand.md).
 import { z } from "zod"
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/, { error: "must be a colour such as #0d5c54 (six small digits)" })
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, { error: "must be a colour such as #0d5c54 (six small digits)" })
 const svgFile = z
   .string()
   .regex(/^[\w-]+\.svg$/, { error: "must be the name of an SVG file beside brand.json, such as logo.svg" })
@@ -43,6 +45,8 @@ const words = z.string().trim().min(1).max(200)
 
 export const brandSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
+  /** From which age on people may play. */
+  minAge: z.int().min(13).max(30),
   logo: svgFile,
   logoDark: svgFile.optional(),
   iconBackground: color,
