@@ -29,7 +29,13 @@ export type Brand = {
 
 export const brand: Brand = brandFile
 
-export const bankTiles: Record<string, BankTileLook> = { ...banksFile, ...brand.banks }
+const bankTiles: Record<string, BankTileLook> = { ...banksFile, ...brand.banks }
+
+/** The tile of a bank by its code; one that nobody named looks like `other`. */
+export function bankTileLook(code: string) {
+  const look = Object.hasOwn(bankTiles, code) ? bankTiles[code] : bankTiles.other
+  return { text: "#ffffff", color: banksFile.other.color, ...look }
+}
 
 /** The colour that a phone paints around the page: HTML and the manifest take no custom property. */
 export const themeColor = {

@@ -1,15 +1,14 @@
 // A bank by its code on its own colour (brand/banks.json), beside its name. Logos are trademarks, so there is none. It is
 // an SVG: the pages' policy allows its colours, and the code shrinks to the tile.
-import { bankTiles } from "#app/brand/brand.ts"
-import { Monogram } from "./monogram.tsx"
+import { bankTileLook } from "#app/brand/brand.ts"
 
-/** Of the viewBox, by how many letters there are. */
-const fontSizes = [0, 22, 20, 17, 14.5, 11.5, 10, 9]
+/** In parts of the tile's 48, by how many letters there are. */
+const fontSizes = [0, 22, 20, 17, 14, 11, 9.5, 8.5]
+const mostLetters = fontSizes.length - 1
 
 export function BankTile({ code }: { code: string }) {
-  const look = bankTiles[code]
-  if (!look) return <Monogram name={code} code={code} />
-  const { color, text = "#ffffff", letters = code } = look
+  const { color, text, letters = code } = bankTileLook(code)
+  const shown = Array.from(letters).slice(0, mostLetters)
   return (
     <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" className="size-12 shrink-0">
       <rect width="48" height="48" rx="12" fill={color} />
@@ -19,10 +18,10 @@ export function BankTile({ code }: { code: string }) {
         textAnchor="middle"
         dominantBaseline="central"
         fill={text}
-        fontSize={fontSizes[letters.length] ?? 8}
+        fontSize={fontSizes[shown.length]}
         fontWeight="700"
       >
-        {letters}
+        {shown.join("")}
       </text>
     </svg>
   )

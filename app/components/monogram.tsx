@@ -1,11 +1,10 @@
-// Neutral tiles for games, and for banks without a tile of their own. Logos are trademarks, so operators supply theirs
-// by URL.
+// Neutral tiles for games. Logos are trademarks, so operators supply theirs by URL.
 
 const tints = 8
 
 type Props = {
   name: string
-  /** A bank's or a game's code, which decides the tint. */
+  /** A game's code, which decides the tint. */
   code: string
   image?: string | null
   className?: string

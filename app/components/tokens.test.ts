@@ -28,5 +28,7 @@ test("components name no colour", () => {
     cwd: app,
   })
   expect(files.length).toBeGreaterThan(80)
-  expect(linesWith(/(?<!&)#(?:[0-9a-f]{3}){1,2}\b(?=["\]])/i, files)).toEqual([])
+  // An SVG that is drawn on a canvas reads no custom property.
+  const others = files.filter(file => !file.endsWith("spin/wheel-face.tsx"))
+  expect(linesWith(/(?<!&)#(?:[0-9a-f]{3}){1,2}\b(?=["\]])/i, others)).toEqual([])
 })

@@ -126,19 +126,15 @@ export function pairsOf(colors: Record<string, string>, tints: Record<string, st
   return pairs
 }
 
-/** What is too weak, as sentences. */
+/** What is too weak, as sentences. A ratio is never rounded up to what would have been enough. */
 export function weakPairs(pairs: Pair[]): string[] {
   return pairs
     .filter(({ ratio, least }) => ratio < least)
-    .map(
-      ({ text, ground, ratio, least }) =>
-        `${text} on ${ground} has a contrast of ${floor(ratio)}, ${least} are needed (${floor(least - ratio + 0.01)} short)`,
-    )
-}
-
-/** Never rounded up to what would have been enough. */
-function floor(ratio: number): string {
-  return (Math.floor(ratio * 100) / 100).toFixed(2)
+    .map(({ text, ground, ratio, least }) => {
+      const shown = Math.floor(ratio * 100) / 100
+      const short = (least - shown).toFixed(2)
+      return `${text} on ${ground} has a contrast of ${shown.toFixed(2)}, ${least} are needed (${short} short)`
+    })
 }
 
 /** The text and ground of one bank's tile or of one slice of the wheel. */

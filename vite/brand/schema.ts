@@ -38,7 +38,7 @@ const bankTile = z.strictObject({
   letters: z.string().min(1).max(7).optional(),
 })
 
-/** By the backend's codes. */
+/** By the backend's codes; `other` is every bank that is not named. */
 export const bankTilesSchema = z.record(z.string(), bankTile)
 
 const words = z.string().trim().min(1).max(200)
