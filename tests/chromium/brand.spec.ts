@@ -1,22 +1,26 @@
 // Another brand than ours, built and served: its name, colours, logo and words, and that everyone can read them.
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import type { SiteOptions } from "#tests/site/site.ts"
 import { barriers, misfits } from "./fit.ts"
-import { expect, type Page, test } from "./fixtures.ts"
+import { expect, type Page, test as productTest } from "./fixtures.ts"
 
-const build = "test-results/brand"
-
-test.use({ siteOptions: { build } })
-
-test.beforeAll(() => {
-  const root = fileURLToPath(new URL("../../", import.meta.url))
-  const env = {
-    ...process.env,
-    BRAND: "brand/examples/sabai",
-    BUILD_DIRECTORY: build,
-    NODE_ENV: "production",
-  }
-  execFileSync("react-router", ["build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] })
+const test = productTest.extend<object, { siteOptions: SiteOptions }>({
+  siteOptions: [
+    async ({ browserName: _ }, use) => {
+      const build = "test-results/brand"
+      const env = {
+        ...process.env,
+        BRAND: "brand/examples/sabai",
+        BUILD_DIRECTORY: build,
+        NODE_ENV: "production",
+      }
+      const cwd = fileURLToPath(new URL("../../", import.meta.url))
+      execFileSync("react-router", ["build"], { cwd, env, stdio: ["ignore", "ignore", "inherit"] })
+      await use({ build })
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
 })
 
 const look = (page: Page, css: string) =>
