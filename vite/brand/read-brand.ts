@@ -28,7 +28,7 @@ const mostBytes = { logo: 20_000, loginPicture: 20_000 }
 /** Throws one error that lists all faults. */
 export function readBrand(folder: string): ReadBrand {
   const file = join(folder, "brand.json")
-  const shown = relative(root, file)
+  const shown = file.startsWith(root) ? relative(root, file) : file
   const brand = parse(shown, brandSchema, readJson(file, shown))
   const faults: string[] = []
   const picture = (key: "logo" | "logoDark" | "loginPicture" | "loginPictureDark") => {
@@ -63,16 +63,23 @@ export function readBrand(folder: string): ReadBrand {
       faults.push(...weak.map(fault => `${name}${code}: ${fault}`))
     }
   }
-  if (faults.length > 0) throw new Error(`The brand can't be built:\n${faults.join("\n")}`)
+  if (faults.length > 0) fail(faults)
   return { folder, brand, pictures }
 }
 
+function fail(faults: string[]): never {
+  const error = new Error(`The brand can't be built:\n${faults.join("\n")}`)
+  // Where in our code it was found helps nobody.
+  error.stack = error.message
+  throw error
+}
+
 function readJson(file: string, shown: string): unknown {
-  if (!existsSync(file)) throw new Error(`The brand can't be built:\n${shown}: there is no such file`)
+  if (!existsSync(file)) fail([`${shown}: there is no such file`])
   try {
     return JSON.parse(readFileSync(file, "utf8"))
   } catch (error) {
-    throw new Error(`The brand can't be built:\n${shown}: is not JSON: ${(error as Error).message}`)
+    fail([`${shown}: is not JSON: ${(error as Error).message}`])
   }
 }
 
@@ -82,7 +89,7 @@ function parse<Schema extends z.ZodType>(shown: string, schema: Schema, value: u
   const faults = read.error.issues.map(
     ({ path, message }) => `${shown}: ${path.join(".") || "the file"}: ${message}`,
   )
-  throw new Error(`The brand can't be built:\n${faults.join("\n")}`)
+  fail(faults)
 }
 
 /** Pages show pictures as images, where no script runs and nothing else is loaded. */
