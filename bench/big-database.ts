@@ -6,7 +6,7 @@ import { parseArgs } from "node:util"
 import pg from "pg"
 import { createPasswords } from "#backend/accounts/passwords.ts"
 import { systemRandom } from "#backend/kernel/environment.ts"
-import { reconcile } from "#backend/ledger/reconcile.ts"
+import { reconcileInSlices } from "#backend/ledger/reconcile.ts"
 import { openOperatorAccounts } from "#backend/money/accounts.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { openAsIs, openDatabase } from "#backend/storage/database.ts"
@@ -41,8 +41,15 @@ await client.end()
 
 const sinceMs = performance.now()
 const checked = openAsIs(url)
-const differences = await reconcile(checked)
+let slices = 0
+let longestMs = 0
+const report = (ms: number) => {
+  slices++
+  longestMs = Math.max(longestMs, ms)
+}
+const differences = await reconcileInSlices(checked, { restFactor: 0, report })
 await checked.destroy()
 const seconds = ((performance.now() - sinceMs) / 1000).toFixed(1)
-console.log(`reconciled in ${seconds} s: ${differences.length} differences`)
+console.log(`reconciled in ${seconds} s, ${slices} slices of ${longestMs.toFixed(0)} ms at most`)
+console.log(`${differences.length} differences`)
 process.exitCode = differences.length === 0 ? 0 : 1
