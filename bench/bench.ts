@@ -6,12 +6,14 @@ import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { recordingFile } from "./contenders/contenders.ts"
+import { checkSamePages } from "./contenders/same-pages.ts"
 import { at } from "./fixture/build.ts"
 import { record } from "./fixture/record.ts"
 import { measureColdStart } from "./measures/cold-start.ts"
 import { measureCpu } from "./measures/cpu.ts"
 import { measureLatency } from "./measures/latency.ts"
 import { measureMemory } from "./measures/memory.ts"
+import { measurePhone } from "./measures/phone.ts"
 import { measureRoutes } from "./measures/routes.ts"
 import { measureSubmissions } from "./measures/submissions.ts"
 import { measureWatching } from "./measures/watching.ts"
@@ -30,6 +32,7 @@ const plan = values.quick
       memoryRequests: 1000,
       starts: 3,
       watching: { rounds: 3, pages: 500 },
+      phone: { rounds: 2 },
     }
   : {
       cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
@@ -38,6 +41,7 @@ const plan = values.quick
       memoryRequests: 10_000,
       starts: 10,
       watching: { rounds: 9, pages: 1000 },
+      phone: { rounds: 7 },
     }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
@@ -46,12 +50,14 @@ buildStock()
 const recording = await record(recordingFile)
 
 const measures: Record<string, () => Promise<Section>> = {
+  same: () => checkSamePages(recording),
   bytes: measureRoutes,
   cpu: () => measureCpu(recording, plan.cpu),
   latency: () => measureLatency(recording, plan.latency),
   submissions: () => measureSubmissions(plan.submissions),
   memory: () => measureMemory(recording, plan.memoryRequests),
   start: () => measureColdStart(recording, plan.starts),
+  phone: () => measurePhone(recording, plan.phone),
   watching: () => measureWatching(recording, plan.watching),
 }
 

@@ -1,9 +1,12 @@
 // Gives the stock app what server/ gives the product: settings, and the backend in process.
 import type { MiddlewareFunction } from "react-router"
+import { observerContext } from "../../../app/request/observer.ts"
 import {
   backendFetchContext,
   clientAddressContext,
+  requestIdContext,
   settingsContext,
+  shownCookiesContext,
 } from "../../../app/request/server-context.ts"
 import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
 import { siteSettings } from "../../fixture/settings.ts"
@@ -14,5 +17,9 @@ export const fixtureMiddleware: MiddlewareFunction<Response> = ({ context }, nex
   context.set(settingsContext, siteSettings)
   context.set(backendFetchContext, backendFetch)
   context.set(clientAddressContext, "127.0.0.1")
+  // Contexts that are undefined by default have to be set all the same.
+  context.set(observerContext, undefined)
+  context.set(requestIdContext, undefined)
+  context.set(shownCookiesContext, undefined)
   return next()
 }
