@@ -108,7 +108,13 @@ export function isKnownAccount({ bankCode, bankAccountName, bankAccountNo }: end
 /** Changes name and bank account. Unchanged fields are sent too. */
 export function updateProfile(
   api: ApiClient,
-  profile: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
+  profile: {
+    name: string
+    bankCode: string
+    bankAccountName: string
+    bankAccountNo: string
+    password?: string | undefined
+  },
 ): Promise<Result<unknown>> {
   return api.call(endpoints.updateProfile, { payload: profile })
 }
@@ -116,7 +122,7 @@ export function updateProfile(
 /** Changes the holder's name of the bank account, in capital English letters. */
 export function updateBankAccountName(
   api: ApiClient,
-  account: { bankCode: string; bankAccountName: string },
+  account: { bankCode: string; bankAccountName: string; password?: string | undefined },
 ): Promise<Result<unknown>> {
   return api.call(endpoints.updateBankAccountName, { payload: account })
 }

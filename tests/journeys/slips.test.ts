@@ -191,6 +191,10 @@ test("more than two uploads of a member at once are asked to wait", async ({ sit
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]!.errors().file).toContain(t("errors.tooManyRequests"))
   expect(pages.length - busy.length).toBeGreaterThanOrEqual(2)
+  const events = site.log.filter(({ event }) => event === "excess_rate_limit_exceeded")
+  expect(events.slice(-busy.length)).toEqual(
+    busy.map(() => expect.objectContaining({ level: "warning", detail: "uploads at once" })),
+  )
 })
 
 test("guests who send without end to support keep no member from sending a slip", async ({ site }) => {
