@@ -1,8 +1,10 @@
 // Gives the stock app what server/ gives the product: settings, and the backend in process.
 import type { MiddlewareFunction } from "react-router"
+import { observerContext } from "../../../app/request/observer.ts"
 import {
   backendFetchContext,
   clientAddressContext,
+  requestIdContext,
   settingsContext,
 } from "../../../app/request/server-context.ts"
 import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
@@ -14,5 +16,7 @@ export const fixtureMiddleware: MiddlewareFunction<Response> = ({ context }, nex
   context.set(settingsContext, siteSettings)
   context.set(backendFetchContext, backendFetch)
   context.set(clientAddressContext, "127.0.0.1")
+  context.set(requestIdContext, undefined)
+  context.set(observerContext, undefined)
   return next()
 }
