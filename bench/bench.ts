@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { recordingFile } from "./contenders/contenders.ts"
+import { checkSamePages } from "./contenders/same-pages.ts"
 import { at } from "./fixture/build.ts"
 import { record } from "./fixture/record.ts"
 import { measureColdStart } from "./measures/cold-start.ts"
@@ -13,6 +14,7 @@ import { measureCpu } from "./measures/cpu.ts"
 import { measureGuestPages } from "./measures/guest-pages.ts"
 import { measureLatency } from "./measures/latency.ts"
 import { measureMemory } from "./measures/memory.ts"
+import { measurePhone } from "./measures/phone.ts"
 import { measureRoutes } from "./measures/routes.ts"
 import { measureSubmissions } from "./measures/submissions.ts"
 import { measureWatching } from "./measures/watching.ts"
@@ -31,6 +33,7 @@ const plan = values.quick
       memoryRequests: 1000,
       starts: 3,
       watching: { rounds: 3, pages: 500 },
+      phone: { rounds: 2 },
     }
   : {
       cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
@@ -39,6 +42,7 @@ const plan = values.quick
       memoryRequests: 10_000,
       starts: 10,
       watching: { rounds: 9, pages: 1000 },
+      phone: { rounds: 7 },
     }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
@@ -47,6 +51,7 @@ buildStock()
 const recording = await record(recordingFile)
 
 const measures: Record<string, () => Promise<Section>> = {
+  same: () => checkSamePages(recording),
   bytes: measureRoutes,
   cpu: () => measureCpu(recording, plan.cpu),
   guests: () => measureGuestPages(plan.cpu),
@@ -54,6 +59,7 @@ const measures: Record<string, () => Promise<Section>> = {
   submissions: () => measureSubmissions(plan.submissions),
   memory: () => measureMemory(recording, plan.memoryRequests),
   start: () => measureColdStart(recording, plan.starts),
+  phone: () => measurePhone(recording, plan.phone),
   watching: () => measureWatching(recording, plan.watching),
 }
 

@@ -2,10 +2,11 @@
 // written to test-results/engines/.
 //   node scripts/engines.ts                       every engine that can be had here
 //   node scripts/engines.ts chromium92 firefox    these
+//   UPDATE_PICTURES=1 node scripts/engines.ts     stores the screens (tests/pictures/), after a change that is meant
 //   node scripts/engines.ts --install             as root: Debian's packages first
 // Old Chromium comes from npm when it is first asked for; Firefox, WebKit, w3m and links are Debian's.
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -18,6 +19,7 @@ import type { Engine, Tab } from "#tests/engines/tab.ts"
 import { textBrowsers } from "#tests/engines/text-browsers.ts"
 import { playText } from "#tests/engines/text-journeys.ts"
 import { hasWebkit, webkit } from "#tests/engines/webkit.ts"
+import { canCompare, differenceFromStored, tolerated } from "#tests/pictures/pictures.ts"
 
 const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "w3m", "links", "fonts-thai-tlwg", "libnss3"]
 const into = fileURLToPath(new URL("../test-results/engines/", import.meta.url))
@@ -89,7 +91,8 @@ async function playIn(engine: Engine): Promise<void> {
 
 /** Takes the picture, and tells what of the screen is not as it is meant. */
 async function look(tab: Tab, way: string, file: string, name: string): Promise<void> {
-  await tab.picture(file)
+  await still(tab, file)
+  if (way.endsWith("off")) await compare(file, `${way.split(",")[0]}/${name}`)
   for (const [rule, expression] of Object.entries(looks)) {
     let broken = await tab.evaluate<string[]>(expression)
     // A colour may still be on its way to where it belongs.
@@ -99,6 +102,25 @@ async function look(tab: Tab, way: string, file: string, name: string): Promise<
     }
     if (broken.length > 0) fault(`${way}: ${name}: not so: ${rule}: ${broken.slice(0, 5).join(" | ")}`)
   }
+}
+
+/** A picture of a page on which nothing moves any more: WebKit knows of no wish for less motion. */
+async function still(tab: Tab, file: string): Promise<void> {
+  await tab.picture(file)
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const before = readFileSync(file)
+    await sleep(200)
+    await tab.picture(file)
+    if (readFileSync(file).equals(before)) return
+  }
+}
+
+/** Beside its stored picture. */
+async function compare(file: string, name: string): Promise<void> {
+  if (!canCompare) return
+  const difference = await differenceFromStored(readFileSync(file), name)
+  if (difference > tolerated)
+    fault(`${name} has another look: ${(100 * difference).toFixed(1)} % of its dots`)
 }
 
 async function playTextIn(browser: string): Promise<void> {

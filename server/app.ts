@@ -5,6 +5,7 @@ import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
+import { networkOfAddress } from "#contract/network.ts"
 import { unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
@@ -58,10 +59,13 @@ export function createApp(
   settings: Settings,
   { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics }: AppParts,
 ): App {
+  const security: NonNullable<Adapter["security"]> = (event, fields) =>
+    log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
+    security,
     intents,
     endedSessions: endedSessions
       ? endedSessionsIn(endedSessions, error =>
@@ -110,7 +114,10 @@ export function createApp(
     const isFile = inbound.openBody !== undefined && isUpload(inbound)
     const fromAnybody = isFile && isOpenUpload(inbound)
     const guarded = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
-    if (guarded.refused !== undefined) return refuse(inbound, guarded.refused)
+    if (guarded.refused !== undefined) {
+      if (guarded.refused === 403) security("malicious_cors", { detail: "origin", ...whoAsked(inbound) })
+      return refuse(inbound, guarded.refused)
+    }
     const known = inbound.method === "POST" ? undefined : wellKnown(pathOf(inbound.target), settings)
     if (known) return known
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
@@ -197,6 +204,10 @@ export function createApp(
 function handlerOf(build: ServerBuild) {
   const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
   return { handle: createRequestHandler(build, "production"), contextFor }
+}
+
+function whoAsked({ address, requestId }: Inbound) {
+  return { network: address && networkOfAddress(address), request: requestId }
 }
 
 /** React Router's own data requests, which no page here makes, and files that the adapter did not find. */

@@ -1,12 +1,34 @@
-// Checks, before anything is compared, that all contenders answer the same pages.
+// Checks, before anything is compared, that all contenders answer the same pages; continuous integration asks for that
+// alone.
 import { gunzipSync } from "node:zlib"
 import { descendants, parseDocument } from "#tests/browser/dom.ts"
 import { visibleText } from "#tests/browser/text.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { Connection, headersOf, requestBytes } from "../http/connection.ts"
-import type { Running } from "../process.ts"
-import type { ContenderName } from "./contenders.ts"
+import { launch, type Running } from "../process.ts"
+import type { Section } from "../section.ts"
+import { type ContenderName, contenders } from "./contenders.ts"
+
+/** Starts all contenders. */
+export async function launchAll(): Promise<Record<ContenderName, Running>> {
+  const servers = {} as Record<ContenderName, Running>
+  for (const [name, contender] of Object.entries(contenders)) {
+    servers[name as ContenderName] = await launch(contender)
+  }
+  return servers
+}
+
+/** Only compares what the contenders answer. Throws where they differ. */
+export async function checkSamePages(recording: Recording): Promise<Section> {
+  const servers = await launchAll()
+  try {
+    await assertSamePages(servers, recording)
+  } finally {
+    await Promise.all(Object.values(servers).map(server => server.stop()))
+  }
+  return { title: "Pages", text: "All contenders answer the same pages.", failures: [] }
+}
 
 /** Throws unless B and C send the web app's own bytes, and A's pages have the web app's text and controls. */
 export async function assertSamePages(

@@ -1,11 +1,11 @@
 // CPU time per request of every contender on the compared pages, in alternating rounds on one core.
 import { type ContenderName, contenders } from "../contenders/contenders.ts"
-import { assertSamePages } from "../contenders/same-pages.ts"
+import { assertSamePages, launchAll } from "../contenders/same-pages.ts"
 import { median, table, whole } from "../figures.ts"
 import { type ComparedPath, comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { load, loader, type Target } from "../http/load.ts"
-import { canPin, cpuUs, launch, type Running, stolenTicks } from "../process.ts"
+import { canPin, cpuUs, type Running, stolenTicks } from "../process.ts"
 import type { Section } from "../section.ts"
 
 /** The target: how many times the stock app's requests per core. */
@@ -44,14 +44,6 @@ export async function measureCpu(recording: Recording, plan: CpuPlan): Promise<S
   } finally {
     await Promise.all(Object.values(servers).map(server => server.stop()))
   }
-}
-
-async function launchAll(): Promise<Servers> {
-  const servers = {} as Servers
-  for (const [name, contender] of Object.entries(contenders)) {
-    servers[name as ContenderName] = await launch(contender)
-  }
-  return servers
 }
 
 async function alternate(servers: Servers, page: Omit<Target, "port">, plan: CpuPlan) {

@@ -13,6 +13,7 @@ import {
 import { fileURLToPath } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import { chromium } from "playwright"
+import { fontEnvironment } from "#tests/pictures/fonts.ts"
 
 export interface Chromium {
   executablePath: string
@@ -72,6 +73,7 @@ function unpacked(): Chromium {
   const env = {
     ...(isLinked(executablePath) ? {} : { LD_LIBRARY_PATH: `${folder}al2023/lib` }),
     ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: `${folder}fonts` }),
+    ...fontEnvironment(),
   }
   return { executablePath, env }
 }

@@ -1,4 +1,5 @@
 // Debian's Firefox ESR, by WebDriver BiDi.
+import { fontEnvironment } from "#tests/pictures/fonts.ts"
 import { driver, installBrowsers } from "./old-chromium.ts"
 import { firstTab } from "./puppeteer.ts"
 import type { Engine } from "./tab.ts"
@@ -14,6 +15,7 @@ export async function firefox(): Promise<Engine> {
       const browser = await puppeteer.launch({
         browser: "firefox",
         executablePath: firefoxProgram,
+        env: { ...process.env, ...fontEnvironment() },
         headless: true,
         acceptInsecureCerts: true,
         extraPrefsFirefox: {

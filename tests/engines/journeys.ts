@@ -27,12 +27,12 @@ export const journeys: Record<string, (stage: Stage) => Promise<void>> = {
     await tab.press("#login button[type=submit]")
     await at(tab, /^\/user\/home$/)
     await says(tab, "1,500.00")
-    await picture("home")
     // The agreement comes over it after 1.5 s.
     const shown = `getComputedStyle(document.querySelector(".agreement")).visibility === "visible"`
     await until("the agreement", () => tab.evaluate<boolean>(shown))
     await tab.press(".agreement form button")
     await until("no agreement", async () => (await tab.count(".agreement")) === 0)
+    await picture("home")
   },
 
   async deposit({ tab, site, picture }) {

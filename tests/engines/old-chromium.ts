@@ -6,6 +6,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, wr
 import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
+import { fontEnvironment } from "#tests/pictures/fonts.ts"
 import { firstTab, type Puppeteer } from "./puppeteer.ts"
 import type { Engine } from "./tab.ts"
 
@@ -36,7 +37,7 @@ export async function oldChromium(name: string): Promise<Engine> {
       headless: true,
       ignoreHTTPSErrors: true,
       // A HOME of its own: nothing is kept from one launch to the next.
-      env: { ...process.env, HOME: mkdtempSync(`${tmpdir()}/${name}-`) },
+      env: { ...process.env, ...fontEnvironment(), HOME: mkdtempSync(`${tmpdir()}/${name}-`) },
     })
   return {
     name,

@@ -2,6 +2,7 @@
 // narrower than 447 px, and its pages have no switch for scripts that leaves the driver alive.
 import { type ChildProcess, spawn } from "node:child_process"
 import { existsSync, globSync, writeFileSync } from "node:fs"
+import { fontEnvironment } from "#tests/pictures/fonts.ts"
 import { freePort } from "../../scripts/free-port.ts"
 import { type Engine, size, type Tab, until } from "./tab.ts"
 
@@ -19,7 +20,8 @@ export async function webkit(): Promise<Engine> {
     keepsScripts: true,
     launch: async () => {
       const port = await freePort()
-      const env = { ...process.env, DISPLAY: display, LANG: "C.UTF-8", NO_AT_BRIDGE: "1" }
+      const settings = { DISPLAY: display, LANG: "C.UTF-8", NO_AT_BRIDGE: "1" }
+      const env = { ...process.env, ...fontEnvironment(), ...settings }
       const screen = spawn("Xvfb", [display, "-screen", "0", "800x900x24"], { stdio: "ignore" })
       const server = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" })
       const tab = await WebkitTab.start(`http://127.0.0.1:${port}`)

@@ -99,12 +99,12 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
         for (const { status } of answers)
           if (status !== 303) summary.untrue.push(`${number} answered ${status}`)
         sent.push({ browser, number, path: `/user/home/transfer/${key}` })
-        // The key stays while the outcome is unknown: a new one, as the player would ask for.
+        // The key stays until an answer to a form arrives: a new one, as the player would ask for where the page offers it.
         await untilAnswered(async () => {
           const page = await browser.open(askedOften(sent.at(-1)!.path))
-          if (page.text.includes(t("operation.open.title")))
-            await page.form({ button: t("operation.startNew") }).submit()
-          else if (!page.text.includes(t("transfer.successMsg"))) throw new StillChecking()
+          if (!wordOn(page.text, amountOf(number))) throw new StillChecking()
+          const name = t("operation.startNew")
+          if (page.has({ role: "button", name })) await page.click({ role: "button", name })
         })
       }
     }

@@ -6,6 +6,7 @@ import {
   clientAddressContext,
   requestIdContext,
   settingsContext,
+  shownCookiesContext,
 } from "../../../app/request/server-context.ts"
 import { readRecording, recordedBackend } from "../../fixture/recorded-backend.ts"
 import { siteSettings } from "../../fixture/settings.ts"
@@ -16,7 +17,9 @@ export const fixtureMiddleware: MiddlewareFunction<Response> = ({ context }, nex
   context.set(settingsContext, siteSettings)
   context.set(backendFetchContext, backendFetch)
   context.set(clientAddressContext, "127.0.0.1")
-  context.set(requestIdContext, undefined)
+  // Contexts that are undefined by default have to be set all the same.
   context.set(observerContext, undefined)
+  context.set(requestIdContext, undefined)
+  context.set(shownCookiesContext, undefined)
   return next()
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import type { z } from "zod"
+import { otpSchema } from "../otp-form.tsx"
 import { groupBanks } from "./bank/banks.ts"
 import { bankSchema } from "./bank/schema.ts"
-import { otpSchema } from "./otp/schema.ts"
 import { inviteCodeFrom, phoneSchema } from "./phone/schema.ts"
 import { profileSchema } from "./profile/schema.ts"
 

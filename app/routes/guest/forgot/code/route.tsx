@@ -1,19 +1,15 @@
 // /forgot/code: a forgotten password, step 2: the code from the message (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
-import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
-import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
-import { PostForm } from "#app/components/post-form.tsx"
-import { oneTimeCode } from "#app/forms/fields.ts"
 import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
-import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { once } from "#app/request/once.server.ts"
 import { verifyResetCode } from "#app/services/forgotten.server.ts"
+import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, keepDraft } from "../draft.server.ts"
 import { ForgotStep } from "../frame.tsx"
 import type { Route } from "./+types/route"
@@ -27,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args
-  const submission = parseWithZod(await readForm(args), { schema: z.object({ otpCode: oneTimeCode }) })
+  const submission = parseWithZod(await readForm(args), { schema: otpSchema })
   const draft = await draftAt(context, "code")
   if (submission.status !== "success") return badRequest(submission)
 
@@ -40,22 +36,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/forgot/password"), { status: 303, headers: { "set-cookie": cookie } })
 }
 
-const codesOfTheCode = {
-  OTP_TOKEN_INVALID: "otpCode",
-  OTP_NOT_EXIST: "otpCode",
-  OTP_EXPIRED: "otpCode",
-  OTP_CODE_INVALID: "otpCode",
-  OTP_VERIFY_FAIL: "otpCode",
-  OTP_BLOCK: "otpCode",
-}
-
 export default function ForgotCode({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const [form, fields] = useForm<{ otpCode: string }>({
-    id: "forgot",
-    lastResult: actionData?.result,
-    constraint: { otpCode: { required: true } },
-  })
   return (
     <ForgotStep
       heading={t("register.otp.heading")}
@@ -70,19 +52,7 @@ export default function ForgotCode({ loaderData: { phone, ref }, actionData }: R
       }
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={href("/forgot/code")} autoComplete="off">
-        <TextField
-          field={fields.otpCode}
-          label={t("register.otp.label")}
-          hint={t("register.otp.ref", { ref })}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="text-center text-2xl! font-semibold tabular-nums"
-        />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
-          {t("register.otp.submit")}
-        </button>
-      </PostForm>
+      <OtpForm action={href("/forgot/code")} reference={ref} lastResult={actionData?.result} />
     </ForgotStep>
   )
 }

@@ -2,19 +2,17 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { href } from "react-router"
 import { z } from "zod"
-import { TextField } from "#app/components/field.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
-import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { sendOtpOnce, verifyOtpOnce } from "../../once.server.ts"
+import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
 import { draftAt, verifiedDraft } from "../draft.server.ts"
 import { goOn } from "../go-on.server.ts"
 import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
-import { otpSchema } from "./schema.ts"
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { phone, otp } = await draftAt(request, context, "otp")
@@ -37,15 +35,6 @@ async function verify({ request, context }: Route.ActionArgs, fields: FormData) 
   return goOn(context, verifiedDraft(draft), flash)
 }
 
-const codesOfTheCode = {
-  OTP_TOKEN_INVALID: "otpCode",
-  OTP_NOT_EXIST: "otpCode",
-  OTP_EXPIRED: "otpCode",
-  OTP_CODE_INVALID: "otpCode",
-  OTP_VERIFY_FAIL: "otpCode",
-  OTP_BLOCK: "otpCode",
-}
-
 async function resend({ request, context }: Route.ActionArgs) {
   const draft = await draftAt(request, context, "otp")
   const submission = parseWithZod(new FormData(), { schema: z.object({}) })
@@ -58,11 +47,6 @@ async function resend({ request, context }: Route.ActionArgs) {
 
 export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const [form, fields] = useForm<{ otpCode: string }>({
-    id: "otp",
-    lastResult: actionData?.result,
-    constraint: { otpCode: { required: true } },
-  })
   const path = href("/register/otp")
   return (
     <RegisterStep
@@ -74,19 +58,7 @@ export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: 
       after={<ResendForm action={path} />}
     >
       <StepRefusal refusal={actionData?.refusal} />
-      <PostForm id={form.id} action={path} autoComplete="off">
-        <TextField
-          field={fields.otpCode}
-          label={t("register.otp.label")}
-          hint={ref ? t("register.otp.ref", { ref }) : undefined}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          className="text-center text-2xl! font-semibold tabular-nums"
-        />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
-          {t("register.otp.submit")}
-        </button>
-      </PostForm>
+      <OtpForm action={path} reference={ref} lastResult={actionData?.result} />
     </RegisterStep>
   )
 }

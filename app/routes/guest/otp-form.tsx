@@ -1,0 +1,50 @@
+// The form for a code that was sent to a phone: at registration and for a forgotten password.
+import type { SubmissionResult } from "@conform-to/react"
+import { z } from "zod"
+import { TextField } from "#app/components/field.tsx"
+import { PostForm } from "#app/components/post-form.tsx"
+import { oneTimeCode } from "#app/forms/fields.ts"
+import { useForm } from "#app/forms/use-form.ts"
+import { useT } from "#app/locales/language.ts"
+
+export const otpSchema = z.object({ otpCode: oneTimeCode })
+
+/** The refusals that stand beside the field. */
+export const codesOfTheCode = {
+  OTP_TOKEN_INVALID: "otpCode",
+  OTP_NOT_EXIST: "otpCode",
+  OTP_EXPIRED: "otpCode",
+  OTP_CODE_INVALID: "otpCode",
+  OTP_VERIFY_FAIL: "otpCode",
+  OTP_BLOCK: "otpCode",
+}
+
+/** `reference`: what the message names beside its code. */
+export function OtpForm(props: {
+  action: string
+  reference: string | undefined
+  lastResult: SubmissionResult | undefined
+}) {
+  const { action, reference, lastResult } = props
+  const t = useT()
+  const [form, fields] = useForm<{ otpCode: string }>({
+    id: "otp",
+    lastResult,
+    constraint: { otpCode: { required: true } },
+  })
+  return (
+    <PostForm id={form.id} action={action} autoComplete="off">
+      <TextField
+        field={fields.otpCode}
+        label={t("register.otp.label")}
+        hint={reference ? t("register.otp.ref", { ref: reference }) : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="text-center text-2xl! font-semibold tabular-nums"
+      />
+      <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        {t("register.otp.submit")}
+      </button>
+    </PostForm>
+  )
+}

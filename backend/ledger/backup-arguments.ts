@@ -1,0 +1,24 @@
+// What `npm run backup` and `npm run restore` are called with: FILE [--database sqlite:PATH]
+import { parseArgs } from "node:util"
+import { sqliteFileOf } from "../storage/database.ts"
+
+/**
+ * The database's file and the backup's. `undefined` where one of them is missing or the database is no SQLite file:
+ * then the way to call it stands on stderr and the process ends with 2.
+ */
+export function backupArguments(
+  command: "backup" | "restore",
+): { database: string; file: string } | undefined {
+  const { values, positionals } = parseArgs({
+    options: { database: { type: "string" } },
+    allowPositionals: true,
+  })
+  const database = sqliteFileOf(values.database ?? process.env.DATABASE_URL)
+  const [file] = positionals
+  if (database && file) return { database, file }
+  console.error(
+    `npm run ${command} -- FILE [--database sqlite:PATH]; PostgreSQL has its own tools, see docs/backups.md`,
+  )
+  process.exitCode = 2
+  return undefined
+}
