@@ -78,6 +78,7 @@ async function play(page: Page, { backend, origin, member }: ServedSite): Promis
   await page.locator("#login button[type=submit]").tap()
   await page.waitForURL("**/user/home")
   await page.locator(".agreement form button").tap()
+  await page.locator(".agreement").waitFor({ state: "detached" })
   await see(2000)
 
   await open("/user/home/deposit", 2200)
