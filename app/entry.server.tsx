@@ -2,7 +2,12 @@
 // script (docs/decisions/001-documents.md).
 
 import { renderToString } from "react-dom/server"
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
@@ -103,6 +108,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return
+  // React Router's own answer to a post where no form is, such as 405: nothing here has failed.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(logContext)("page failed", {
     path: new URL(request.url).pathname,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),

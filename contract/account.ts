@@ -110,20 +110,27 @@ export const updateProfile = endpoint({
     bankCode,
     bankAccountName: z.string().min(1).max(200),
     bankAccountNo: z.string().min(1).max(40),
+    password: password.nullish(),
   }),
+  payloadAdditions: { password: "stepUp" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "bankAccount"],
 })
 
-/** Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK. */
+/**
+ * Changes the holder's name, at banks that want it in English. Refuses with BANK_ACCOUNT_NAME_ENG, INVALID_BANK, and as
+ * `updateProfile` does for the password.
+ */
 export const updateBankAccountName = endpoint({
   method: "PUT",
   path: "/api/account/bankAccountName",
   payload: z.object({
     bankCode,
     bankAccountName: z.string().min(1).max(200),
+    password: password.nullish(),
   }),
+  payloadAdditions: { password: "stepUp" },
   answer: done,
   mustTell: true,
   proof: ["profile", "account", "bankAccount"],
@@ -310,7 +317,8 @@ export const readStepUp = endpoint({
 export type StepUp = z.output<typeof readStepUp.answer>
 
 /**
- * Extension: confirms the withdrawal that has this idempotency key, before it is sent. The password comes first; where
+ * Extension: confirms the withdrawal that has this idempotency key and amount, to the account that the member has now,
+ * before it is sent. Another amount or account has to be confirmed anew. The password comes first; where
  * a code is asked for, the answer says where it was sent to (`otpToken`), and it comes in a second call. A refusal
  * leaves the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
  */
@@ -320,6 +328,7 @@ export const confirmStepUp = endpoint({
   addition: "stepUp",
   payload: z.object({
     operation: z.string().min(1).max(200),
+    amount: money,
     password: password.nullish(),
     otpToken: provenToken,
     otpCode: z.string().max(20).nullish(),

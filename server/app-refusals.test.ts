@@ -177,10 +177,24 @@ describe("what fails", () => {
     await get("/login")
     await post("/login", "a=1", { origin: "null" })
     await get("/x.data")
-    expect(log.map(({ level, status }) => [level, status])).toEqual([
+    const requests = log.filter(({ event }) => event === "request")
+    expect(requests.map(({ level, status }) => [level, status])).toEqual([
       ["error", 502],
       ["info", 403],
       ["debug", 404],
     ])
+  })
+
+  test("a form of another origin is a security event, of its request and nothing that was sent", async () => {
+    const { post, log } = appOf(greeting("x"))
+    await post("/login?secret=1", "password=hidden", { origin: "https://evil.example" })
+    expect(log).toEqual([
+      {
+        ...{ level: "warning", event: "malicious_cors", detail: "origin" },
+        request: expect.stringMatching(/^[0-9a-z]{12}$/),
+      },
+      expect.objectContaining({ event: "request", status: 403 }),
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/secret|hidden|evil/)
   })
 })

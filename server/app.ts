@@ -5,9 +5,11 @@ import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
-import { isForEver, withCaching } from "./cache.ts"
+import { networkOfAddress } from "#contract/network.ts"
+import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
+import { keepGuestPages } from "./guest-pages.ts"
 import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
@@ -57,10 +59,13 @@ export function createApp(
   settings: Settings,
   { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics }: AppParts,
 ): App {
+  const security: NonNullable<Adapter["security"]> = (event, fields) =>
+    log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
   const adapter: Adapter = {
     settings,
     backendFetch: backendFetch ?? (request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
+    security,
     intents,
     endedSessions: endedSessions
       ? endedSessionsIn(endedSessions, error =>
@@ -74,6 +79,7 @@ export function createApp(
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready = typeof build === "function" ? undefined : handlerOf(build)
+  const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
   async function answer(inbound: Inbound): Promise<Answer> {
     const startedMs = performance.now()
@@ -108,11 +114,22 @@ export function createApp(
     const isFile = inbound.openBody !== undefined && isUpload(inbound)
     const fromAnybody = isFile && isOpenUpload(inbound)
     const guarded = judge({ ...inbound, isUpload: isFile, fromAnybody }, settings.publicOrigin, sessionCookie)
-    if (guarded.refused !== undefined) return refuse(inbound, guarded.refused)
+    if (guarded.refused !== undefined) {
+      if (guarded.refused === 403) security("malicious_cors", { detail: "origin", ...whoAsked(inbound) })
+      return refuse(inbound, guarded.refused)
+    }
     const known = inbound.method === "POST" ? undefined : wellKnown(pathOf(inbound.target), settings)
     if (known) return known
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
+    const render = () => rendered(inbound, document, { isFile, formOrigin: guarded.formOrigin })
+    return unlessStillKept(inbound, await (guestPages?.(inbound, document, render) ?? render()))
+  }
 
+  async function rendered(
+    inbound: Inbound,
+    document: Visit["document"],
+    { isFile, formOrigin }: { isFile: boolean; formOrigin: Visit["formOrigin"] },
+  ): Promise<Answer> {
     // The sender broke off: this is no fault of ours, and nobody is left to read the answer.
     const body = isFile
       ? inbound.openBody!()
@@ -127,7 +144,6 @@ export function createApp(
     const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
     const request = new Request(settings.publicOrigin + target, init)
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
-    const { formOrigin } = guarded
     const visit = { clientAddress: address, formOrigin, requestId: inbound.requestId, document }
     const response = await handle(request, contextFor(adapter, visit))
 
@@ -190,6 +206,10 @@ export function createApp(
 function handlerOf(build: ServerBuild) {
   const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
   return { handle: createRequestHandler(build, "production"), contextFor }
+}
+
+function whoAsked({ address, requestId }: Inbound) {
+  return { network: address && networkOfAddress(address), request: requestId }
 }
 
 /** React Router's own data requests, which no page here makes, and files that the adapter did not find. */

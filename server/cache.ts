@@ -8,9 +8,8 @@ type Draft = { status: number; headers: Headers; body: Answer["body"] }
 
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
- * an ETag: 304 where the browser still has it. A route's own Cache-Control stands unless the answer belongs to a
- * member or sets a cookie. For members only `private, no-cache` stands, with which a route says that it shows nothing
- * of theirs, and what is the same for ever.
+ * an ETag. A route's own Cache-Control stands unless the answer belongs to a member or sets a cookie. For members only
+ * `private, no-cache` stands, with which a route says that it shows nothing of theirs, and what is the same for ever.
  */
 export function withCaching(
   inbound: Inbound,
@@ -23,15 +22,19 @@ export function withCaching(
     headers.set("vary", "Cookie")
     if (typeof body === "string") headers.set("etag", entityTag(body))
   }
-  const tag = headers.get("etag")
-  if (tag !== null && isStillKept(inbound.headers.get("if-none-match"), tag)) {
-    headers.delete("content-type")
-    return { status: 304, headers: [...headers, ...pageHeaders] as HeaderList, body: null }
-  }
   return { status, headers: [...headers, ...pageHeaders] as HeaderList, body }
 }
 
-const guestPage = "private, no-cache"
+/** The same answer, or 304 where the browser still has the document. */
+export function unlessStillKept(inbound: Inbound, answer: Answer): Answer {
+  const known = inbound.headers.get("if-none-match")
+  if (known === null) return answer
+  const tag = answer.headers.find(([name]) => name === "etag")?.[1]
+  if (tag === undefined || !isStillKept(known, tag)) return answer
+  return { status: 304, headers: answer.headers.filter(([name]) => name !== "content-type"), body: null }
+}
+
+export const guestPage = "private, no-cache"
 
 /** Is it the same for everybody and for ever, such as a drawn cover? Then it is sent as static files are. */
 export function isForEver({ status, headers }: { status: number; headers: Headers }): boolean {

@@ -30,6 +30,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
+    pools: settings.databasePools,
     files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,

@@ -90,8 +90,11 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   return (request, response) => {
-    if (hostsOf(request) > 1) {
-      answerClientError(new Error("more than one Host"), request.socket)
+    if (hostsOf(request) > 1 || hasOddEncoding(request)) {
+      answerClientError(
+        new Error("Host or Transfer-Encoding that a proxy may have read otherwise"),
+        request.socket,
+      )
       return
     }
     if (!hasWarned && forwardingHeaders.some(name => request.headers[name] !== undefined)) {
@@ -138,6 +141,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
 /** RFC 9112, 3.2: more than one Host header is answered 400, since a proxy may have believed the other one. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
+}
+
+/** Node takes any encoding that ends in `chunked`, and hands on what it does not decode. No browser sends another. */
+function hasOddEncoding({ headers }: IncomingMessage): boolean {
+  const encoding = headers["transfer-encoding"]
+  return encoding !== undefined && encoding.toLowerCase() !== "chunked"
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

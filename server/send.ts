@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HealthAnswer } from "#contract/health.ts"
 import { isStillKept } from "./cache.ts"
-import { accepts, compress } from "./compression.ts"
+import { accepts, compress, compressOnce } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { rangeOf } from "./range.ts"
@@ -73,7 +73,10 @@ export async function sendAnswer(
   const { status, body } = answer
   const headers = dependingOnEncoding(answer.headers.flat())
   if (typeof body === "string") {
-    const { coding, bytes } = compress(body, acceptEncoding(request))
+    const accepted = acceptEncoding(request)
+    const { coding, bytes } = answer.made
+      ? compressOnce(body, answer.made, accepted)
+      : compress(body, accepted)
     if (coding) headers.push("content-encoding", coding)
     headers.push("content-length", String(bytes.length))
     response.writeHead(status, headers)

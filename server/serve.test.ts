@@ -185,6 +185,25 @@ describe("connections", () => {
     server.close()
   })
 
+  test.each(["gzip, chunked", ",chunked", "identity, chunked"])(
+    "a request with the transfer encoding %s is refused, and nothing after it answered",
+    async encoding => {
+      const server = await start(hello)
+      const socket = connect(server.port, "127.0.0.1")
+      let got = ""
+      socket.on("data", data => {
+        got += data
+      })
+      const closed = new Promise(resolve => socket.once("close", resolve))
+      const next = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
+      socket.write(
+        `POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n0\r\n\r\n${next}`,
+      )
+      await closed
+      expect(got.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 400"])
+    },
+  )
+
   test.each([
     ["two", "Host: localhost\r\nHost: localhost\r\n"],
     ["two that differ", "Host: localhost\r\nhOsT: evil.example\r\n"],

@@ -8,6 +8,7 @@ import type { TextKey } from "#app/locales/language.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
+import { tellSecurity } from "#app/request/security-log.server.ts"
 import { formOriginContext } from "#app/request/server-context.ts"
 import { sameText } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -64,6 +65,7 @@ export function proveOrigin(context: Args["context"], form: FormData): void {
     const key = form.get("_key")
     const session = sessionToEnd(context)
     if (!session || typeof key !== "string" || !sameText(key, session.formKey)) {
+      tellSecurity(context, "malicious_cors", { detail: "form key" })
       throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
     }
   }

@@ -8,6 +8,7 @@ import {
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
+import { tellSecurity } from "#app/request/security-log.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
 import { readUpTo } from "#contract/body.ts"
 import { within } from "#contract/deadline.ts"
@@ -51,7 +52,18 @@ type Wanted = {
  * Only a body beyond what a form without a file needs takes a place, so texts never wait for uploads, and neither does
  * a sender who sends next to nothing.
  */
-export async function readUpload(
+export async function readUpload(args: Args, wanted: Wanted): Promise<Upload> {
+  const upload = await readCounted(args, wanted)
+  if ("fault" in upload) {
+    const { fault } = upload
+    tellSecurity(args.context, fault === "busy" ? "excess_rate_limit_exceeded" : "upload_validation", {
+      detail: fault === "busy" ? "uploads at once" : "size",
+    })
+  }
+  return upload
+}
+
+async function readCounted(
   args: Args,
   { field, maxBytes, fromGuests = false, keep }: Wanted,
 ): Promise<Upload> {

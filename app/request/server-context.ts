@@ -7,6 +7,7 @@ import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { Dialect } from "#contract/dialect.ts"
+import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
 
 export type AppSettings = {
@@ -64,6 +65,13 @@ export const formOriginContext = createContext<"proven" | "unproven">("proven")
 /** Logs a failure that is not the player's fault. Fields never hold secrets. */
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
 
+export type WebSecurityEvent = SecurityEventName | (typeof webSecurityEventNames)[number]
+
+/** Writes a security event; `tellSecurity` (security-log.server.ts) fills the fields. */
+export const securityContext = createContext<
+  (event: WebSecurityEvent, fields: Record<string, unknown>) => void
+>(() => {})
+
 /** Names the request in our log and the backend's, and on failure pages. */
 export const requestIdContext = createContext<string | undefined>(undefined)
 
@@ -73,6 +81,8 @@ export const documentContext = createContext<DocumentDraft>({})
 type DocumentDraft = {
   html?: string
   response?: Response
+  /** A call of this page failed, or not all of an answer could be read: another moment may show another page. */
+  isIncomplete?: true
   /** The matched route's pattern and a keyed hash of the member, for the log. */
   route?: string
   member?: string
@@ -90,6 +100,8 @@ export type Adapter = {
   settings: AppSettings
   backendFetch: (request: Request) => Promise<Response>
   log: (event: string, fields?: Record<string, unknown>) => void
+  /** Writes security events; failures, locks and limits as warnings. */
+  security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void
   /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
   intents?: IntentStore
   /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
@@ -113,6 +125,7 @@ export function contextFor(adapter: Adapter, visit: Visit): RouterContextProvide
   if (adapter.intents) context.set(intentsContext, adapter.intents)
   if (adapter.endedSessions) context.set(endedSessionsContext, adapter.endedSessions)
   context.set(observerContext, adapter.observer)
+  if (adapter.security) context.set(securityContext, adapter.security)
   const { requestId: request } = visit
   context.set(requestIdContext, request)
   context.set(logContext, (event, fields) => adapter.log(event, { ...fields, request }))

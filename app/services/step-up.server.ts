@@ -1,6 +1,7 @@
 // Confirming a withdrawal by password and code: an extension of the API (docs/product/withdrawals.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import type { Satang } from "#contract/wire.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { StepUp } from "#contract/account.ts"
@@ -13,10 +14,10 @@ export function readStepUp(api: ApiClient): Promise<Result<endpoints.StepUp>> {
 /** The code that was sent; `undefined` once nothing more is asked for. */
 export type SentCode = { otpToken: string; otpRef: string }
 
-/** Confirms the withdrawal of this key: first by the password, then by the code that was sent. */
+/** Confirms the withdrawal of this key and amount: first by the password, then by the code that was sent. */
 export async function confirmStepUp(
   api: ApiClient,
-  given: { operation: string; password?: string; otpToken?: string; otpCode?: string },
+  given: { operation: string; amount: Satang; password?: string; otpToken?: string; otpCode?: string },
 ): Promise<Result<SentCode | undefined>> {
   const answer = await api.call(endpoints.confirmStepUp, { payload: given })
   if (!answer.ok) return answer

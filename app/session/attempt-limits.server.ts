@@ -2,6 +2,7 @@
 // has the same again in its database (docs/decisions/131-lockout.md).
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
+import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
 import { type AppSettings, clientAddressContext, settingsContext } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
 import { networkOfAddress } from "#contract/network.ts"
@@ -26,12 +27,12 @@ function countsOf(context: Context): Counts {
   return counts
 }
 
-/** Counts an attempt; false when it is one too many. */
-function count(counts: Counts, subject: string, { attempts, windowMs }: Limit): boolean {
+/** Counts an attempt; how many are left, below zero when it is one too many. */
+function count(counts: Counts, subject: string, { attempts, windowMs }: Limit): number {
   const counted = currentOf(counts, subject) ?? { attempts: 0, endsAtMs: Date.now() + windowMs }
   counted.attempts += 1
   counts.set(subject, counted)
-  return counted.attempts <= attempts
+  return attempts - counted.attempts
 }
 
 function currentOf(counts: Counts, subject: string) {
@@ -72,7 +73,16 @@ export async function countLogin(context: Context, username: string): Promise<At
           : [[`login-network ${network}`, networkLoginLimit] as [string, Limit]]),
         [`login ${username}`, loginLimit],
       ]
-  for (const [subject, limit] of limits) if (!count(counts, subject, limit)) return { refused: tooMany }
+  for (const [subject, limit] of limits) {
+    const left = count(counts, subject, limit)
+    // Once in a window, so that guesses fill no log.
+    if (left === -1) {
+      const isNetwork = subject.startsWith("login-network ")
+      const event = isNetwork ? "excess_rate_limit_exceeded" : "authn_login_lock"
+      await tellSecurityOf(context, username, event, "login")
+    }
+    if (left < 0) return { refused: tooMany }
+  }
   const [own] = limits.at(-1)!
   return {
     settle(outcome) {
@@ -94,7 +104,8 @@ export function refusedPhones(context: Context): Failure | undefined {
 export function toldOfPhone(context: Context, failure: Failure): Failure {
   const network = networkOf(context)
   if (network && failure.kind === "refused" && failure.code === "EXISTING_USER") {
-    count(countsOf(context), `phones ${network}`, knownPhoneLimit)
+    const left = count(countsOf(context), `phones ${network}`, knownPhoneLimit)
+    if (left === 0) tellSecurity(context, "excess_rate_limit_exceeded", { detail: "registered phones" })
   }
   return failure
 }

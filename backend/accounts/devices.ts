@@ -34,12 +34,15 @@ type NewDevice = {
   isTrusted?: boolean
 }
 
-/** Adds a device and gives its token. A member's first is taken for theirs; the oldest beyond the most is forgotten. */
+/**
+ * Adds a device and gives its token; `isUnknown`: a notice is due. A member's first is taken for theirs; the oldest beyond the most is
+ * forgotten.
+ */
 export async function addDevice(
   random: RandomSource,
   trx: Transaction,
   { memberId, name, network, at, isTrusted }: NewDevice,
-): Promise<{ id: string; deviceToken: string }> {
+): Promise<{ id: string; deviceToken: string; isUnknown: boolean }> {
   const known = await trx
     .selectFrom("member_device")
     .select("id")
@@ -49,17 +52,18 @@ export async function addDevice(
     .execute()
   const surplus = known.slice(mostDevices - 1).map(({ id }) => id)
   if (surplus.length > 0) await trx.deleteFrom("member_device").where("id", "in", surplus).execute()
+  const isUnknown = !isTrusted && known.length > 0
   const id = randomId(random)
   const deviceToken = randomSecret(random)
   await trx
     .insertInto("member_device")
     .values({
       ...{ id, member_id: memberId, token_hash: hashSecret(deviceToken), name, network },
-      ...{ failures: 0, confirmed: isTrusted || known.length === 0 ? 1 : 0 },
+      ...{ failures: 0, confirmed: isUnknown ? 0 : 1 },
       ...{ created_at_ms: at, used_at_ms: at },
     })
     .execute()
-  return { id, deviceToken }
+  return { id, deviceToken, isUnknown }
 }
 
 /** A login on a known device: its failures are forgotten. */

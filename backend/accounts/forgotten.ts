@@ -1,12 +1,12 @@
 // Forgotten passwords: a code to the phone, then a new password. Words, limits and timing are the same for phones that
 // nobody registered (docs/decisions/132-forgotten-password.md).
-import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { findMemberByUsername, type Member } from "../members/members.ts"
+import { findMemberByUsername } from "../members/members.ts"
 import { countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
+import { notify } from "./notices.ts"
 import { createCode, deliverCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
 import { assertPhone } from "./phone.ts"
@@ -72,16 +72,6 @@ export async function resetPassword(
     return { events, added }
   })
   tellOperator(log, actor, done.events)
-  void notify(context, member)
+  notify(context, member, "password-changed")
   return done.added ? { deviceToken: done.added.deviceToken } : {}
-}
-
-/** Tells the member by a message that the password is another one now. */
-async function notify({ providers, log }: AccountContext, { username }: Member): Promise<void> {
-  const text = "Krapao: your password was changed. Not you? Contact support at once."
-  await providers.sms
-    .send({ phone: username, text })
-    .catch(error =>
-      log({ level: "error", event: "notice-not-sent", detail: { error: describeError(error) } }),
-    )
 }

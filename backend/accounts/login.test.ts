@@ -59,6 +59,21 @@ describe.each(backendKinds)("login on $name", ({ start }) => {
     expect((await attempt("0845678901", "wrong-password")).code).toBe("WRONG_CREDENTIAL")
   })
 
+  test("a member who is made inactive is out at once, with every session", async () => {
+    const scratch = await scratchKinds[0]!.open({ inFile: true })
+    const own = await start({ seed: true, databaseUrl: scratch.url })
+    try {
+      const tokens = [await own.logIn(demo), await own.logIn(demo)]
+      await scratch.db.updateTable("member").set({ state: "inactive" }).where("username", "=", demo).execute()
+      for (const token of tokens) {
+        expect((await own.call(readProfile, { token })).code).toBe("INVALID_USER_1")
+      }
+    } finally {
+      await own.remove()
+      await scratch.remove()
+    }
+  })
+
   test("refuses the eleventh wrong password for one username, from any address", async () => {
     for (let guess = 1; guess <= 10; guess++) {
       expect((await attempt(demo, `guess-${guess}`, `203.0.113.${guess}`)).code).toBe("WRONG_CREDENTIAL")

@@ -5,6 +5,7 @@ import { findMemberByUsername, type Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
+import { notify } from "./notices.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { issueToken } from "./tokens.ts"
 
@@ -118,6 +119,7 @@ async function begin(
     { event: "session_created", ...(!known && device ? { detail: "new-device" } : {}) },
   ]
   let deviceToken: string | undefined
+  let isUnknown = false
   let actor: Actor = { memberId: member.id, network, deviceName }
   const issued = await issueToken(context, member, {
     deviceName,
@@ -132,11 +134,13 @@ async function begin(
       if (typeof device !== "string") return { deviceId: null }
       const added = await addDevice(random, trx, { memberId: member.id, name: device, network, at })
       deviceToken = added.deviceToken
+      isUnknown = added.isUnknown
       return { deviceId: added.id }
     },
   })
   if (!issued) return undefined
   tellOperator(log, actor, events)
+  if (isUnknown) notify(context, member, "new-device")
   return { token: issued.token, deviceToken }
 }
 

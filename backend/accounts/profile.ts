@@ -10,21 +10,31 @@ import { forgetDevices } from "./devices.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { assertOwnPassword } from "./sessions.ts"
-import { bankAccountChanged } from "./step-up.ts"
+import { assertBankChange, bankAccountChanged, type StepUpContext } from "./step-up.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
-/** Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG or EXISTING_BANK. */
+type ProfilePayload = { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string }
+type Confirming = { password?: string | null | undefined }
+
+/**
+ * Changes name and bank account. Throws INVALID_USER_INFO, INVALID_BANK, BANK_ACCOUNT_NAME_ENG, EXISTING_BANK, and as
+ * `assertBankChange`.
+ */
 export async function updateProfile(
-  { db, deployment, clock, log }: AccountContext,
-  { member, session }: SignedIn,
-  payload: { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string },
+  context: StepUpContext,
+  signedIn: SignedIn,
+  payload: ProfilePayload & Confirming,
   network: string,
 ): Promise<void> {
+  const { db, deployment, clock, log } = context
+  const { member, session } = signedIn
   const name = payload.name.trim()
   if (name === "") throw new Refusal("INVALID_USER_INFO")
   const account = checkedBankAccount(deployment, payload)
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
   const isSame = account.bank_code === member.bank_code && account.bank_account_no === member.bank_account_no
+  const isHolderSame = account.bank_account_name === member.bank_account_name
+  if (!isSame || !isHolderSame) await assertBankChange(context, signedIn, payload.password, network)
   const events = isSame ? updated : [{ ...updated[0]!, detail: bankAccountChanged }]
   await transaction(db, async trx => {
     const owner = await findMemberByBankAccount(trx, account.bank_code, account.bank_account_no)
@@ -43,17 +53,20 @@ const updated: LoggedEvent[] = [{ event: "user_updated" }]
 
 /**
  * Changes the holder's name, of an account with a bank that wants it in English. Throws NO_BANK without an account,
- * INVALID_BANK for another bank, BANK_ACCOUNT_NAME_ENG.
+ * INVALID_BANK for another bank, BANK_ACCOUNT_NAME_ENG, and as `assertBankChange`.
  */
 export async function updateHolderName(
-  { db, clock, log }: AccountContext,
-  { member, session }: SignedIn,
-  { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
+  context: StepUpContext,
+  signedIn: SignedIn,
+  { bankCode, bankAccountName, password }: { bankCode: string; bankAccountName: string } & Confirming,
   network: string,
 ): Promise<void> {
+  const { db, clock, log } = context
+  const { member, session } = signedIn
   if (member.bank_code === null) throw new Refusal("NO_BANK")
   if (bankCode !== member.bank_code || !needsEnglishName(bankCode)) throw new Refusal("INVALID_BANK")
   const holder = checkedHolderName(bankCode, bankAccountName)
+  if (holder !== member.bank_account_name) await assertBankChange(context, signedIn, password, network)
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
   await transaction(db, async trx => {
     await trx

@@ -95,6 +95,36 @@ describe.each(backendKinds)("the security log on $name", ({ name, start }) => {
     expect((await rows()).map(({ event }) => event)).toEqual(["excess_rate_limit_exceeded"])
   })
 
+  test.each([
+    ["registrations", "register-address", 100],
+    ["codes", "otp-address", 30],
+  ])("too many %s are told once a window, with the request", async (_, subject, attempts) => {
+    const full = { subject: `${subject}:${address}`, attempts, since_ms: backend.now.ms }
+    await tables.insertInto("attempt_count").values(full).execute()
+    const body = {
+      ...{ name: "New", username: "0990001111", password: "quite long words" },
+      ...{ bankCode: "SCB", bankAccountName: "NEW PERSON", bankAccountNo: "1112223334" },
+    }
+    const headers = { "x-request-id": "ab12cd34ef56" }
+    for (let time = 0; time < 3; time++) {
+      const answer =
+        subject === "otp-address"
+          ? await backend.call(account.sendResetCode, {
+              body: { phoneNumber: "0990001111" },
+              address,
+              headers,
+            })
+          : await backend.call(account.createAccount, { body, address, headers })
+      expect(answer.code).toBe("REQUEST_LIMIT")
+    }
+    const event = "excess_rate_limit_exceeded"
+    expect(await rows()).toMatchObject([
+      { event, detail: subject, network: address, request_id: "ab12cd34ef56", member_id: null },
+    ])
+    expect(told()).toMatchObject([{ level: "warning", event, detail: { request: "ab12cd34ef56" } }])
+    expect(JSON.stringify([await rows(), backend.log])).not.toContain("0990001111")
+  })
+
   test("a registration, a change of the profile and a new password by code are in it", async () => {
     const body = {
       ...{ name: "New", username: "0990001111", password: "quite long words" },

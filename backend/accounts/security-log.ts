@@ -3,6 +3,7 @@
 import type { SecurityEvent } from "#contract/account.ts"
 import { type SecurityEventName, securityShownDays } from "#contract/rules/accounts.ts"
 import type { Log } from "../kernel/environment.ts"
+import { currentRequest } from "../kernel/request-name.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Database } from "../storage/database.ts"
@@ -46,6 +47,7 @@ export async function recordEvents(
     device_name: actor.deviceName ?? "",
     network: actor.network,
     detail,
+    request_id: currentRequest() ?? null,
   }))
   if (rows.length > 0) await queries.insertInto("security_event").values(rows).execute()
 }
@@ -62,6 +64,7 @@ export function tellOperator(log: Log, actor: Actor, events: LoggedEvent[]): voi
         device: actor.deviceName || undefined,
         network: actor.network,
         detail,
+        request: currentRequest(),
       },
     })
   }

@@ -129,6 +129,22 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
       expect((await list(phone.token)).newDevices).toEqual([])
     })
 
+    test("is told by a message, without a link, three times a day at most", async () => {
+      const messages = () => backend.sandbox.sentMessages().filter(({ text }) => text.includes("new device"))
+      const phone = await enter("Chrome · Android")
+      await enter("Chrome · Android", phone.deviceToken!)
+      expect(messages(), "the first device, and a known one").toEqual([])
+      for (let device = 1; device <= 5; device++) {
+        await enter(`Browser ${device}`)
+        await expect.poll(messages).toHaveLength(Math.min(device, 3))
+      }
+      expect(messages()[0]).toMatchObject({ phone: demo })
+      expect(messages()[0]!.text).not.toMatch(/http|Browser/)
+      backend.now.ms += dayMs
+      await enter("Browser 6")
+      await expect.poll(messages).toHaveLength(4)
+    })
+
     test("is not confirmed by whoever came with it, not even on one more device", async () => {
       const phone = await enter("Chrome · Android")
       backend.now.ms += minuteMs

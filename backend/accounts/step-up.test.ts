@@ -25,7 +25,7 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     (await backend.call(account.login, { body: { username: phone, password: secret, device } })).value!.token
   const asked = async (token: string) => (await backend.call(account.readStepUp, { token })).value
   const confirm = (token: string, operation: string, more: object) =>
-    backend.call(account.confirmStepUp, { token, body: { operation, ...more } })
+    backend.call(account.confirmStepUp, { token, body: { operation, amount: 100, ...more } })
   const withdraw = (token: string, key: string, baht = 100) =>
     backend.call(wallet.withdrawAll, { token, key, body: { amount: baht } })
   const left = async () =>
@@ -51,10 +51,10 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
       const refused = await backend.call(endpoint, { token, key: "k", body: { amount: 500 } })
       expect(refused.code).toBe("STEP_UP_REQUIRED")
     }
-    expect((await confirm(token, "k", { password: "wrong" })).code).toBe("WRONG_PASSWORD")
-    expect((await confirm(token, "k", {})).code).toBe("WRONG_PASSWORD")
+    expect((await confirm(token, "k", { amount: 500, password: "wrong" })).code).toBe("WRONG_PASSWORD")
+    expect((await confirm(token, "k", { amount: 500 })).code).toBe("WRONG_PASSWORD")
     expect((await withdraw(token, "k", 500)).code).toBe("STEP_UP_REQUIRED")
-    expect((await confirm(token, "k", { password })).value).toMatchObject({ confirmed: true })
+    expect((await confirm(token, "k", { amount: 500, password })).value).toMatchObject({ confirmed: true })
     const done = await withdraw(token, "k", 500)
     expect(done.status, "the refusals have not used the key up").toBe(200)
     later(hourMs)
@@ -64,6 +64,48 @@ describe.each(backendKinds)("a withdrawal that is confirmed, on $name", ({ start
     })
     expect(await left()).toBe(1_00)
     expect((await withdraw(token, "another", 500)).code, "confirmed for one key").toBe("STEP_UP_REQUIRED")
+  })
+
+  test("another amount, or another bank account, has to be confirmed anew, and the first one still stands", async () => {
+    await open(satang(100_00))
+    const token = await enter("A")
+    await confirm(token, "k", { amount: 200, password })
+    for (const baht of [201, 199, 900]) {
+      expect((await withdraw(token, "k", baht)).code, `${baht} baht`).toBe("STEP_UP_REQUIRED")
+    }
+    const profile = { name: "Mali", bankCode: "KBANK", bankAccountName: "MALI DEE" }
+    const move = (bankAccountNo: string) =>
+      backend.call(account.updateProfile, { token, body: { ...profile, bankAccountNo, password } })
+    await move("7779999999")
+    expect((await withdraw(token, "k", 200)).code, "to another account").toBe("STEP_UP_REQUIRED")
+    await move("7771234567")
+    expect((await withdraw(token, "k", 200)).status).toBe(200)
+    expect(await left()).toBe(800_00)
+  })
+
+  test("another bank account or holder's name asks for the password where a withdrawal does; a name does not", async () => {
+    await open(satang(100_00))
+    const token = await enter("A")
+    const same = { name: "Mali", bankCode: "KBANK", bankAccountName: "MALI DEE", bankAccountNo: "7771234567" }
+    const change = async (body: object) =>
+      (await backend.call(account.updateProfile, { token, body: { ...same, ...body } })).code
+    expect(await change({ name: "Mali D" })).toBeUndefined()
+    for (const body of [
+      { bankAccountName: "EVA EVIL" },
+      { bankAccountNo: "1112223334" },
+      { bankCode: "KTB" },
+    ]) {
+      expect(await change(body)).toBe("STEP_UP_REQUIRED")
+      expect(await change({ ...body, password: "wrong" })).toBe("WRONG_PASSWORD")
+    }
+    expect(await change({ bankCode: "KTB", password })).toBeUndefined()
+    const rename = async (more: object) => {
+      const body = { bankCode: "KTB", bankAccountName: "MALI D", ...more }
+      return (await backend.call(account.updateBankAccountName, { token, body })).code
+    }
+    expect(await rename({})).toBe("STEP_UP_REQUIRED")
+    expect(await rename({ password: "wrong" })).toBe("WRONG_PASSWORD")
+    expect(await rename({ password })).toBeUndefined()
   })
 
   test("what one session confirmed, another cannot send", async () => {

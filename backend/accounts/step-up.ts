@@ -1,6 +1,6 @@
 // Withdrawals ask for more than a session: the password, and where something looks risky a code to the phone as well
-// (docs/decisions/176-step-up.md). What was confirmed belongs to one operation's key, and is confirmed before the
-// operation begins: a refusal here uses no key up and moves nothing.
+// (docs/decisions/176-step-up.md). What was confirmed belongs to one operation's key, amount and bank account, and is
+// confirmed before the operation begins: a refusal here uses no key up and moves nothing.
 import type { StepUp } from "#contract/account.ts"
 import { stepUpRules } from "#contract/rules/accounts.ts"
 import { type Satang, satang } from "#contract/wire.ts"
@@ -16,7 +16,8 @@ import type { SignedIn } from "./tokens.ts"
 /** `risky`: only where something looks risky. A number: from so many satang on. */
 export type StepUpPolicy = "off" | "risky" | Satang
 
-type Context = AccountContext & { stepUp: StepUpPolicy }
+export type StepUpContext = AccountContext & { stepUp: StepUpPolicy }
+type Context = StepUpContext
 
 /** What a withdrawal of this session has to be confirmed by, and from which amount on. */
 export async function stepUpOf(context: Context, signedIn: SignedIn): Promise<StepUp> {
@@ -64,9 +65,13 @@ async function looksRisky({ db, clock }: Context, { member, session }: SignedIn)
 /** The detail of the event of a bank account that was added or replaced. */
 export const bankAccountChanged = "bank-account"
 
-type Given = {
+type Wanted = {
   /** The idempotency key of the withdrawal. */
   operation: string
+  amount: Satang
+}
+
+type Given = Wanted & {
   password?: string | null | undefined
   otpToken?: string | null | undefined
   otpCode?: string | null | undefined
@@ -85,8 +90,8 @@ export async function confirmStepUp(
   given: Given,
   network: string,
 ): Promise<Confirmed> {
-  const id = idOf(signedIn, given.operation)
-  if (await isConfirmed(context, signedIn, given.operation)) return { confirmed: true }
+  const id = idOf(signedIn, given)
+  if (await isConfirmed(context, signedIn, given)) return { confirmed: true }
   const { otpToken, otpCode } = given
   if (otpToken && otpCode) {
     await verifyCode(context, "withdraw", { otpToken, otpCode })
@@ -115,25 +120,35 @@ export async function confirmStepUp(
  * Throws STEP_UP_REQUIRED before an operation begins that had to be confirmed and was not. One that was done already is
  * only answered again, so its confirmation may be gone.
  */
-export async function assertConfirmed(
+export async function assertConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted): Promise<void> {
+  const { password, from } = await stepUpOf(context, signedIn)
+  if (!password || wanted.amount < (from ?? 0)) return
+  if (!(await isConfirmed(context, signedIn, wanted))) throw new Refusal("STEP_UP_REQUIRED")
+}
+
+/**
+ * Throws STEP_UP_REQUIRED, WRONG_PASSWORD or REQUEST_LIMIT before a bank account or its holder's name changes, where a
+ * withdrawal would be confirmed too: a thief would have the money sent to an own account.
+ */
+export async function assertBankChange(
   context: Context,
   signedIn: SignedIn,
-  operation: string,
-  amountSatang: number,
+  password: string | null | undefined,
+  network: string,
 ): Promise<void> {
-  const { password, from } = await stepUpOf(context, signedIn)
-  if (!password || amountSatang < (from ?? 0)) return
-  if (!(await isConfirmed(context, signedIn, operation))) throw new Refusal("STEP_UP_REQUIRED")
+  if (!(await stepUpOf(context, signedIn)).password) return
+  if (!password) throw new Refusal("STEP_UP_REQUIRED")
+  await assertPassword(context, signedIn, password, network, bankAccountChanged)
 }
 
 /** Was it confirmed, or made already? */
-async function isConfirmed(context: Context, signedIn: SignedIn, operation: string): Promise<boolean> {
-  if ((await rowOf(context, idOf(signedIn, operation)))?.code_token_hash === null) return true
+async function isConfirmed(context: Context, signedIn: SignedIn, wanted: Wanted): Promise<boolean> {
+  if ((await rowOf(context, idOf(signedIn, wanted)))?.code_token_hash === null) return true
   const made = await context.db
     .selectFrom("operation")
     .select("operation_key")
     .where("member_id", "=", signedIn.member.id)
-    .where("operation_key", "=", operation)
+    .where("operation_key", "=", wanted.operation)
     .executeTakeFirst()
   return made !== undefined
 }
@@ -144,6 +159,7 @@ async function assertPassword(
   { member, session }: SignedIn,
   password: string,
   network: string,
+  detail = "withdrawal",
 ): Promise<void> {
   const { db, clock, passwords } = context
   const attempts = passwordAttemptsOf(member)
@@ -155,14 +171,17 @@ async function assertPassword(
     return
   }
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  await logEvents(context, actor, [{ event: "authn_login_fail", detail: "withdrawal" }])
+  await logEvents(context, actor, [{ event: "authn_login_fail", detail }])
   await countAttempt(db, attempts, passwordLimit, clock())
   throw new Refusal("WRONG_PASSWORD")
 }
 
 /** The session counts too: what one device confirmed, another cannot send. */
-const idOf = ({ member, session }: SignedIn, operation: string) =>
-  hashSecret(`${member.id} ${session.id} ${operation}`)
+const idOf = ({ member, session }: SignedIn, { operation, amount }: Wanted) => {
+  const { bank_code, bank_account_no, bank_account_name } = member
+  const account = [bank_code, bank_account_no, bank_account_name]
+  return hashSecret(JSON.stringify([member.id, session.id, operation, amount, account]))
+}
 
 function rowOf({ db, clock }: Context, id: string) {
   return db

@@ -1,8 +1,12 @@
 // The Hono app: every route of the backend, and the answer to unexpected errors.
 import { Hono } from "hono"
+import { createLimitLog } from "../accounts/limit-log.ts"
 import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { asRequest, currentRequest } from "../kernel/request-name.ts"
+import { LimitReached } from "../storage/attempts.ts"
 import { accountRoutes } from "./account-routes.ts"
+import { networkOf } from "./address.ts"
 import { bonusRoutes } from "./bonus-routes.ts"
 import { chatRoutes } from "./chat-routes.ts"
 import type { Context } from "./context.ts"
@@ -19,6 +23,10 @@ import { wheelRoutes } from "./wheel-routes.ts"
 export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)
+  const logLimit = createLimitLog(context)
+  const logFault = (error: unknown) =>
+    context.log({ level: "error", event: "event-not-logged", detail: { error: describeError(error) } })
+  app.use((http, next) => asRequest(http.req.header("x-request-id"), next))
   // The Date header uses the backend's clock, as the contents do; otherwise a server in front would add its own time.
   app.use(async (http, next) => {
     await next()
@@ -35,11 +43,11 @@ export function createApp(context: Context): Hono {
   refundAndInviteRoutes(routes, context)
 
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))
-  app.onError((error, { req }) => {
+  app.onError(async (error, { req }) => {
+    if (error instanceof LimitReached) await logLimit(error, networkOf(req.raw)).catch(logFault)
     if (error instanceof Refusal) return refusalResponse(error)
     // The log names the route and never the path: a path may contain a password.
-    const named = req.header("x-request-id") ?? ""
-    const request = /^[\w-]{1,64}$/.test(named) ? named : undefined
+    const request = currentRequest()
     const detail = { method: req.method, route: req.routePath, request, error: describeError(error) }
     context.log({ level: "error", event: "request-failed", detail })
     return refusalResponse(new Refusal("INTERNAL_SERVER_ERROR"))

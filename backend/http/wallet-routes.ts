@@ -59,7 +59,7 @@ export function walletRoutes(routes: Routes, context: Context): void {
     routes.operation(
       endpoint,
       async ({ call, signedIn, payload }) => {
-        await assertConfirmed(context, signedIn, call.key, payload.amount)
+        await assertConfirmed(context, signedIn, { operation: call.key, amount: payload.amount })
         return run(context, call, payload.amount)
       },
       { invalid },

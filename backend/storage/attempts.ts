@@ -8,10 +8,15 @@ export type AttemptLimit = { attempts: number; windowMs: number }
 
 /** Thrown for an attempt beyond a limit. `isFirst`: the one right after the last that was allowed. */
 export class LimitReached extends Refusal {
+  readonly subject: string
+  /** When the subject's window ends. */
+  readonly untilMs: number
   readonly isFirst: boolean
 
-  constructor(retryAfterS: number, isFirst: boolean) {
-    super("REQUEST_LIMIT", { retryAfterS })
+  constructor(subject: string, { untilMs, at, isFirst }: { untilMs: number; at: number; isFirst: boolean }) {
+    super("REQUEST_LIMIT", { retryAfterS: Math.max(1, Math.ceil((untilMs - at) / 1000)) })
+    this.subject = subject
+    this.untilMs = untilMs
     this.isFirst = isFirst
   }
 }
@@ -37,8 +42,8 @@ export async function countAttempt(
   const counted = rows[0]
   if (!counted) throw new Error("an attempt was not counted")
   if (counted.attempts <= limit.attempts) return counted.attempts
-  const retryAfterS = Math.max(1, Math.ceil((counted.since_ms + limit.windowMs - at) / 1000))
-  throw new LimitReached(retryAfterS, counted.attempts === limit.attempts + 1)
+  const isFirst = counted.attempts === limit.attempts + 1
+  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at, isFirst })
 }
 
 /** Refuses, without counting, when a subject's attempts have reached the limit. @throws LimitReached. */
@@ -55,7 +60,7 @@ export async function assertAttemptsLeft(
     .where("since_ms", ">", at - limit.windowMs)
     .executeTakeFirst()
   if (!counted || counted.attempts < limit.attempts) return
-  throw new LimitReached(Math.max(1, Math.ceil((counted.since_ms + limit.windowMs - at) / 1000)), false)
+  throw new LimitReached(subject, { untilMs: counted.since_ms + limit.windowMs, at, isFirst: false })
 }
 
 /** Uncounts an attempt that succeeded: only failures count. */

@@ -52,6 +52,7 @@ export interface MemberTables {
     device_name: string
     network: string
     detail: string | null
+    request_id: string | null
   }
   otp: {
     token_hash: string

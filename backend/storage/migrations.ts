@@ -19,6 +19,7 @@ import { statementMarks } from "./migrations/201-statement-marks.ts"
 import { lossMarks } from "./migrations/202-loss-marks.ts"
 import { stepUps } from "./migrations/203-step-ups.ts"
 import { laoPhones } from "./migrations/204-lao-phones.ts"
+import { eventRequests } from "./migrations/210-event-requests.ts"
 import type { SchemaChange } from "./migrator.ts"
 
 /** Applied in the order of their names. */
@@ -41,4 +42,5 @@ export const migrations: Record<string, SchemaChange> = {
   "202-loss-marks": lossMarks,
   "203-step-ups": stepUps,
   "204-lao-phones": laoPhones,
+  "210-event-requests": eventRequests,
 }

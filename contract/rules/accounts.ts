@@ -85,6 +85,9 @@ export const securityEventNames = [
   "user_created",
   "user_updated",
 ] as const
+/** What only the web app in front sees: another site's form, a file that is refused. */
+export const webSecurityEventNames = ["malicious_cors", "upload_validation"] as const
+
 export type SecurityEventName = (typeof securityEventNames)[number]
 
 /** Withdrawals that are confirmed by password and code (docs/decisions/176-step-up.md). */

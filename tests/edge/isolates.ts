@@ -12,8 +12,10 @@ import { freePort } from "../../scripts/free-port.ts"
 
 const built = fileURLToPath(new URL("../../build/edge/server/", import.meta.url))
 
-/** A site whose browsers ask the isolates in turn. */
-export async function startIsolates(options: SiteOptions & { between: NonNullable<SiteOptions["between"]> }) {
+type Options = SiteOptions & { between: NonNullable<SiteOptions["between"]>; count?: number }
+
+/** A site whose browsers ask the isolates in turn: two, unless told otherwise. `ports`: where each listens. */
+export async function startIsolates(options: Options): Promise<Site & { ports: number[] }> {
   let api: Awaited<ReturnType<typeof listen>> | undefined
   const site = await startSite({
     ...options,
@@ -26,7 +28,7 @@ export async function startIsolates(options: SiteOptions & { between: NonNullabl
       return api.url
     },
   })
-  const ports = [await freePort(), await freePort()]
+  const ports = await Promise.all(Array.from({ length: options.count ?? 2 }, freePort))
   const config = JSON.parse(readFileSync(`${built}wrangler.json`, "utf8"))
   // The main module comes first.
   const files = ["index.js", ...globSync("assets/**/*.js", { cwd: built })]
@@ -63,8 +65,9 @@ export async function startIsolates(options: SiteOptions & { between: NonNullabl
     url.host = `127.0.0.1:${ports[turn % ports.length]}`
     return overHttp(new Request(url, request))
   }
-  const edge: Site = {
+  return {
     ...site,
+    ports,
     browser: () => new Browser(toNext, { origin: site.origin }),
     close: async () => {
       await isolates.dispose()
@@ -73,5 +76,4 @@ export async function startIsolates(options: SiteOptions & { between: NonNullabl
       await site.close()
     },
   }
-  return edge
 }

@@ -27,6 +27,7 @@ interface Line {
   [linked: string]: unknown
 }
 
+const slices = ["S1", "S2"].map(code => ({ code, label: code }))
 const gameNames: Record<string, string> = { PG: "PG Soft", JOKER: "Joker Gaming" }
 
 export class PlainWorld {
@@ -221,7 +222,7 @@ export class PlainWorld {
       case "/api/bonus/check/active":
         return this.active ? { status: true, ...this.active } : { status: false }
       case "/api/spinwheel/setup":
-        return { activeSpinwheel: { name: "wheel", slice: [] }, userCoin: this.coins }
+        return { activeSpinwheel: { name: "wheel", slice: slices }, userCoin: this.coins }
       case "/api/spinwheel/coupon":
         return this.coupons
       default:

@@ -1,4 +1,5 @@
 // Backends that stop answering, and answers with something odd in them: what stays, and what is said.
+import { performance } from "node:perf_hooks"
 import { describe, expect } from "vitest"
 import type { TextKey } from "#app/locales/language.ts"
 import { memberOf, operator, test } from "#tests/site/odd-operator.ts"
@@ -129,4 +130,21 @@ test("what is offered to be spent is there: it is rounded down once, after it wa
   )
   const back = await (await browser.open("/user/home/game/PG")).click(t("game.backToWallet"))
   expect(back.form({ button: t("transfer.submit") }).values.amount).toBe("20.00")
+})
+
+test("home waits for nothing that it can do without", async ({ site }) => {
+  const { browser } = await memberOf(site)
+  const before = site.calls.length
+  await browser.open("/user/home")
+  const asked = site.calls.slice(before).map(({ what }) => what.split(" ")[1]!)
+  const optional = asked.filter(path => !/^\/api\/(wallet|account\/profile)$/.test(path))
+  expect(optional.length).toBeGreaterThan(1)
+  operator.answers = Object.fromEntries(
+    optional.map(path => [path, () => new Promise<Response>(() => undefined)]),
+  )
+  // The time it waits counts, not the time that the process works.
+  const started = performance.eventLoopUtilization()
+  const page = await browser.open("/user/home")
+  expect(performance.eventLoopUtilization(started).idle).toBeLessThan(2500)
+  expect(page.find({ role: "region", name: t("home.totalBalance") }).text).toContain("0.00")
 })

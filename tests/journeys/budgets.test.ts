@@ -57,7 +57,12 @@ const test = testWith(() => serveRichSite(withDeposits({ banks: sixBanks, wallet
   },
 )
 
-test("/login arrives complete in one congestion window", ({ measured: { login } }) => {
+test("/login arrives complete, with its picture, in one congestion window", async ({
+  site,
+  measured: { login },
+}) => {
+  const html = await (await fetch(`http://127.0.0.1:${site.port}/login`)).text()
+  expect(html).toContain('<img src="data:image/svg+xml,')
   expect(login.status).toBe(200)
   expect(login.styles).toBeGreaterThan(1000)
   expect(total(login)).toBeLessThanOrEqual(budgets["/login"])

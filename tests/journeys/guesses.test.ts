@@ -48,6 +48,24 @@ describe("guesses at a password, with a backend that has no limits", () => {
     expect(await attempt(site.browser({ language: "en" }), member.phone, member.password)).toBe("limited")
     expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/login")
     expect(await attempt(own, member.phone, member.password)).toBe("in")
+
+    // The backend's own lines have their fields under `detail`.
+    const events = site.log.filter(line => line.event.startsWith("authn_") && "request" in line)
+    expect(events.map(({ event }) => event)).toEqual([
+      "authn_login_success",
+      ...Array(10).fill("authn_login_fail"),
+      "authn_login_lock",
+      "authn_login_success",
+    ])
+    const [first] = events as { member?: string }[]
+    expect(events.at(-2)).toMatchObject({
+      ...{ level: "warning", detail: "login", member: first!.member },
+      request: expect.stringMatching(/^[0-9a-z]{12}$/),
+    })
+    expect(first!.member).toMatch(/^[\w-]{10}$/)
+    for (const secret of [member.phone, member.password, "guess-3"]) {
+      expect(JSON.stringify(events)).not.toContain(secret)
+    }
   })
 
   test("a hundred from one network, over many phones", async ({ startSite }) => {
@@ -97,6 +115,9 @@ test("registration tells one network of twenty registered phones an hour, with a
   expect((await sendProfile(profile, t, person)).text).toContain(t("errors.REQUEST_LIMIT"))
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/account/validate")
   expect((await browser.open("/register")).status).toBe(200)
+  expect(site.log.filter(({ event }) => event.startsWith("excess"))).toMatchObject([
+    { level: "warning", event: "excess_rate_limit_exceeded", detail: "registered phones" },
+  ])
 })
 
 test("a password that is the account number is refused at the bank, with a way back to the password", async ({

@@ -234,7 +234,9 @@ describe("when the login link does not come", () => {
   ] as const)("%s says %s, and the button stays to try again", async (code, text, answer) => {
     const site = await answering(answer)
     const { page } = await openGame(site, code)
-    const refused = await go(await play(page).submit())
+    const first = await play(page).submit()
+    expect(first.dialog?.text, "at the first tap").toContain(t(text))
+    const refused = await go(first)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.dialog?.text).toContain(t(text))
     expect(refused.refreshes).toBeUndefined()

@@ -55,6 +55,7 @@ describe.each(languages)("in %s", language => {
     expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
     expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
     expect(result.dialog?.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
+    expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
     const home = await result.click(t("operation.backHome"))
     expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("350.00")
     const statement = await home.click(t("common.nav.statement"))
@@ -191,6 +192,10 @@ test("more than two uploads of a member at once are asked to wait", async ({ sit
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]!.errors().file).toContain(t("errors.tooManyRequests"))
   expect(pages.length - busy.length).toBeGreaterThanOrEqual(2)
+  const events = site.log.filter(({ event }) => event === "excess_rate_limit_exceeded")
+  expect(events.slice(-busy.length)).toEqual(
+    busy.map(() => expect.objectContaining({ level: "warning", detail: "uploads at once" })),
+  )
 })
 
 test("guests who send without end to support keep no member from sending a slip", async ({ site }) => {

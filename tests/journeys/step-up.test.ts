@@ -75,18 +75,26 @@ for (const language of languages) {
     expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
     expect(form(page).values).toMatchObject({ amount: "400" })
     page = await form(page).fill({ amount: "410" }).submit()
-    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
-    expect(sent(site), "nothing was sent").toBe(before)
-    const again = await page.click(t("withdraw.stepUp.again"))
-    expect(form(again).values).toMatchObject({ amount: "410", password: "" })
-    const refused = await form(again)
-      .fill({ [t("login.password")]: "not-this-one" })
+    expect(page.errors(), "the code was sent for 400").toEqual({
+      password: expect.stringContaining(t("withdraw.stepUp.changed")),
+    })
+    expect(form(page).values).toMatchObject({ amount: "410", password: "" })
+    page = await form(page)
+      .fill({ amount: "400", [t("login.password")]: "not-this-one" })
       .submit()
-    expect(refused.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(sent(site), "nothing was sent").toBe(before)
+    // The code that was sent is still good for what it was sent for.
+    page = await browser.open("/user/home/withdraw?amount=400")
+    expect(page.text).toContain(t("withdraw.stepUp.codeSent"))
+    page = await form(page).submit()
+    expect(page.errors()).toEqual({ otpCode: expect.stringContaining(t("validation.otpRequired")) })
+    const again = await page.click(t("withdraw.stepUp.again"))
+    expect(form(again).values).toMatchObject({ amount: "400", password: "" })
 
     const filled = form(page).fill({ [t("register.otp.label")]: code })
     for (const shown of await filled.submitAtOnce(5)) expect(shown.text).toContain(t("withdraw.successMsg"))
-    expect(await site.walletOf(member)).toBe(590_00)
+    expect(await site.walletOf(member)).toBe(600_00)
   })
 }
 
@@ -107,6 +115,47 @@ risky(
     expect(site.backend.sandbox.sentMessages()).toHaveLength(before + 1)
   },
 )
+
+describe.each(languages)("the bank account, on a new device, in %s", language => {
+  const t = wordsOf(language)
+  const form = (page: Page) => page.form({ button: t("bankname.save") })
+  const demo = (phone: string) => ({ phone, password: "krapao-demo", name: "", token: "" })
+  const stepUp = { env: { STEP_UP: "risky" }, backend: { stepUp: "risky", seed: true } } as const
+
+  test("the first one asks for the password, keeps what was typed, and never shows the password", async ({
+    startSite: start,
+  }) => {
+    const { browser } = await logIn(await start(stepUp), demo("0856789012"), { language })
+    let page = await browser.open("/user/profile/edit")
+    expect(page.text).toContain(t("bankname.password"))
+    const typed = { bankCode: "KBANK", bankAccountNo: "099-888-7777", bankAccountName: "RAI BANCHEE" }
+    page = await form(page).fill(typed).submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.STEP_UP_REQUIRED")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: "not-this-one" })
+      .submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.WRONG_PASSWORD")) })
+    expect(form(page).values).toMatchObject({ bankAccountNo: "099-888-7777", password: "" })
+    expect(page.html).not.toContain("not-this-one")
+    page = await form(page)
+      .fill({ [t("login.password")]: "krapao-demo" })
+      .submit()
+    expect(page.text).toContain("RAI BANCHEE")
+  })
+
+  test("the holder's name asks for it too", async ({ startSite: start }) => {
+    const { browser } = await logIn(await start(stepUp), demo("0823456789"), { language })
+    let page = await browser.open("/user/home/bank-name")
+    page = await form(page)
+      .fill({ [t("bankname.name")]: "somying rakkep" })
+      .submit()
+    expect(page.errors()).toEqual({ password: expect.stringContaining(t("errors.STEP_UP_REQUIRED")) })
+    page = await form(page)
+      .fill({ [t("login.password")]: "krapao-demo" })
+      .submit()
+    expect(page.text).toContain(t("bankname.savedMsg"))
+  })
+})
 
 describe("without the extension", () => {
   const t = wordsOf("en")

@@ -14,15 +14,20 @@ export type Found = Omit<Told, "faults"> & {
   fault?: { seed: number; faults: string[] }
 }
 
+const progressEach = 10_000
+
 /** Plays histories until one has a fault. History n has the seed `seed` + n. */
 export async function playHistories({
   histories,
   seed,
   weakness,
+  progress,
 }: {
   histories: number
   seed: number
   weakness?: Weakness
+  /** Called now and then with how many histories there were. */
+  progress?: (played: number) => void
 }): Promise<Found> {
   const { hashBeforehand, openSessionCookie, playHistory } = await import("./history.ts")
   const { takeOverClock } = await import("./world.ts")
@@ -37,6 +42,7 @@ export async function playHistories({
     const { faults, ...told } = await playHistory(seededDice(own), session, weakness)
     for (const name of ["sent", "done", "refused", "unknown", "notSent"] as const) found[name] += told[name]
     if (faults.length > 0) return { ...found, fault: { seed: own, faults } }
+    if (found.histories % progressEach === 0) progress?.(found.histories)
   }
   return found
 }
@@ -82,6 +88,7 @@ if (import.meta.main) {
     histories: Number(values.histories),
     seed: Number(values.seed),
     weakness,
+    progress: played => console.error(`SEED=${values.seed}: ${played} histories without a fault`),
   })
   console.log(JSON.stringify({ ...found, seconds: Math.round((performance.now() - startedMs) / 100) / 10 }))
   process.exit(found.fault ? 1 : 0)

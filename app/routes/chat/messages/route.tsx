@@ -40,7 +40,8 @@ export async function action(args: Route.ActionArgs) {
   allowChat(args.context)
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
-  return data({ hasFailed: true, ended: endedOf(failure) }, { status: statusOf(failure, 502) })
+  const ended = endedOf(failure)
+  return data({ hasFailed: true, ended }, { status: ended ? 401 : statusOf(failure, 502) })
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
+import { tellSecurityOf } from "#app/request/security-log.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { logIn } from "#app/services/account.server.ts"
 import { countLogin } from "#app/session/attempt-limits.server.ts"
@@ -33,6 +34,10 @@ export function authenticate(request: Request, context: Readonly<RouterContextPr
     let login = await logInAs(username)
     const earlier = earlierPhoneNumber(username, deployment)
     if (!login.ok && isWrong(login.error) && earlier) login = await logInAs(earlier)
+    // Our own backend writes these itself, of members that it knows.
+    if (!hasAccountExtensions(context) && (login.ok || isWrong(login.error))) {
+      await tellSecurityOf(context, username, login.ok ? "authn_login_success" : "authn_login_fail")
+    }
     attempt.settle(login.ok ? "right" : isWrong(login.error) ? "wrong" : "unknown")
     return login
   })

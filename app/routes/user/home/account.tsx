@@ -1,8 +1,10 @@
 // The home screen's account: the balance, the tiles and the games, or a notice when they could not be loaded.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
+import { Balance } from "#app/components/balance.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Empty } from "#app/components/empty.tsx"
+import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { GameStyles } from "#app/games/game-cover.tsx"
 import { SearchForm } from "#app/games/search-form.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -10,7 +12,6 @@ import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
-import { Balance } from "./balance.tsx"
 import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
 import { BonusInUse } from "./bonus-in-use.tsx"
 import { ContinuePlaying } from "./continue-playing.tsx"
@@ -57,10 +58,11 @@ export function Account(props: AccountProps) {
 }
 
 /** What waits, and what the operator says: below the actions, never before them. */
-function News({ pending, notice }: Pick<HomeData, "pending" | "notice">) {
+function News({ pending, newDevices, notice }: Pick<HomeData, "pending" | "newDevices" | "notice">) {
   return (
     <>
       {pending && <PendingNotice {...pending} />}
+      <NewDeviceNotice devices={newDevices} />
       {notice && <Notice {...notice} />}
     </>
   )

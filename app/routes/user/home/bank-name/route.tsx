@@ -1,7 +1,10 @@
 // /user/home/bank-name: the holder's name in English letters, for accounts at KTB, TMB and BBL
 // (docs/product/accounts.md). Opens from home and, with `?from=profile`, from the profile.
+import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
+import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
+import { ConfirmingPassword } from "#app/banks/confirming-password.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -11,7 +14,7 @@ import { TextField } from "#app/components/field.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { readBack } from "#app/forms/read-back.server.ts"
-import { badRequest, parse, refused, refusedHere } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refused, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -26,13 +29,15 @@ import { bankNameSchema } from "./schema.ts"
 export const handle = dialogHandle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const mine = valueOrForm(context, await wallet(context))
+  const [found, asksPassword] = await Promise.all([wallet(context), asksForPassword(context)])
+  const mine = valueOrForm(context, found)
   const account = hasForeignName(mine?.bankAccount) ? mine.bankAccount : undefined
-  return { account, isKnown: mine !== undefined, back: backFrom(url) }
+  return { account, isKnown: mine !== undefined, asksPassword, back: backFrom(url) }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const submission = await parse(args, bankNameSchema)
+  const fields = await readForm(args)
+  const submission = parseWithZod(fields, { schema: bankNameSchema })
   if (submission.status !== "success") return badRequest(submission)
 
   const client = api(args.context)
@@ -42,13 +47,17 @@ export async function action(args: Route.ActionArgs) {
   if (!hasForeignName(bankAccount)) return refusedHere(submission, "bankname.notNeeded")
 
   const { bankAccountName } = submission.value
-  const updated = await updateBankAccountName(client, { bankCode: bankAccount.bankCode, bankAccountName })
+  const updated = await updateBankAccountName(client, {
+    bankCode: bankAccount.bankCode,
+    bankAccountName,
+    password: passwordIn(fields),
+  })
   const saved = await readBack(args.context, updated, async () => {
     const after = await readWallet(api(args.context))
     // The name before was in other letters.
     return after.ok && after.value.bankAccount?.bankAccountName === bankAccountName
   })
-  if (!saved.ok) return refused(submission, saved.error)
+  if (!saved.ok) return refusedAt(submission, saved.error, besidePassword)
 
   const flash = flashCookie({ tone: "success", text: "bankname.savedMsg" })
   return redirect(backFrom(args.url), { status: 303, headers: { "set-cookie": flash } })
@@ -59,12 +68,12 @@ function backFrom(url: URL) {
 }
 
 export default function EditBankName({
-  loaderData: { account, isKnown, back },
+  loaderData: { account, isKnown, asksPassword, back },
   actionData,
 }: Route.ComponentProps) {
   const t = useT()
   const path = usePath()
-  const [form, fields] = useForm<{ bankAccountName: string }>({
+  const [form, fields] = useForm<{ bankAccountName: string; password: string }>({
     id: "bank-name",
     lastResult: actionData?.result,
     constraint: { bankAccountName: { required: true } },
@@ -98,6 +107,7 @@ export default function EditBankName({
               lang="en"
               className="uppercase"
             />
+            <ConfirmingPassword isAsked={asksPassword} field={fields.password} />
           </DialogForm>
         </>
       ) : (

@@ -1,10 +1,15 @@
 // The game's apps; one without a link behind it is disabled (docs/product/games.md).
+import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
+import { type InApp, outsideLine } from "#app/request/in-app.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { appAddress } from "./game-address.ts"
 
-export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
+type Props = { game: GameAccount; inApp: InApp | undefined }
+
+/** Inside another app no window may open, and its browser may not lead to a store: the way out stands beside them. */
+export function AppLinks({ game: { code, android, ios }, inApp }: Props) {
   const t = useT()
   return (
     <section aria-labelledby="apps">
@@ -12,14 +17,22 @@ export function AppLinks({ game: { android, ios } }: { game: GameAccount }) {
         {t("game.apps")}
       </h3>
       <div className="grid grid-cols-2 gap-3">
-        <AppLink url={android} text={t("game.android")} />
-        <AppLink url={ios} text={t("game.ios")} />
+        <AppLink url={android} text={t("game.android")} isSameTab={Boolean(inApp)} />
+        <AppLink url={ios} text={t("game.ios")} isSameTab={Boolean(inApp)} />
       </div>
+      {inApp && (appAddress(android) || appAddress(ios)) && <p className="mt-2 text-sm">{t("game.inApp")}</p>}
+      {inApp === "line" && (
+        <a href={outsideLine(href("/user/home/game/:code", { code }))} className="btn btn-ghost">
+          {t("game.openInBrowser")}
+        </a>
+      )}
     </section>
   )
 }
 
-function AppLink({ url, text }: { url: string | null | undefined; text: string }) {
+type AppLinkProps = { url: string | null | undefined; text: string; isSameTab: boolean }
+
+function AppLink({ url, text, isSameTab }: AppLinkProps) {
   const t = useT()
   const link = appAddress(url)
   if (!link) {
@@ -36,10 +49,15 @@ function AppLink({ url, text }: { url: string | null | undefined; text: string }
     )
   }
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className="btn min-h-13 px-2">
+    <a
+      href={link}
+      target={isSameTab ? undefined : "_blank"}
+      rel="noopener noreferrer"
+      className="btn min-h-13 px-2"
+    >
       <Icon name="smartphone" className="size-5" />
       {text}
-      <span className="sr-only">({t("common.newTab")})</span>
+      {!isSameTab && <span className="sr-only">({t("common.newTab")})</span>}
     </a>
   )
 }

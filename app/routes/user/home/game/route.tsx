@@ -6,6 +6,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
+import { inAppOf } from "#app/request/in-app.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
@@ -21,25 +22,27 @@ import { TransferOnly } from "./transfer-only.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params: { code } }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { code } }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(context, code)
   const credentials = game.isActive
     ? valueOr(await readCredentials(api(context), code), undefined)
     : undefined
+  const inApp = inAppOf(request.headers)
   const { gameIframe } = context.get(settingsContext)
   return {
     game,
-    newTab: launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
+    newTab: !inApp && launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: walletBalance(wallet),
     credentials,
+    inApp,
     idempotencyKey: await issueIdempotencyKey(context, `game-${code}`),
   }
 }
 
 export default function Game({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { game, isOpen, walletSatang, credentials, idempotencyKey, newTab } = loaderData
+  const { game, isOpen, walletSatang, credentials, idempotencyKey, newTab, inApp } = loaderData
   return (
     <Dialog
       title={t("game.title")}
@@ -59,7 +62,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
             />
             <CredentialList code={game.code} credentials={credentials} />
             <TransferOnly game={game} walletSatang={walletSatang} idempotencyKey={idempotencyKey} />
-            <AppLinks game={game} />
+            <AppLinks game={game} inApp={inApp} />
           </>
         ) : (
           <ActivateForm code={game.code} />

@@ -20,8 +20,8 @@ type Context = Readonly<RouterContextProvider>
 
 const cookieName = "__Host-stepup"
 
-/** A code that was sent to confirm the withdrawal of this key. */
-const awaited = z.object({ key: z.string(), otpToken: z.string(), otpRef: z.string() })
+/** A code that was sent to confirm the withdrawal of this key and amount. */
+const awaited = z.object({ key: z.string(), amount: z.number(), otpToken: z.string(), otpRef: z.string() })
 type AwaitedCode = z.output<typeof awaited>
 
 /** `byPassword`: the form that this request posted had the field for the password. */
@@ -82,8 +82,11 @@ const besideCode = [
 export async function confirmWithdrawal(context: Context, fields: FormData, amount: Satang, key: string) {
   const asked = await askedOf(context)
   if (!asked || amount < (asked.from ?? 0)) return undefined
-  const code = fields.has("otpCode") ? await awaitedCode(context, key) : undefined
+  const sent = fields.has("otpCode") ? await awaitedCode(context, key) : undefined
+  const code = sent?.amount === amount ? sent : undefined
   askedOnce(context).byPassword = !code
+  // The code confirms what it was sent for: another amount begins anew.
+  if (sent && !code) return { fieldErrors: { password: ["withdraw.stepUp.changed"] } }
   const typed = code
     ? oneTimeCode.safeParse(fields.get("otpCode"))
     : passwordField.safeParse(fields.get("password"))
@@ -94,13 +97,17 @@ export async function confirmWithdrawal(context: Context, fields: FormData, amou
   }
   const given = code ? { otpToken: code.otpToken, otpCode: typed.data } : { password: typed.data }
   const { sessionSecret } = context.get(settingsContext)
-  const call = await keyedHash(sessionSecret, "step-up", JSON.stringify([member(context).id, key, given]))
+  const call = await keyedHash(
+    sessionSecret,
+    "step-up",
+    JSON.stringify([member(context).id, key, amount, given]),
+  )
   const confirmed = await once(`step-up/${call}`, () =>
-    confirmStepUp(api(context), { operation: key, ...given }),
+    confirmStepUp(api(context), { operation: key, amount, ...given }),
   )
   if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
   if (!confirmed.value) return undefined
-  const value: AwaitedCode = { key, ...confirmed.value }
+  const value: AwaitedCode = { key, amount, ...confirmed.value }
   const sealed = await seal(sessionSecret, "step-up", value, Date.now() + stepUpRules.confirmedMs)
   const query = new URLSearchParams({ amount: String(fields.get("amount") ?? "").slice(0, 50) })
   // The second question was answered: the code belongs to it.

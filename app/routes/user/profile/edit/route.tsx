@@ -5,6 +5,8 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { bankName } from "#app/banks/bank-name.ts"
 import { withTyped } from "#app/banks/chosen-bank.ts"
+import { asksForPassword, besidePassword, passwordIn } from "#app/banks/confirming-password.server.ts"
+import { ConfirmingPassword } from "#app/banks/confirming-password.tsx"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { BankAccountCard } from "#app/components/bank-account-card.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -27,13 +29,15 @@ import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.t
 export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const mine = valueOrForm(context, await memberProfile(context))
+  const [found, asksPassword] = await Promise.all([memberProfile(context), asksForPassword(context)])
+  const mine = valueOrForm(context, found)
   const isKnown = mine && knownAccountOf(mine) !== undefined
   const banks = isKnown ? undefined : valueOrForm(context, await listBanks(api(context)))
   return {
     profile: mine?.profile,
     bankAccount: mine?.bankAccount,
     banks: isKnown ? undefined : (banks ?? []),
+    asksPassword,
   }
 }
 
@@ -47,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const wanted = submission.value
-  const updated = await updateProfile(api(context), wanted)
+  const updated = await updateProfile(api(context), { ...wanted, password: passwordIn(fields) })
   const saved = await readBack(context, updated, async () => {
     const after = await profileAfter(context)
     return after !== undefined && holds(after, wanted) && !holds(before.value, wanted)
@@ -58,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
 }
 
-const fieldsOfName = { BANK_ACCOUNT_NAME_ENG: "bankAccountName" } as const
+const fieldsOfName = { ...besidePassword, BANK_ACCOUNT_NAME_ENG: "bankAccountName" } as const
 const fieldsOfAccount = {
   ...fieldsOfName,
   EXISTING_BANK: "bankAccountNo",
@@ -83,10 +87,10 @@ function knownAccountOf({ bankAccount }: MemberProfile): KnownAccount | undefine
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const language = useLanguage()
-  const { profile, bankAccount, banks } = loaderData
+  const { profile, bankAccount, banks, asksPassword } = loaderData
   const isEnglish = !!banks || needsEnglishName(bankAccount?.bankCode ?? "")
   const required = { required: true }
-  const [form, fields] = useForm<ProfileFields>({
+  const [form, fields] = useForm<ProfileFields & { password: string }>({
     id: "profile",
     lastResult: actionData?.result,
     defaultValue: { name: profile?.name, bankAccountName: bankAccount?.bankAccountName },
@@ -144,6 +148,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
           autoCapitalize="characters"
           className="uppercase"
         />
+        <ConfirmingPassword isAsked={asksPassword} field={fields.password} />
       </DialogForm>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { type GameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
@@ -55,7 +56,8 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!(answer instanceof Response)) return answer
   answer.headers.append("set-cookie", rememberGame(context, params.code))
-  const link = isFunded ? await addressToOpen(context, params.code) : undefined
+  const { address: link, reason } = isFunded ? await addressToOpen(context, params.code) : {}
+  if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
   headers.delete("location")

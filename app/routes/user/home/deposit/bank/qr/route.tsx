@@ -10,6 +10,7 @@ import { readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
+import { inAppOf } from "#app/request/in-app.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
@@ -26,11 +27,11 @@ import { AwaitedQr, EndedQr, PaidQr } from "./paid-qr.tsx"
 import { QrForm } from "./qr-form.tsx"
 import { qrRule } from "./qr-rules.ts"
 import { qrState } from "./qr-state.server.ts"
-import { ShownQr } from "./shown-qr.tsx"
+import { type Saves, ShownQr } from "./shown-qr.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params: { bank }, url }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { bank }, url }: Route.LoaderArgs) {
   const way = await qrWay(context, bank)
   const { searchParams } = url
   const asked = {
@@ -43,6 +44,7 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     activeBonus(api(context)),
     wallet(context),
   ])
+  const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"
   return {
     way,
     rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
@@ -56,6 +58,7 @@ export async function loader({ context, params: { bank }, url }: Route.LoaderArg
     /** The page was open when the code ended: it goes on looking for the payment. */
     isWaiting: searchParams.has("expired"),
     isHeld: searchParams.has("hold"),
+    saves,
   }
 }
 
@@ -76,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DepositQr({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT()
-  const { way, rule, state, balanceSatang, idempotencyKey, bonus, typed, isUsed, isWaiting, isHeld } =
+  const { way, rule, state, balanceSatang, idempotencyKey, bonus, typed, isUsed, isWaiting, isHeld, saves } =
     loaderData
   const path = href("/user/home/deposit/:bank/qr", params)
   const isOffered = way.qr === "offered"
@@ -97,7 +100,7 @@ export default function DepositQr({ loaderData, actionData, params }: Route.Comp
   const page = () => {
     if (state.kind === "open")
       return (
-        <ShownQr qr={state.qr} way={way} path={path} isHeld={isHeld}>
+        <ShownQr qr={state.qr} way={way} path={path} isHeld={isHeld} saves={saves}>
           {notice}
           {notes}
         </ShownQr>

@@ -29,10 +29,23 @@ declare module "react" {
   }
 }
 
-type Props = { qr: Picture; way: BankWay; path: string; isHeld: boolean; children: ReactNode }
+/**
+ * How the picture gets into the gallery: as a file; by a long press, where nothing can be downloaded, on a page that
+ * shows it (`byPress`); and that page (`here`).
+ */
+export type Saves = "asFile" | "byPress" | "here"
+
+type Props = {
+  qr: Picture
+  way: BankWay
+  path: string
+  isHeld: boolean
+  saves: Saves
+  children: ReactNode
+}
 
 /** What the player scans stands first and whole; `children` come after it. The page looks for the payment by itself. */
-export function ShownQr({ qr, way, path, isHeld, children }: Props) {
+export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
   const t = useT()
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
@@ -48,7 +61,13 @@ export function ShownQr({ qr, way, path, isHeld, children }: Props) {
           <LargeMoney amountSatang={amountSatang} />
         </>
       )}
-      {qr.image ? <Code qr={qr} image={qr.image} /> : <AccountInstead way={way} />}
+      {!qr.image ? (
+        <AccountInstead way={way} />
+      ) : saves === "here" ? (
+        <PictureToSave qr={qr} path={path} />
+      ) : (
+        <Code qr={qr} image={qr.image} />
+      )}
     </>
   )
   return (
@@ -106,10 +125,20 @@ export function ShownQr({ qr, way, path, isHeld, children }: Props) {
         )}
       </div>
       <DialogActions>
-        {qr.image && (
+        {qr.image && saves === "asFile" && (
           <a href={`${path}/picture`} download={pictureName(qr)} className="btn btn-lg">
             {t("deposit.qr.saveImage")}
           </a>
+        )}
+        {qr.image && saves === "byPress" && (
+          <Link to={`${path}?hold&picture`} className="btn btn-lg">
+            {t("deposit.qr.saveImage")}
+          </Link>
+        )}
+        {saves === "here" && (
+          <Link to={path} className="btn btn-lg">
+            {t("common.actions.back")}
+          </Link>
         )}
         <PostForm action={`${path}/transferred`}>
           <button type="submit" className="btn btn-lg btn-primary w-full">
@@ -133,6 +162,23 @@ function AccountInstead({ way }: { way: BankWay }) {
         <AccountNumber key={bankAccountNo} holder={bankAccountName} number={bankAccountNo} />
       ))}
     </div>
+  )
+}
+
+/** The picture that a bank app reads, at its own size for whoever presses and holds it. */
+function PictureToSave({ qr: { amountSatang }, path }: { qr: Picture; path: string }) {
+  const t = useT()
+  return (
+    <>
+      <p className="font-semibold">{t("deposit.qr.pressAndHold")}</p>
+      <img
+        src={`${path}/picture`}
+        alt={t("deposit.qr.image", { amount: baht(amountSatang) })}
+        width={264}
+        height={320}
+        className="mx-auto h-auto rounded-field bg-white forced-color-adjust-none"
+      />
+    </>
   )
 }
 

@@ -1,0 +1,156 @@
+// Nobody reads or changes what is another member's, whatever they name: every endpoint of the contract.
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import * as account from "#contract/account.ts"
+import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
+import * as deposit from "#contract/deposit.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import * as lookup from "#contract/lookup.ts"
+import * as reward from "#contract/reward.ts"
+import * as spinwheel from "#contract/spinwheel.ts"
+import * as statement from "#contract/statement.ts"
+import * as wallet from "#contract/wallet.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+
+const autoLogins: Record<string, Endpoint> = { ...autoLoginByUsername, ...autoLoginByPassword }
+const modules = [account, autoLogins, deposit, lookup, reward, spinwheel, statement, wallet]
+const endpoints = modules
+  .flatMap(module => Object.values(module as Record<string, unknown>))
+  .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value)
+
+/** What guests may call. */
+const lookups = [
+  "active",
+  "agreements",
+  "banks",
+  "conditions",
+  "contact",
+  "enableChatWidget",
+  "info",
+  "notice",
+  "registerOTP",
+  "slip",
+  "sources",
+  "withdraw",
+]
+const toAnybody = [
+  "/api/account",
+  "/api/account/forgotten/reset",
+  "/api/account/forgotten/send",
+  "/api/account/forgotten/verify",
+  "/api/account/validate",
+  "/api/login",
+  ...lookups.map(name => `/api/lookup/${name}`),
+  "/api/otp/send",
+  "/api/otp/verify",
+]
+
+/** Of paths with a name in them: what is named belongs to nobody. */
+const namesNothingOwned = /:(bankCode|code|slotCode)$/
+
+describe.each(backendKinds)("on $name", ({ start }) => {
+  let backend: TestBackend
+  let owner: string
+  let thief: string
+  beforeAll(async () => {
+    backend = await start({ seed: true })
+    owner = await backend.logIn("0812345678")
+    const bank = { bankCode: "KBANK", bankAccountName: "EVA EVIL", bankAccountNo: "6661234567" }
+    const body = { name: "Eva", username: "0990001111", password: "krapao-demo", ...bank }
+    await backend.call(account.createAccount, { body })
+    await backend.sandbox.creditDeposit("0990001111", 100_00)
+    thief = await backend.logIn("0990001111")
+  })
+  afterAll(() => backend.remove())
+
+  const profileOf = async (token: string) => (await backend.call(account.readProfile, { token })).value
+  const walletOf = async (token: string) => (await backend.call(wallet.readWallet, { token })).value
+
+  test("no endpoint for members answers without a token, or with one that nobody has", async () => {
+    const answering = new Set<string>()
+    for (const endpoint of endpoints) {
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, "PG"]),
+      )
+      const body = endpoint.method === "GET" ? undefined : {}
+      for (const token of [undefined, "a".repeat(43)]) {
+        const { status, code } = await backend.call(endpoint, { token, params, body })
+        if (status !== 401 || code !== "UNAUTHORIZED") answering.add(endpoint.path)
+      }
+    }
+    expect(endpoints.length - answering.size).toBeGreaterThan(50)
+    expect([...answering].sort()).toEqual(toAnybody)
+  })
+
+  test("what a path or a payload names of another member is not there", async () => {
+    for (const slotCode of providerCodes) {
+      await backend.call(wallet.activateGameAccount, { token: thief, params: { slotCode } })
+    }
+    const key = "the-owner-s-transfer"
+    const move = { from: "wallet", to: "PG", amount: 1 }
+    expect((await backend.call(wallet.transfer, { token: owner, key, body: move })).status).toBe(200)
+    const { slots } = (await walletOf(owner))!
+    const { username, password } = (await backend.call(wallet.readCredentials, {
+      ...{ token: owner, params: { slotCode: "PG" } },
+    }))!.value as { username: string; password: string }
+    expect(slots.length).toBeGreaterThan(0)
+    const { sessions } = (await backend.call(account.listSessions, { token: owner })).value!
+
+    const tried: [Endpoint, object, string][] = [
+      [wallet.readOperation, { params: { key } }, "NO_DATA"],
+      ...Object.values(autoLogins)
+        .filter(({ path }) => path !== autoLoginByUsername.AREASLOT.path)
+        .map((endpoint): [Endpoint, object, string] => [
+          endpoint,
+          { params: { username, password } },
+          "SLOT_NO_ACCOUNT",
+        ]),
+      [autoLoginByUsername.AREASLOT, { params: { username } }, "NOT_AREASLOT"],
+    ]
+    for (const [endpoint, named, code] of tried) {
+      expect((await backend.call(endpoint, { token: thief, ...named })).code, endpoint.path).toBe(code)
+    }
+    await backend.call(account.endSessions, {
+      token: thief,
+      body: { password: "krapao-demo", scope: "one", sessionId: sessions[0]!.id },
+    })
+    expect((await backend.call(account.readProfile, { token: owner })).status, "the session goes on").toBe(
+      200,
+    )
+
+    // These have tests of their own: backend/deposits/qr-deposits.test.ts, backend/slips/slips.test.ts.
+    const elsewhere = ["/api/qrcode/:qrcodeId", "/api/statement/slip/reference/:reference"]
+    const known = [...tried.map(([{ path }]) => path), ...elsewhere]
+    const named = endpoints.filter(({ path }) => path.includes(":") && !namesNothingOwned.test(path))
+    expect(named.map(({ path }) => path).filter(path => !known.includes(path))).toEqual([])
+  })
+
+  test("fields that no payload has change nothing, neither one's own nor another's", async () => {
+    const [mine, theirs] = [(await profileOf(thief))!, (await profileOf(owner))!]
+    const money = await walletOf(owner)
+    const id = theirs.profile._id
+    const more = {
+      ...{ id, _id: id, memberId: id, member_id: id, userId: id, username: "0812345678", profileId: id },
+      ...{ state: "inactive", role: "admin", inviter_id: id, created_at_ms: 0, password_hash: "x", coin: 9 },
+      ...{ balance: 1e6, wallet: { amount: 1e6 }, status: "SUCCESS", success: true },
+    }
+    const { bankCode, bankAccountNo, bankAccountName } = mine.bankAccount
+    const bank = { bankCode, bankAccountNo, bankAccountName }
+    const posts: [Endpoint, object][] = [
+      [account.updateProfile, { name: "Renamed", ...bank }],
+      [wallet.transfer, { from: "wallet", to: "PG", amount: 1 }],
+      [wallet.addToWallet, { amount: 100 }],
+      [statement.listStatements, { page: 1, limit: 10 }],
+      [reward.listInvites, { page: 1, limit: 10 }],
+    ]
+    for (const [endpoint, body] of posts) {
+      await backend.call(endpoint, { token: thief, key: `own ${endpoint.path}`, body: { ...more, ...body } })
+    }
+    expect((await profileOf(thief))!.profile).toEqual({ ...mine.profile, name: "Renamed" })
+    expect(await profileOf(owner)).toEqual(theirs)
+    expect(await walletOf(owner)).toEqual(money)
+    expect(
+      (await backend.call(account.login, { body: { username: "0812345678", password: "krapao-demo" } }))
+        .status,
+    ).toBe(200)
+  })
+})

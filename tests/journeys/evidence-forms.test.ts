@@ -1,0 +1,211 @@
+// The answer of each form's one call is lost, before a backend without keys and receipts: the page says what evidence
+// proves, with its figures, and takes nothing that happened beside it for its own (docs/product/operations-evidence.md).
+// Transfers, withdrawals and what stays open have evidence.test.ts.
+import { afterEach, beforeEach, describe, expect, vi } from "vitest"
+import type { TextKey } from "#app/locales/language.ts"
+import type { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { plainOperator } from "#tests/evidence/plain-operator.ts"
+import { type Call, PlainWorld } from "#tests/evidence/plain-world.ts"
+import { share } from "#tests/scope.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+
+type Row = {
+  path: string
+  /** The text of the form's button; none: the form of the page itself. */
+  button?: TextKey
+  fields?: Record<string, string | File>
+  /** What the page says once it is done, its figures among it. */
+  says: string[]
+  /** Happens beside it, by another device, the operator or the bank: nothing of it may be taken for its own. */
+  beside: (world: PlainWorld) => void
+  /** It leaves traces that cannot be told from its own: it happens an hour later. */
+  isAlike?: boolean
+  /** Before the form is opened. */
+  before?: (world: PlainWorld) => void
+}
+
+const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], "slip.png", {
+  type: "image/png",
+})
+
+const rows: Record<string, Row> = {
+  "a gift link": {
+    path: "/user/home/deposit/truemoney",
+    button: "deposit.wallet.send",
+    fields: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012" },
+    says: [t("deposit.wallet.credited"), "60.00"],
+    beside(world) {
+      world.wallet += 60
+      world.line("deposit", { from: "KBANK", to: "wallet", amount: 60 })
+    },
+  },
+  "a slip": {
+    path: "/user/home/deposit/slip",
+    button: "deposit.slip.submit",
+    fields: { file: picture },
+    says: [t("deposit.slip.successMsg")],
+    beside: world => world.do({ kind: "slip" }),
+    isAlike: true,
+  },
+  "a bonus": {
+    path: "/user/bonus/offer/WELCOME",
+    button: "bonus.receive",
+    says: [t("bonus.received"), "25.00"],
+    beside: world => world.do({ kind: "bonus", code: "DAILY" }),
+  },
+  "a promotion": {
+    path: "/user/bonus/promotion?code=CODE9",
+    button: "bonus.promotion.receive",
+    says: [t("bonus.promotion.received"), "25.00"],
+    beside: world => world.do({ kind: "bonus", code: "DAILY" }),
+  },
+  "the end of a bonus": {
+    path: "/user/bonus/end",
+    button: "bonus.clear.confirm",
+    says: [t("bonus.clear.done")],
+    before: world => world.do({ kind: "bonus", code: "DAILY" }),
+    // All was lost in a game.
+    beside(world) {
+      world.active = null
+      world.games.PG = 0
+    },
+  },
+  "a refund that is set aside": {
+    path: "/user/home/refund/receive",
+    button: "refund.receive",
+    says: [t("refund.counted.title"), "40.00"],
+    beside(world) {
+      world.wallet += 40
+      world.line("bonus", { to: "wallet", amount: 40, invite: { description: "friend" } })
+    },
+  },
+  "a refund": {
+    path: "/user/home/refund/wallet",
+    button: "refund.receiveAmount",
+    says: [t("refund.received"), "40.00"],
+    beside(world) {
+      world.wallet += 40
+      world.line("bonus", { to: "wallet", amount: 40, luckydraw: { description: "wheel" } })
+    },
+  },
+  "an invite bonus": {
+    path: "/user/home/invite/receive",
+    button: "invite.receive",
+    says: [t("invite.received"), "60.00"],
+    beside(world) {
+      world.wallet += 60
+      world.line("bonus", { to: "wallet", amount: 60, refund: { description: "refund" } })
+    },
+  },
+  "a spin": {
+    path: "/user/spin",
+    says: [t("spin.prize.title"), "15 baht"],
+    beside: world => world.give(15, "S2"),
+  },
+  "a claim": {
+    path: "/user/spin/claim/coupon-2",
+    button: "spin.claim.confirm",
+    says: [t("spin.claim.done"), "30.00"],
+    // The coupon expires, and a deposit of the same amount comes.
+    beside(world) {
+      world.coupons.shift()
+      world.wallet += 30
+      world.line("deposit", { from: "KBANK", to: "wallet", amount: 30 })
+    },
+  },
+}
+
+let world: PlainWorld
+let onCall: (call: Call) => void
+let calls = 0
+
+const test = testWith(() =>
+  startSite({
+    quiet: true,
+    env: { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" },
+    between: plainOperator({
+      worldNow: () => world,
+      answerTo(call) {
+        calls += 1
+        onCall(call)
+        throw new TypeError("connection reset")
+      },
+    }),
+  }),
+)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const manners = { hasIds: true, hasTotals: true, writesTransfers: true, usesNames: false }
+  world = new PlainWorld({ ...manners, clockMs: 0, hasWholeSeconds: false }, Date.now)
+  calls = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The form of a row, ready to be sent. */
+async function openForm(site: Site, { path, button, fields, before }: Row): Promise<[Form, Browser]> {
+  before?.(world)
+  const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }))
+  const page = await browser.open(path)
+  return [page.form(button ? { button: t(button) } : { action: path }).fill(fields ?? {}), browser]
+}
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const hourMs = 3_600_000
+const dialogOf = (page: Page) => page.dialog?.text ?? ""
+
+const forms = Object.entries(rows)
+
+describe.each(forms)("%s whose answer is lost", (_, row) => {
+  test("is done where the backend has done it, and stays so with its figures", async ({ site }) => {
+    onCall = call => expect(world.do(call)).toBe(true)
+    const [form] = await openForm(site, row)
+    expect((await form.submit()).text).toContain(row.says[0])
+    later(hourMs)
+    const shown = await form.submit()
+    for (const words of row.says) expect(dialogOf(shown)).toContain(words)
+    expect(calls).toBe(1)
+  })
+})
+
+// Each waits for the second look, so that the usual run takes every other form.
+describe.each(share(forms, 2))("%s whose answer is lost", (_, row) => {
+  test("is never done where the backend has not, whatever happens beside it", async ({ site }) => {
+    const beside = () => {
+      row.beside(world)
+    }
+    onCall = row.isAlike ? () => {} : beside
+    const [form, browser] = await openForm(site, row)
+    const looks = [await form.submit()]
+    expect(dialogOf(looks[0]!)).toContain(t("operation.checking.title"))
+    for (const ms of [20_000, 60_000, hourMs, 30_000]) {
+      later(ms)
+      looks.push(await browser.open(new URL(looks[0]!.url).pathname))
+      if (row.isAlike && ms === hourMs) beside()
+    }
+    for (const look of looks) expect(look.text).not.toContain(row.says[0])
+    expect(calls).toBe(1)
+  })
+})
+
+describe.each(share(forms, 2, 1))("%s whose answer is lost", (_, row) => {
+  test("is told to be not done, once nothing can come any more", async ({ site }) => {
+    onCall = () => {}
+    const [form, browser] = await openForm(site, row)
+    const checking = await form.submit()
+    later(5 * 60_000)
+    const refused = await browser.open(new URL(checking.url).pathname)
+    expect(dialogOf(refused)).toContain(t("operation.nothingMoved"))
+    for (const words of row.says) expect(dialogOf(refused)).not.toContain(words)
+    expect(calls).toBe(1)
+  })
+})

@@ -1,0 +1,83 @@
+// What is done stays done: its page, opened again after a while and from a process that has started since, says so and
+// asks the backend for nothing but reads, though the backend keeps no operations (docs/decisions/055-intents.md).
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, vi } from "vitest"
+import { openSqliteStore } from "#server/intents/sqlite-store.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import { test } from "#tests/site/journey.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import type { Between, Site } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const folder = mkdtempSync(join(tmpdir(), "krapao-read-back-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A process's own connection to the file. */
+function intents() {
+  const store = openSqliteStore(join(folder, "operations.sqlite"))
+  onTestFinished(() => store.close())
+  return store
+}
+
+const env = { API_IDEMPOTENCY: "ignored", API_TIMEOUT_MS: "3000" }
+const minuteMs = 60_000
+const withdrawals = (site: Site) => site.calls.filter(({ what }) => /POST .*withdraw/.test(what)).length
+
+/** How it is known that the withdrawal was done: by its answer, or without one by what the backend shows. */
+const ways: Record<string, (backend: Between) => Between> = {
+  "the answer told it": backend => backend,
+  "evidence told it": backend => async (request, to) => {
+    const answer = await backend(request, to)
+    if (!/withdraw/.test(request.url) || request.method === "GET") return answer
+    throw new TypeError("connection reset")
+  },
+}
+
+test.for(Object.keys(ways))("a withdrawal, when %s", async (way, { startSite }) => {
+  const between = ways[way]!(ignoringKeys)
+  // The backend's own time stands still: its token outlives the month.
+  const began = Date.now()
+  const first = await startSite({
+    quiet: true,
+    env,
+    between,
+    intents: intents(),
+    backend: { clock: () => began },
+  })
+  const member = await first.member({ walletBaht: 1000, games: { PG: 0 } })
+  const browser = first.browser()
+  const login = (await browser.open("/login")).form({ button: t("login.submit") })
+  await login
+    .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password, remember: true })
+    .submit()
+  const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
+  const page = await form.fill({ amount: "300" }).submit()
+  expect(page.text).toContain(t("withdraw.successMsg"))
+
+  const toFirst: Between = request => between(request, arrived => first.backend.fetch(arrived))
+  const restarted = await startSite({ quiet: true, env, between: toFirst, intents: intents() })
+  const copy = new Browser(request => restarted.app.fetch(request), restarted, browser.jar.copy())
+  const expectDone = async (visitor: Browser) => {
+    const again = await visitor.open(new URL(page.url).pathname)
+    expect(again.dialog?.text).toContain(t("withdraw.successMsg"))
+    expect(again.dialog?.text).toContain("300.00")
+    expect(again.refreshes).toBeUndefined()
+  }
+  vi.setSystemTime(Date.now() + 16 * minuteMs)
+  await expectDone(browser)
+  await expectDone(copy)
+  // As long as a remembered session lives.
+  vi.setSystemTime(Date.now() + 29 * 24 * 60 * minuteMs)
+  await expectDone(copy)
+  expect(withdrawals(first)).toBe(1)
+})
