@@ -1,5 +1,5 @@
 // Holds the style sheets that browsers load to the floor of docs/product/browsers.md: the build fails when a feature
-// above it comes in without a fallback.
+// above it comes in without a fallback, or a colour that no sheet sets is used.
 import postcss, { type AtRule, type Declaration, type Root } from "postcss"
 import type { Plugin } from "vite"
 
@@ -39,6 +39,17 @@ export function aboveStyleFloor(css: string): string[] {
   })
   if (needsProperties(root)) found.add("@property without defaults for engines that don't know it")
   return [...found]
+}
+
+/** daisyUI's, which it sets nowhere: images over buttons. */
+const unset = new Set(["--fx-noise"])
+
+/** Custom properties without a fallback that no sheet sets: Tailwind leaves out colours that only another sheet uses. */
+export function undefinedProperties(sheets: readonly string[]): string[] {
+  const all = sheets.join("\n")
+  const set = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+  const used = new Set([...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!))
+  return [...used].filter(name => !set.has(name) && !unset.has(name))
 }
 
 /** Does another value for the same property stand before it in its rule? */
@@ -89,6 +100,9 @@ export function styleCheck(): Plugin {
           const faults = aboveStyleFloor(String("source" in sheet && sheet.source))
           if (faults.length > 0) this.error(`style-check: ${sheet.fileName} has ${faults.join("; ")}`)
         }
+        const texts = sheets.map(sheet => String("source" in sheet && sheet.source))
+        for (const name of undefinedProperties(texts))
+          this.error(`style-check: ${name} is used and set nowhere`)
         if (sheets.length === 0) this.error("style-check: no style sheets were found")
       },
     },

@@ -1,6 +1,6 @@
 import postcss from "postcss"
 import { describe, expect, test } from "vitest"
-import { aboveStyleFloor } from "./style-check.ts"
+import { aboveStyleFloor, undefinedProperties } from "./style-check.ts"
 import { styleFloor } from "./style-floor.ts"
 
 describe("what is rewritten", () => {
@@ -44,4 +44,10 @@ test("the floor itself is allowed, and what has a fallback", () => {
     @supports (color:color-mix(in lab, red, red)){a{color:color-mix(in oklab,red,blue)}}
     :root:has([role=dialog]){overflow:hidden}`
   expect(aboveStyleFloor(css)).toEqual([])
+})
+
+test("a property that no sheet sets is found", () => {
+  expect(
+    undefinedProperties(["a{color:var(--here)}", ":root{--here:red}b{color:var(--nowhere);top:var(--x,0)}"]),
+  ).toEqual(["--nowhere"])
 })

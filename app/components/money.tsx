@@ -35,11 +35,11 @@ export function LargeMoney({ amountSatang }: { amountSatang: number }) {
 }
 
 /**
- * A text with amounts. Each goes to the next line as a whole; one that is longer than a line breaks after a comma, and
+ * A text with amounts. Each, with its sign, goes to the next line as a whole; one that is longer than a line breaks after a comma, and
  * elsewhere only if a part does not fit.
  */
 export function Figures({ text }: { text: string }) {
-  return text.split(/([\d,]+\.\d\d)/).map((part, index) =>
+  return text.split(/([-+−]?[\d,]+\.\d\d)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -190,8 +190,8 @@ test.describe("in motion", () => {
     }
     const { long } = await spin("tasks")
     let { perFrame } = await spin("cost")
-    // Other load only adds to the cost: the lowest of three counts.
-    for (let more = 0; more < 2 && perFrame > 1.5; more++) perFrame = (await spin("cost")).perFrame
+    // Other load only adds to the cost: the lowest of six counts.
+    for (let more = 0; more < 5 && perFrame > 1.5; more++) perFrame = (await spin("cost")).perFrame
     const description = perFrame.toFixed(2)
     test.info().annotations.push({ type: "ms of main thread a frame, at 4x", description })
     console.log(`wheel: ${description} ms of main thread a frame at 4x slowdown`)
