@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
@@ -18,6 +19,7 @@ process.env.NODE_ENV = "production"
 export default defineConfig({
   plugins: [
     cloudflare({ viteEnvironment: { name: "ssr" }, inspectorPort: false }),
+    brand(),
     tailwindcss(),
     reactRouter(),
     noHandoff(),

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
+import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => {
   if (command === "build") process.env.NODE_ENV = "production"
   return {
     plugins: [
+      brand(),
       tailwindcss(),
       reactRouter(),
       noHandoff(),

@@ -1,10 +1,10 @@
 // The document and the middleware chain. No <Scripts/>: pages are documents (docs/decisions/001-documents.md).
 import type { ReactNode } from "react"
 import { Outlet } from "react-router"
+import { themeColor } from "#app/brand/brand.ts"
 import { ErrorPage } from "#app/components/error-page.tsx"
 import { useAssets } from "#app/components/page-context.tsx"
 import { SandboxBanner } from "#app/components/sandbox-banner.tsx"
-import { themeColor } from "#app/components/theme-color.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"

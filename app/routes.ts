@@ -23,6 +23,7 @@ export default [
   ]),
   route("terminated", "routes/terminated/route.tsx"),
   route("picture", "routes/picture/route.ts"),
+  route("cover/:drawing", "routes/cover/route.ts"),
 
   ...prefix("user", [
     // Framed: without the bars, and without the redirect to the login.
@@ -65,6 +66,8 @@ export default [
       route("home/refresh", "routes/user/home/refresh/route.ts"),
       route("home/agreement", "routes/user/home/agreement/route.ts"),
       route("home/notice", "routes/user/home/notice/route.ts"),
+      route("games", "routes/user/games/route.tsx"),
+      route("games/favourite", "routes/user/games/favourite/route.ts"),
       route("bonus", "routes/user/bonus/route.tsx", [
         route("offer/:code", "routes/user/bonus/offer/route.tsx"),
         route("promotion", "routes/user/bonus/promotion/route.tsx"),

@@ -27,7 +27,7 @@ import { keepAnnouncing } from "./sandbox/control/deposit-control.ts"
 import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
-import { openDatabase } from "./storage/database.ts"
+import { type Database, openDatabase, type Pools } from "./storage/database.ts"
 import { type FileStore, filesBeside } from "./storage/files.ts"
 import { migrations } from "./storage/migrations.ts"
 import { readSchema } from "./storage/migrator.ts"
@@ -36,6 +36,8 @@ import { createSettings } from "./storage/settings.ts"
 export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */
   databaseUrl?: string | undefined
+  /** PostgreSQL only: connections, and what may wait for them. */
+  pools?: Partial<Pools> | undefined
   deployment?: Deployment
   /** Registration asks for a one-time code; the console can change this. */
   otp?: boolean
@@ -88,6 +90,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const { clock = Date.now, random = systemRandom, log = consoleLog, deployment = "thailand" } = options
   const db = await openDatabase({
     url: options.databaseUrl,
+    ...(options.pools && { pools: options.pools }),
     onConnectionError: error =>
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
@@ -158,8 +161,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     },
     figures: () => ({
       chatConnections: chat.connections(),
-      databaseInUse: db.pool && db.pool.totalCount - db.pool.idleCount,
-      databaseWaiting: db.pool?.waitingCount,
+      databaseInUse: sumOf(db, pool => pool.totalCount - pool.idleCount),
+      databaseWaiting: sumOf(db, pool => pool.waitingCount),
       tidiedSecondsAgo: tidying.endedSecondsAgo(),
     }),
     async close() {
@@ -173,4 +176,8 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     sandbox,
     attachChat: chat.attach,
   }
+}
+
+function sumOf({ pools }: Database, figure: (pool: Database["pools"][number]) => number): number | undefined {
+  return pools.length === 0 ? undefined : pools.reduce((sum, pool) => sum + figure(pool), 0)
 }

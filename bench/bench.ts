@@ -11,6 +11,7 @@ import { at } from "./fixture/build.ts"
 import { record } from "./fixture/record.ts"
 import { measureColdStart } from "./measures/cold-start.ts"
 import { measureCpu } from "./measures/cpu.ts"
+import { measureGuestPages } from "./measures/guest-pages.ts"
 import { measureLatency } from "./measures/latency.ts"
 import { measureMemory } from "./measures/memory.ts"
 import { measurePhone } from "./measures/phone.ts"
@@ -53,6 +54,7 @@ const measures: Record<string, () => Promise<Section>> = {
   same: () => checkSamePages(recording),
   bytes: measureRoutes,
   cpu: () => measureCpu(recording, plan.cpu),
+  guests: () => measureGuestPages(plan.cpu),
   latency: () => measureLatency(recording, plan.latency),
   submissions: () => measureSubmissions(plan.submissions),
   memory: () => measureMemory(recording, plan.memoryRequests),

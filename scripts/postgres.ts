@@ -22,13 +22,15 @@ export type PostgresCluster = {
 }
 
 /**
- * Starts a new cluster with the durable defaults, its files in memory where there is /dev/shm.
+ * Starts a new cluster with the durable defaults, its files in memory where there is /dev/shm, or in `folder`.
  * Needs PostgreSQL's binaries (POSTGRES_BIN, or Debian's place); as root it runs as the user postgres.
  */
-export async function startPostgres(): Promise<PostgresCluster> {
+export async function startPostgres(
+  folder = existsSync("/dev/shm") ? "/dev/shm" : tmpdir(),
+): Promise<PostgresCluster> {
   const bin = await findBinaries()
   const owner = process.getuid?.() === 0 ? await postgresUser() : undefined
-  const home = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "krapao-postgres-"))
+  const home = await mkdtemp(join(folder, "krapao-postgres-"))
   if (owner) await chown(home, owner.uid, owner.gid)
   const data = join(home, "data")
   const port = await freePort()

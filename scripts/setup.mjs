@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
-import { delimiter, dirname, join, relative } from "node:path"
+import { delimiter, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -12,6 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** What the build reads. server/ and backend/ run as they are and need none. */
 const sources = [
   "app",
+  "brand",
   "contract",
   "public",
   "vite",
@@ -20,6 +21,8 @@ const sources = [
   "package-lock.json",
   "package.json",
 ]
+/** Where the operator's brand is (docs/product/brand.md). */
+const chosenBrand = process.env.BRAND?.trim() || "brand"
 const buildConfigs = /^(vite|react-router|tailwind|postcss).*\.config\..*$/
 const stamp = join(root, "build", ".sources")
 
@@ -75,7 +78,8 @@ function builtFrom(fingerprint) {
 function fingerprintOfSources() {
   const hash = createHash("sha256")
   const configs = readdirSync(root).filter(name => buildConfigs.test(name))
-  for (const file of [...sources, ...configs].flatMap(name => filesUnder(join(root, name)))) {
+  hash.update(`${chosenBrand}\0`)
+  for (const file of [...sources, ...configs, chosenBrand].flatMap(name => filesUnder(resolve(root, name)))) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))

@@ -78,6 +78,7 @@ async function play(page: Page, { backend, origin, member }: ServedSite): Promis
   await page.locator("#login button[type=submit]").tap()
   await page.waitForURL("**/user/home")
   await page.locator(".agreement form button").tap()
+  await page.locator(".agreement").waitFor({ state: "detached" })
   await see(2000)
 
   await open("/user/home/deposit", 2200)
@@ -97,7 +98,7 @@ async function play(page: Page, { backend, origin, member }: ServedSite): Promis
   await page.waitForURL(url => url.origin !== origin)
   await see(2000)
   sandbox.setLuck("win")
-  await page.locator("form button:not([name])").last().tap()
+  await page.locator("form button").first().tap()
   await see(2600)
   sandbox.setLuck("chance")
   await open("/user/home", 2200)

@@ -124,6 +124,17 @@ describe("who may keep an answer", () => {
     expect(await cacheControl(get("/user/home"))).toBe("private, no-store")
   })
 
+  test("a drawing that is the same for ever: everybody, as a file does, but none of the members' area", async () => {
+    const forEver = "public, max-age=31536000, immutable"
+    const drawing = () => new Response("<svg/>", { headers: { "cache-control": forEver } })
+    const { get } = appOf(drawing)
+    const response = await get("/cover/a.svg", { cookie: "krapao-session=1" })
+    expect(response.headers.get("cache-control")).toBe(forEver)
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(await response.text()).toBe("<svg/>")
+    expect(await cacheControl(get("/user/a.svg", { cookie: "krapao-session=1" }))).toBe("private, no-store")
+  })
+
   test("a path that only begins like the members' area is a guest's page", async () => {
     expect(await cacheControl(appOf(greeting()).get("/users"))).toBe("private, no-cache")
   })
@@ -152,8 +163,8 @@ describe("a page that the browser still has", () => {
   test("is not sent again while it stays the same", async () => {
     let html = "one"
     const { get } = appOf((_, context) => fakeDocument(context, html))
-    const tag = (await get("/login")).headers.get("etag") as string
-    const same = await get("/login", { "if-none-match": `"other", ${tag}` })
+    const tag = (await get("/register")).headers.get("etag") as string
+    const same = await get("/register", { "if-none-match": `"other", ${tag}` })
     expect(same.status).toBe(304)
     expect(await same.text()).toBe("")
     expect(same.headers.get("etag")).toBe(tag)
@@ -161,7 +172,7 @@ describe("a page that the browser still has", () => {
     expect(same.headers.has("content-type")).toBe(false)
 
     html = "two"
-    const changed = await get("/login", { "if-none-match": tag })
+    const changed = await get("/register", { "if-none-match": tag })
     expect(changed.status).toBe(200)
     expect(changed.headers.get("etag")).not.toBe(tag)
   })

@@ -6,10 +6,11 @@ import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import { networkOfAddress } from "#contract/network.ts"
-import { withCaching } from "./cache.ts"
+import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
-import { documentHeaders } from "./headers.ts"
+import { keepGuestPages } from "./guest-pages.ts"
+import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
@@ -78,6 +79,7 @@ export function createApp(
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready = typeof build === "function" ? undefined : handlerOf(build)
+  const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
   async function answer(inbound: Inbound): Promise<Answer> {
     const startedMs = performance.now()
@@ -119,7 +121,15 @@ export function createApp(
     const known = inbound.method === "POST" ? undefined : wellKnown(pathOf(inbound.target), settings)
     if (known) return known
     if (isNoPage(pathOf(inbound.target))) return refuse(inbound, 404)
+    const render = () => rendered(inbound, document, { isFile, formOrigin: guarded.formOrigin })
+    return unlessStillKept(inbound, await (guestPages?.(inbound, document, render) ?? render()))
+  }
 
+  async function rendered(
+    inbound: Inbound,
+    document: Visit["document"],
+    { isFile, formOrigin }: { isFile: boolean; formOrigin: Visit["formOrigin"] },
+  ): Promise<Answer> {
     // The sender broke off: this is no fault of ours, and nobody is left to read the answer.
     const body = isFile
       ? inbound.openBody!()
@@ -134,20 +144,21 @@ export function createApp(
     const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
     const request = new Request(settings.publicOrigin + target, init)
     const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
-    const { formOrigin } = guarded
     const visit = { clientAddress: address, formOrigin, requestId: inbound.requestId, document }
     const response = await handle(request, contextFor(adapter, visit))
 
     const isDocument = document.html !== undefined && response === document.response
     if (response.status >= 400 && !isDocument && method !== "HEAD") return refuse(inbound, response.status)
+    const isDrawing = !isDocument && isForEver(response)
     return withCaching(
       inbound,
       {
         status: response.status,
         headers: isDocument ? response.headers : new Headers(response.headers),
-        body: isDocument ? document.html! : response.body,
+        // A drawing is text, so that it is compressed as documents are.
+        body: isDocument ? document.html! : isDrawing ? await response.text() : response.body,
       },
-      { sessionCookie, pageHeaders: headersOf(document) },
+      { sessionCookie, pageHeaders: isDrawing ? fileHeaders(settings.publicOrigin) : headersOf(document) },
     )
   }
 

@@ -2,14 +2,14 @@
 // revalidates it each time.
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { hasCookie } from "./guard.ts"
+import { cacheControlOf } from "./headers.ts"
 
 type Draft = { status: number; headers: Headers; body: Answer["body"] }
 
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
- * an ETag: 304 where the browser still has it. A route's own Cache-Control stands unless the answer belongs to a
- * member or sets a cookie. For members only `private, no-cache` stands: with it a route says that it shows nothing of
- * theirs.
+ * an ETag. A route's own Cache-Control stands unless the answer belongs to a member or sets a cookie. For members only
+ * `private, no-cache` stands, with which a route says that it shows nothing of theirs, and what is the same for ever.
  */
 export function withCaching(
   inbound: Inbound,
@@ -22,15 +22,24 @@ export function withCaching(
     headers.set("vary", "Cookie")
     if (typeof body === "string") headers.set("etag", entityTag(body))
   }
-  const tag = headers.get("etag")
-  if (tag !== null && isStillKept(inbound.headers.get("if-none-match"), tag)) {
-    headers.delete("content-type")
-    return { status: 304, headers: [...headers, ...pageHeaders] as HeaderList, body: null }
-  }
   return { status, headers: [...headers, ...pageHeaders] as HeaderList, body }
 }
 
-const guestPage = "private, no-cache"
+/** The same answer, or 304 where the browser still has the document. */
+export function unlessStillKept(inbound: Inbound, answer: Answer): Answer {
+  const known = inbound.headers.get("if-none-match")
+  if (known === null) return answer
+  const tag = answer.headers.find(([name]) => name === "etag")?.[1]
+  if (tag === undefined || !isStillKept(known, tag)) return answer
+  return { status: 304, headers: answer.headers.filter(([name]) => name !== "content-type"), body: null }
+}
+
+export const guestPage = "private, no-cache"
+
+/** Is it the same for everybody and for ever, such as a drawn cover? Then it is sent as static files are. */
+export function isForEver({ status, headers }: { status: number; headers: Headers }): boolean {
+  return status === 200 && headers.get("cache-control") === cacheControlOf("/assets/")
+}
 
 /** The Cache-Control to set; undefined where the route's own stands. */
 function keepers(
@@ -45,6 +54,7 @@ function keepers(
   const own = headers.get("cache-control")
   const isPage = status === 200 && inbound.method !== "POST"
   if (own === guestPage) return isPage ? undefined : "private, no-store"
+  if (isForEver({ status, headers }) && isPage) return undefined
   if (hasCookie(inbound.headers, sessionCookie)) return "private, no-store"
   if (own !== null) return undefined
   return isPage ? guestPage : "private, no-store"

@@ -30,6 +30,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
+    pools: settings.databasePools,
     files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
@@ -48,7 +49,11 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     await backend.close()
     throw portFault("SANDBOX_PORT", sandboxPort, error)
   })
-  const gameSite = await serveGameSite(backend.sandbox.gameSite, settings.gamesPort).catch(async error => {
+  const gameSite = await serveGameSite(
+    backend.sandbox.gameSite,
+    settings.gamesPort,
+    settings.publicOrigin,
+  ).catch(async error => {
     await sandbox.close()
     await backend.close()
     throw portFault("GAMES_PORT", settings.gamesPort, error)

@@ -23,7 +23,12 @@ export type Answer = {
   status: number
   headers: HeaderList
   body: string | ReadableStream<Uint8Array> | null
+  /** Where the same body is sent many times: the adapter keeps its bytes here. */
+  made?: MadeCodings
 }
+
+/** A body in the content codings that were asked for so far. */
+export type MadeCodings = Partial<Record<"identity" | "br" | "gzip", Buffer>>
 
 /** How many bytes of a refused body are read and dropped before the connection is closed. */
 export const mostDiscardedBytes = 32 * 1024 * 1024

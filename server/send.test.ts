@@ -15,7 +15,7 @@ describe("documents", () => {
     ["identity", undefined, body => body],
     ["", undefined, body => body],
   ])("for Accept-Encoding '%s' in %s", async (accepted, coding, decode) => {
-    const { headers, body } = await ask(await start(hello), "/login", { "accept-encoding": accepted })
+    const { headers, body } = await ask(await start(hello), "/register", { "accept-encoding": accepted })
     expect(headers["content-encoding"]).toBe(coding)
     expect(headers["content-length"]).toBe(String(body.length))
     expect(headers.vary).toBe("Cookie, Accept-Encoding")

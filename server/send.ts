@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { HealthAnswer } from "#contract/health.ts"
 import { isStillKept } from "./cache.ts"
-import { accepts, compress } from "./compression.ts"
+import { accepts, compress, compressOnce } from "./compression.ts"
 import type { Answer } from "./exchange.ts"
 import type { StaticFile } from "./files.ts"
 import { rangeOf } from "./range.ts"
@@ -73,7 +73,10 @@ export async function sendAnswer(
   const { status, body } = answer
   const headers = dependingOnEncoding(answer.headers.flat())
   if (typeof body === "string") {
-    const { coding, bytes } = compress(body, acceptEncoding(request))
+    const accepted = acceptEncoding(request)
+    const { coding, bytes } = answer.made
+      ? compressOnce(body, answer.made, accepted)
+      : compress(body, accepted)
     if (coding) headers.push("content-encoding", coding)
     headers.push("content-length", String(bytes.length))
     response.writeHead(status, headers)
@@ -127,9 +130,10 @@ function acceptEncoding(request: IncomingMessage): string | undefined {
   return request.headers["accept-encoding"] as string | undefined
 }
 
-/** An answer with Vary may be kept by a cache, so its Vary must name the content coding too. */
+/** An answer that a cache may keep must name the content coding in its Vary. */
 function dependingOnEncoding(headers: string[]): string[] {
   const at = headers.indexOf("vary")
   if (at >= 0) headers[at + 1] += ", Accept-Encoding"
+  else if (headers.some(value => value.startsWith("public, "))) headers.push("vary", "Accept-Encoding")
   return headers
 }

@@ -83,6 +83,10 @@ export const settingsSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
     .optional()
     .describe("postgres://… or sqlite:PATH"),
+  DATABASE_WRITES: wholeNumber(1, 100).default(8).describe("a number of connections from 1 to 100"),
+  DATABASE_READS: wholeNumber(1, 100).default(6).describe("a number of connections from 1 to 100"),
+  DATABASE_QUEUE: wholeNumber(0, 10_000).default(200).describe("a number of transactions from 0 to 10000"),
+  DATABASE_PATIENCE_MS: wholeNumber(100, 60_000).default(5000).describe("milliseconds from 100 to 60000"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
   OPERATION_STORE: z
     .string()
@@ -162,6 +166,8 @@ export type Settings = AppSettings & {
   host: string | undefined
   /** Absent: the embedded backend's file under .data/. */
   databaseUrl: string | undefined
+  /** The embedded backend's connections to PostgreSQL, and what may wait for them. */
+  databasePools: { writes: number; reads: number; waitingWrites: number; patienceMs: number }
   /** Absent: beside a SQLite file, else under .data/files. */
   filesFolder: string | undefined
   embeddedBackend: boolean
@@ -240,6 +246,12 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
+    databasePools: {
+      writes: values.DATABASE_WRITES,
+      reads: values.DATABASE_READS,
+      waitingWrites: values.DATABASE_QUEUE,
+      patienceMs: values.DATABASE_PATIENCE_MS,
+    },
     filesFolder: values.FILES_FOLDER,
     operationStore: values.OPERATION_STORE,
     deployment: values.DEPLOYMENT,

@@ -16,12 +16,20 @@ const looks: Record<Tone, string> = {
   danger: "text-error",
 }
 
+type AlertProps = {
+  tone: Tone
+  title?: string
+  /** It tells of what has just been done. */
+  isNews?: boolean
+  children?: ReactNode
+}
+
 /** A box with a message. `role="alert"` for what went wrong, `status` for the rest. */
-export function Alert({ tone, title, children }: { tone: Tone; title?: string; children?: ReactNode }) {
+export function Alert({ tone, title, isNews = false, children }: AlertProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={`message mb-4 flex flex-wrap gap-3 rounded-box border p-4 ${looks[tone]}`}
+      className={`message ${isNews && tone === "success" ? "arrives" : ""} mb-4 flex flex-wrap gap-3 rounded-box border p-4 ${looks[tone]}`}
     >
       <Icon name={tone === "success" ? "circle-check" : tone === "info" ? "info" : "circle-alert"} />
       <div className="min-w-0 grow basis-32 text-base-content">
@@ -89,7 +97,11 @@ export function Toast({ flash, inDialog = false }: { flash: Flash | undefined; i
     ? t(flash.text as TextKey, flash.values)
     : messageText(t, flash.text)
   announce(text)
-  const alert = <Alert tone={flash.tone}>{text}</Alert>
+  const alert = (
+    <Alert tone={flash.tone} isNews>
+      {text}
+    </Alert>
+  )
   if (inDialog) return alert
   return (
     <div className="toast-4s pointer-events-none fixed inset-x-4 top-18 z-40 mx-auto max-w-md">{alert}</div>

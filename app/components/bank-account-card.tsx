@@ -3,14 +3,14 @@ import { bankName } from "#app/banks/bank-name.ts"
 import { accountNumber } from "#app/locales/format.ts"
 import { useLanguage } from "#app/locales/language.ts"
 import type { BankAccount } from "#contract/account.ts"
-import { Monogram } from "./monogram.tsx"
+import { BankTile } from "./bank-tile.tsx"
 
 /** The member's own bank account. */
 export function BankAccountCard({ account }: { account: BankAccount }) {
   const name = bankName(account, useLanguage())
   return (
     <div className="surface flex items-center gap-3 p-4">
-      <Monogram name={account.bankCode} code={account.bankCode} />
+      <BankTile code={account.bankCode} />
       <div className="min-w-0">
         <p className="text-sm opacity-80">{name}</p>
         <p className="font-semibold">{account.bankAccountName}</p>

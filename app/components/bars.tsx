@@ -15,7 +15,7 @@ type TopBarProps = { name: string; home: string; logout?: boolean; children?: Re
 export function TopBar({ name, home, logout = false, children }: TopBarProps) {
   const t = useT()
   return (
-    <header className="sticky top-(--edge) z-21 bg-base-200">
+    <header className="top-bar sticky top-(--edge) z-21 bg-base-200">
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
@@ -48,20 +48,20 @@ export function TopBar({ name, home, logout = false, children }: TopBarProps) {
 
 type Place = { to: string; text: TextKey; icon: IconName; large?: boolean }
 
-/** The bottom bar; the item marked `large` is the home button. On wide screens the bar floats. */
+/** The bottom bar; the item marked `large` is the home button. On wide screens it floats, on low ones it is a rail. */
 export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
   return (
     <nav
       aria-label={t("common.nav.label")}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
     >
       <ul className="flex items-stretch px-1">
         {places.map(({ to, text, icon, large }) => (
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-xs aria-[current=page]:font-bold aria-[current=page]:text-primary"
+              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
             >
               <span
                 className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}

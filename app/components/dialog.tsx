@@ -58,7 +58,7 @@ export function Dialog({
   const answer = useActionData<FormAnswer>()
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
-    <div className="fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
+    <div className="dialog-ground fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
       <title>{documentTitle}</title>
       <Link to={closeTo} className="absolute inset-0" tabIndex={-1} aria-hidden="true" />
       <section

@@ -34,13 +34,25 @@ export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   )
 }
 
-/** An amount that may break after a comma, and elsewhere only if a part does not fit. */
+/**
+ * A text with amounts. Each goes to the next line as a whole; one that is longer than a line breaks after a comma, and
+ * elsewhere only if a part does not fit.
+ */
 export function Figures({ text }: { text: string }) {
-  return text.split(/(?<=,)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
+  return text.split(/([\d,]+\.\d\d)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+      <span key={index} className="inline-block max-w-full">
+        {part.split(/(?<=,)/).map((digits, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {digits}
+          </Fragment>
+        ))}
+      </span>
+    ),
+  )
 }

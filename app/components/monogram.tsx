@@ -1,26 +1,10 @@
-// Neutral tiles for games and banks. Logos are trademarks, so operators supply theirs by URL.
-
-/** The tint nearest to the brand colour of the most common banks. */
-const bankTints: Record<string, number> = {
-  KBANK: 0,
-  BAAC: 0,
-  LDB: 0,
-  KTB: 6,
-  JDB: 6,
-  BBL: 1,
-  TMB: 1,
-  SCB: 2,
-  BAY: 3,
-  GSB: 4,
-  BCEL: 5,
-  CIMBT: 5,
-}
+// Neutral tiles for games. Logos are trademarks, so operators supply theirs by URL.
 
 const tints = 8
 
 type Props = {
   name: string
-  /** A bank's or a game's code, which decides the tint. */
+  /** A game's code, which decides the tint. */
   code: string
   image?: string | null
   className?: string
@@ -52,7 +36,7 @@ export function Monogram({ name, code, image, className = "size-12" }: Props) {
 function tintOf(code: string): number {
   let sum = 0
   for (const letter of code) sum = (sum * 31 + letter.charCodeAt(0)) % 997
-  return bankTints[code] ?? sum % tints
+  return sum % tints
 }
 
 /** Two letters, with the marks that belong to them: a Thai or Lao vowel sign never stands alone. */

@@ -1,8 +1,8 @@
 /**
  * `<live-box src>`: the server renders a frame with a small page that refreshes itself. This element replaces the frame
  * by the `data-live` part of that page, fetches the part again after its `data-again` seconds, and announces what has
- * changed. Without `data-again` it stops. A link with `data-box` loads into the box. While the page is not seen
- * nothing is fetched. Where the browser lacks what this needs, the frame stays.
+ * changed. Without `data-again` it stops. A `data-balance` in the part takes the place of the page's. A link with
+ * `data-box` loads into the box. While the page is not seen nothing is fetched. Where the browser lacks what this needs, the frame stays.
  */
 
 /** After a fetch that failed. */
@@ -66,6 +66,10 @@ export class LiveBoxElement extends HTMLElement {
   private show(part: HTMLElement): void {
     const shown = this.querySelector<HTMLElement>("[data-live]")
     part.removeAttribute("role")
+    // Its time is always new, and no news.
+    const balance = part.querySelector("[data-balance]")
+    balance?.parentElement?.remove()
+    if (balance) document.querySelector("[data-balance]")?.replaceWith(balance)
     if (shown?.innerHTML === part.innerHTML) return
     if (shown) this.setAttribute("role", "status")
     const hadFocus = shown?.contains(document.activeElement)

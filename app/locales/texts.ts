@@ -12,6 +12,7 @@ import enDevices from "./en/devices.json" with { type: "json" }
 import enErrors from "./en/errors.json" with { type: "json" }
 import enForgot from "./en/forgot.json" with { type: "json" }
 import enGame from "./en/game.json" with { type: "json" }
+import enGames from "./en/games.json" with { type: "json" }
 import enHome from "./en/home.json" with { type: "json" }
 import enHowto from "./en/howto.json" with { type: "json" }
 import enInvite from "./en/invite.json" with { type: "json" }
@@ -38,6 +39,7 @@ import loDevices from "./lo/devices.json" with { type: "json" }
 import loErrors from "./lo/errors.json" with { type: "json" }
 import loForgot from "./lo/forgot.json" with { type: "json" }
 import loGame from "./lo/game.json" with { type: "json" }
+import loGames from "./lo/games.json" with { type: "json" }
 import loHome from "./lo/home.json" with { type: "json" }
 import loHowto from "./lo/howto.json" with { type: "json" }
 import loInvite from "./lo/invite.json" with { type: "json" }
@@ -64,6 +66,7 @@ import thDevices from "./th/devices.json" with { type: "json" }
 import thErrors from "./th/errors.json" with { type: "json" }
 import thForgot from "./th/forgot.json" with { type: "json" }
 import thGame from "./th/game.json" with { type: "json" }
+import thGames from "./th/games.json" with { type: "json" }
 import thHome from "./th/home.json" with { type: "json" }
 import thHowto from "./th/howto.json" with { type: "json" }
 import thInvite from "./th/invite.json" with { type: "json" }
@@ -92,6 +95,7 @@ const areas = {
   errors: { en: enErrors, lo: loErrors, th: thErrors },
   forgot: { en: enForgot, lo: loForgot, th: thForgot },
   game: { en: enGame, lo: loGame, th: thGame },
+  games: { en: enGames, lo: loGames, th: thGames },
   home: { en: enHome, lo: loHome, th: thHome },
   howto: { en: enHowto, lo: loHowto, th: thHowto },
   invite: { en: enInvite, lo: loInvite, th: thInvite },

@@ -80,9 +80,10 @@ function clientOf(
     guestId,
     forwardedFor: context.get(clientAddressContext),
     requestId: context.get(requestIdContext),
-    onAnswer:
-      observer &&
-      ((endpoint, outcome, ms) => observer.called(`${endpoint.method} ${endpoint.path}`, outcome, ms)),
+    onAnswer: (endpoint, outcome, ms) => {
+      if (outcome !== "ok") context.get(documentContext).isIncomplete = true
+      observer?.called(`${endpoint.method} ${endpoint.path}`, outcome, ms)
+    },
     onOddValues: (endpoint, odd) => noteOddValues(context, endpoint, odd),
     onFailure: (endpoint, failure, cause) =>
       log("backend failure", {

@@ -26,7 +26,7 @@ export function OutcomeHeadline(props: HeadlineProps) {
   return (
     <div
       id={outcomeId}
-      className="flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center"
+      className={`flex flex-col items-center gap-2 rounded-box bg-base-100 p-6 text-center ${icon === "circle-check" ? "arrives" : ""}`}
       role="status"
     >
       <Icon name={icon} className={`size-14 ${tone}`} />

@@ -1,22 +1,35 @@
 // The address of the box: it names the lines that were in progress when its page was shown, so that the box can tell
-// what became of them.
+// what became of them, and since when a deposit is awaited.
 import { href } from "react-router"
 import type { Statement } from "#app/services/statement.server.ts"
 
 /** As many lines as one answer of the backend has. */
 const mostNamed = 10
 
+/** What the page knew that shows the box. */
+export type Asked = {
+  /** The keys of the lines that were in progress. */
+  were: string[]
+  /** A deposit is awaited that no line shows: any that is no older than this is news. By the backend's clock. */
+  sinceMs?: number | undefined
+}
+
 /** Names a line. Where the backend gives no id, time and amount do. */
 export function keyOf({ _id: id, createdAt, amount }: Statement): string {
   return String(id ?? `${createdAt ?? ""}-${amount ?? ""}`)
 }
 
-export function boxPath(lines: Statement[]): string {
+export function boxPath(lines: Statement[], sinceMs?: number): string {
   const query = new URLSearchParams(lines.slice(0, mostNamed).map(line => ["was", keyOf(line)]))
+  if (sinceMs !== undefined) query.set("since", String(sinceMs))
   return `${href("/user/pending")}?${query}`
 }
 
-/** The keys that an address of the box names. */
-export function keysIn(params: URLSearchParams): string[] {
-  return params.getAll("was").slice(0, mostNamed)
+/** What an address of the box says. */
+export function askedIn(params: URLSearchParams): Asked {
+  const since = params.get("since") ?? ""
+  return {
+    were: params.getAll("was").slice(0, mostNamed),
+    sinceMs: /^\d{1,15}$/.test(since) ? Number(since) : undefined,
+  }
 }

@@ -1,13 +1,13 @@
-// What the box tells: what is still in progress, and what became of the lines that were.
+// What the box tells: what is still in progress, what became of the lines that were, and the deposit that was awaited.
 import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { readPending, readStatement, type Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
-import { totalBalance } from "#app/services/wallet.server.ts"
+import { type Balances, balancesOf } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { keyOf } from "./box-path.ts"
+import { type Asked, keyOf } from "./box-path.ts"
 import { boxRefreshAfter } from "./pending.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -21,32 +21,43 @@ export type Box =
       state: "read"
       lines: Statement[]
       hasMore: boolean
-      /** What is known of the lines that are no longer in progress. */
+      /** What is known of the lines that are no longer in progress, and deposits that no line had shown. */
       ended: Statement[]
-      /** The total balance, where a line has ended and it could be read. */
-      totalSatang: number | undefined
+      /** The balances, where a line has ended and they could be read. */
+      balances: Balances | undefined
+      /** Since when a deposit is awaited that has not come. */
+      awaitedSinceMs: number | undefined
     }
 
 /** Without evidence in the statement nothing is said to have arrived. */
-export async function readBox(context: Context, were: string[]): Promise<Box> {
+export async function readBox(context: Context, { were, sinceMs }: Asked): Promise<Box> {
   if (!sessionOf(context)) return { state: "ended", leaveTo: "/login?next=%2Fuser%2Fhome" }
   const pending = await readPending(api(context))
   if (!pending.ok) return unread(pending.error)
   const { lines } = pending.value
   const still = new Set(lines.map(keyOf))
   const gone = new Set(were.filter(key => !still.has(key)))
-  if (gone.size === 0) return { state: "read", ...pending.value, ended: [], totalSatang: undefined }
+  const none = { ended: [], balances: undefined, awaitedSinceMs: sinceMs }
+  if (gone.size === 0 && sinceMs === undefined) return { state: "read", ...pending.value, ...none }
   const [newest, mine] = await Promise.all([readStatement(api(context), 1), wallet(context)])
   if (!newest.ok) return unread(newest.error)
   const ended = newest.value.statements.filter(
-    line => gone.has(keyOf(line)) && statusOf(line) !== "IN_PROGRESS",
+    line => (gone.has(keyOf(line)) && statusOf(line) !== "IN_PROGRESS") || hasArrived(line, sinceMs),
   )
   return {
     state: "read",
     ...pending.value,
     ended,
-    totalSatang: mine.ok && ended.length > 0 ? totalBalance(mine.value).satang : undefined,
+    balances: mine.ok && ended.length > 0 ? balancesOf(mine.value) : undefined,
+    awaitedSinceMs: ended.some(line => hasArrived(line, sinceMs)) ? undefined : sinceMs,
   }
+}
+
+/** Is it a deposit that was credited since? */
+function hasArrived(line: Statement, sinceMs: number | undefined): boolean {
+  if (sinceMs === undefined || line.statementType !== "deposit" || line.createdAt == null) return false
+  // Some backends date their lines by whole seconds.
+  return statusOf(line) === "SUCCESS" && line.createdAt >= sinceMs - (sinceMs % 1000)
 }
 
 function unread(failure: Failure): Box {
@@ -58,5 +69,7 @@ function unread(failure: Failure): Box {
 /** Seconds until the box asks again without a script; `undefined`: no more. */
 export function askAgainAfter(box: Box, nowMs: number): number | undefined {
   if (box.state === "ended") return undefined
-  return box.state === "unread" ? 15 : boxRefreshAfter(box.lines, nowMs)
+  if (box.state === "unread") return 15
+  const { lines, awaitedSinceMs } = box
+  return boxRefreshAfter(awaitedSinceMs ? [...lines, { createdAt: awaitedSinceMs }] : lines, nowMs)
 }

@@ -2,6 +2,7 @@
 import type { RouterContextProvider } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { readPending, type Statement } from "#app/services/statement.server.ts"
 import { boxPath } from "./box-path.ts"
 
@@ -9,14 +10,17 @@ import { boxPath } from "./box-path.ts"
 export type Pending = { box: string }
 
 /**
- * The box for a page on which money is in progress. `undefined` when none is, and when the backend does not answer in
- * time (docs/product/errors.md).
+ * The box for a page on which money is in progress, or a deposit is awaited that no line shows. `undefined` when there
+ * is neither, and when the backend does not answer in time (docs/product/errors.md).
  */
-export async function pendingOf(context: Readonly<RouterContextProvider>): Promise<Pending | undefined> {
-  const pending = await readPending(api(context))
-  if (!pending.ok || pending.value.lines.length === 0) return undefined
+export async function pendingOf(
+  context: Readonly<RouterContextProvider>,
+  awaited: Promise<boolean> | boolean = false,
+): Promise<Pending | undefined> {
+  const [pending, isAwaited] = await Promise.all([readPending(api(context)), awaited])
+  if (!pending.ok || (pending.value.lines.length === 0 && !isAwaited)) return undefined
   allowFraming(context)
-  return { box: boxPath(pending.value.lines) }
+  return { box: boxPath(pending.value.lines, isAwaited ? backendNow(context).earliestMs : undefined) }
 }
 
 type Dated = Pick<Statement, "createdAt">

@@ -1,5 +1,6 @@
-// The app's name from the info lookup (docs/product/information.md). The top bar, titles and the manifest show it.
+// The app's name: the backend's, else the brand's (docs/product/brand.md). The top bar, titles and the manifest show it.
 import type { RouterContextProvider } from "react-router"
+import { brand } from "#app/brand/brand.ts"
 import { appName } from "#app/services/lookup.server.ts"
 import { api } from "../middleware/api.server.ts"
 import { sessionOf } from "../middleware/session.server.ts"
@@ -26,9 +27,10 @@ async function keptOrAsked(context: Context): Promise<string> {
   const backend = context.get(backendFetchContext)
   const known = kept.get(backend)
   if (known && sessionOf(context) && Date.now() < known.untilMs) return known.name
-  const name = await appName(api(context))
-  if (name) kept.set(backend, { name, untilMs: Date.now() + keptMs })
-  return name ?? "Krapao"
+  const given = await appName(api(context))
+  const name = given || brand.name
+  if (given !== undefined) kept.set(backend, { name, untilMs: Date.now() + keptMs })
+  return name
 }
 
 /** The app's name; looked up once per request at most. */

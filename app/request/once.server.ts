@@ -1,5 +1,5 @@
 // Browsers may send a form twice: the posts of one form share one call. This holds within one process; across processes
-// the backend's limits apply.
+// the backend's keys and limits apply.
 import QuickLRU from "quick-lru"
 import type { Result } from "#contract/client.ts"
 import { within } from "#contract/deadline.ts"

@@ -4,7 +4,7 @@ import type { Unread } from "#app/components/page-context.tsx"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { oncePerRequest } from "./once-per-request.ts"
-import { logContext } from "./server-context.ts"
+import { documentContext, logContext } from "./server-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -22,6 +22,7 @@ export function unreadOf(context: Context): Unread {
 export function noteOddValues(context: Context, { method, path }: Endpoint, odd: OddValue[]): void {
   const unread = unreadIn(context)
   unread.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
+  context.get(documentContext).isIncomplete = true
   unread.hasMore ||= odd.some(({ kind }) => kind === "more")
   context.get(logContext)("odd values", {
     endpoint: `${method} ${path}`,

@@ -29,14 +29,18 @@ type SentOtp = {
 
 /**
  * Sends a code to a phone. `verified` when the phone needs none any more (docs/product/accounts.md); `otpToken` proves
- * it to a backend that asks for proof.
+ * it to a backend that asks for proof. A backend that honours keys answers the same to the same `form` within a minute.
  */
 export async function sendOtp(
   api: ApiClient,
   phoneNumber: string,
   otpToken?: string,
+  form?: string,
 ): Promise<Result<{ verified: true } | SentOtp>> {
-  const sent = await api.call(endpoints.sendOtp, { payload: { phoneNumber, otpToken } })
+  const sent = await api.call(endpoints.sendOtp, {
+    payload: { phoneNumber, otpToken },
+    ...(form && { idempotencyKey: form }),
+  })
   if (!sent.ok) return isVerified(sent.error) ? { ok: true, value: { verified: true } } : sent
   const { code, message, otpToken: token, otpRef, otpTokenRequired } = sent.value
   if (code === "OTP_VERIFIED" || message === "OTP_VERIFIED") return { ok: true, value: { verified: true } }

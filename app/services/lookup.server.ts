@@ -8,10 +8,10 @@ import type { Satang } from "#contract/wire.ts"
 /** Milliseconds for a call that a page can do without. */
 export const briefMs = optionalTimeoutMs
 
-/** The app's name for titles and headings; `undefined` when the backend does not answer within 1.5 s. */
+/** The app's name, "" where the backend has none; `undefined` when it does not answer within 1.5 s. */
 export async function appName(api: ApiClient): Promise<string | undefined> {
   const info = await api.call(lookup.lookupInfo, { timeoutMs: briefMs })
-  return info.ok ? info.value.name || "Krapao" : undefined
+  return info.ok ? (info.value.name ?? "") : undefined
 }
 
 /** Is the site shut down? An unknown state counts as open, since the login finds out anyway. */

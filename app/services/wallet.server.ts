@@ -71,6 +71,17 @@ export function gamesBalance(wallet: endpoints.Wallet): Satang {
   return satang(totalBalance(wallet).satang - (walletBalance(wallet) ?? 0))
 }
 
+/** What a member has, and where. */
+export type Balances = { total: Sum; walletSatang: Satang | undefined; gamesSatang: Satang }
+
+export function balancesOf(wallet: endpoints.Wallet): Balances {
+  return {
+    total: totalBalance(wallet),
+    walletSatang: walletBalance(wallet),
+    gamesSatang: gamesBalance(wallet),
+  }
+}
+
 function sumOf(wallet: endpoints.Wallet, games: endpoints.GameAccount[]): Sum {
   const uncounted =
     games.filter(endpoints.isBalanceUnknown).length + (walletBalance(wallet) === undefined ? 1 : 0)

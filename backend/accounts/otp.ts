@@ -1,5 +1,6 @@
 // One-time codes for phones, by the rules of docs/decisions/033-otp.md: sending, checking and using them up. What they
 // are for is their purpose: a registration, a forgotten password, or a withdrawal.
+import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
@@ -14,6 +15,8 @@ import type { AccountContext } from "./context.ts"
 export const sendsPerNetwork: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
 
 export type NewCode = { otpRef: string; otpToken: string; code: string }
+/** The answer to a form whose code was sent a moment ago. */
+type RepeatedCode = { otpRef: string; otpToken: string; isRepeated: true }
 
 type Asker = {
   phone: string
@@ -22,17 +25,74 @@ type Asker = {
   deviceId?: string | undefined
 }
 
+/** `form`: an unguessable text of the asker's form. Its second post, in whatever process, gets the first one's answer. */
+type AskingForm = Asker & { form?: string | null | undefined }
+
+/** Keys that cannot be guessed. */
+const unguessable = /^[\w-]{16,200}$/
+
+/** Thrown within the transaction, so that a repeated form counts as no attempt. */
+class Repeated extends Error {
+  readonly otpRef: string
+
+  constructor(otpRef: string) {
+    super("the form was sent before")
+    this.otpRef = otpRef
+  }
+}
+
 /**
  * Makes a code. Askers are parted by their network (or their known device), so that no stranger blocks the owner's
  * codes, and a newer code ends no older one. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN or REQUEST_LIMIT.
  */
+export function createCode(context: AccountContext, purpose: OtpPurpose, asker: Asker): Promise<NewCode>
+export function createCode(
+  context: AccountContext,
+  purpose: OtpPurpose,
+  asker: AskingForm,
+): Promise<NewCode | RepeatedCode>
 export async function createCode(
+  context: AccountContext,
+  purpose: OtpPurpose,
+  { form, ...asker }: AskingForm,
+): Promise<NewCode | RepeatedCode> {
+  if (!form || !unguessable.test(form))
+    return insertCode(context, purpose, asker, randomSecret(context.random))
+  // Only the token's hash is kept, so the second post finds the token as the first did.
+  const otpToken = tokenOf([purpose, asker.phone, asker.network, form])
+  try {
+    const known = await findCode(context.db, otpToken)
+    // After the pause the same form may ask for another code.
+    const isOver =
+      known && (known.state === "failed" || known.sent_at_ms <= context.clock() - otpRules.pauseMs)
+    return await insertCode(context, purpose, asker, isOver ? randomSecret(context.random) : otpToken)
+  } catch (error) {
+    if (error instanceof Repeated) return { otpRef: error.otpRef, otpToken, isRepeated: true }
+    throw error
+  }
+}
+
+function tokenOf(parts: string[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(["otp", ...parts]))
+    .digest("base64url")
+}
+
+function findCode(queries: Queries, otpToken: string) {
+  return queries
+    .selectFrom("otp")
+    .select(["reference", "state", "sent_at_ms"])
+    .where("token_hash", "=", hashSecret(otpToken))
+    .executeTakeFirst()
+}
+
+async function insertCode(
   { db, clock, random }: AccountContext,
   purpose: OtpPurpose,
   { phone, network, deviceId }: Asker,
+  otpToken: string,
 ): Promise<NewCode> {
   const at = clock()
-  const otpToken = randomSecret(random)
   const otpRef = randomText(random, 4, "ABCDEFGHJKLMNPQRSTVWXYZ")
   const code = randomText(random, otpRules.digits, "0123456789")
   const asker = deviceId ? `device ${deviceId}` : network
@@ -40,6 +100,8 @@ export async function createCode(
     // Counting first also makes two requests for one phone wait for each other.
     await countAttempt(trx, `otp-asker:${purpose}:${phone}:${asker}`, otpRules.sendsPerAsker, at)
     if (!deviceId) await countAttempt(trx, `otp-phone:${purpose}:${phone}`, otpRules.sendsPerPhone, at)
+    const repeated = await findCode(trx, otpToken)
+    if (repeated) throw new Repeated(repeated.reference)
     await assertMaySend(trx, purpose, phone, asker, at)
     await trx
       .insertInto("otp")

@@ -19,7 +19,14 @@ export async function sendOtp(
     phone,
     otpToken: proof,
     address: network,
-  }: { phone: string; otpToken?: string | null | undefined; address: string },
+    form,
+  }: {
+    phone: string
+    otpToken?: string | null | undefined
+    address: string
+    /** The request's key: the same one gets the first one's answer. */
+    form?: string | null
+  },
 ) {
   const { db, clock } = context
   assertPhone(phone, context.deployment)
@@ -33,7 +40,8 @@ export async function sendOtp(
   if ((await verifiedPhone(db, { purpose: "register", otpToken: proof, at })) === phone) {
     return { code: "OTP_VERIFIED" }
   }
-  const made = await createCode(context, "register", { phone, network })
+  const made = await createCode(context, "register", { phone, network, form })
+  if ("isRepeated" in made) return { otpRef: made.otpRef, otpToken: made.otpToken, otpTokenRequired: true }
   if (!(await deliverCode(context, phone, made))) {
     await markFailed(context, made)
     throw new Refusal("OTP_SEND_FAIL")

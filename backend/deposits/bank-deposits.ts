@@ -4,7 +4,7 @@ import type { Satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
-import { operator, walletOf } from "../money/accounts.ts"
+import { houseAccount, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { BankCredit, CreditOutcome } from "../providers/bank-feed.ts"
@@ -37,7 +37,7 @@ export async function bookDeposit(
     memberId: member.id,
     naturalKey: `bank:${bankCode}:${reference}`,
     entries: [
-      { accountId: operator.bank, amountSatang: -amountSatang },
+      { accountId: houseAccount(trx, "bank", member.id), amountSatang: -amountSatang },
       { accountId: walletOf(member.id), amountSatang },
     ],
   })

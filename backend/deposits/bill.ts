@@ -1,7 +1,7 @@
 // The payment of a QR code: the bank asks whether the bill may be paid, and announces the payment.
 import { walletAccount } from "#contract/wallet.ts"
 import { post } from "../ledger/post.ts"
-import { operator, walletOf } from "../money/accounts.ts"
+import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement, writeStatement } from "../money/statement-lines.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Transaction } from "../storage/tables.ts"
@@ -83,7 +83,7 @@ export async function bookBill(
     memberId,
     naturalKey: `qr:${billReference}`,
     entries: [
-      { accountId: operator.bank, amountSatang: -amountSatang },
+      { accountId: houseAccount(trx, "bank", memberId), amountSatang: -amountSatang },
       { accountId: walletOf(memberId), amountSatang },
     ],
     metadata: { qr: id },

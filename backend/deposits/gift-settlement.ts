@@ -4,7 +4,7 @@ import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
 import { post } from "../ledger/post.ts"
-import { operator, walletOf } from "../money/accounts.ts"
+import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { isProviderFailure, ProviderFailure } from "../providers/failure.ts"
 import type { Redemption } from "../providers/vouchers.ts"
@@ -80,7 +80,7 @@ async function settle({ db, clock }: GiftContext, { id }: GiftRow, outcome: Rede
       memberId: member_id,
       naturalKey: `voucher:${hash}`,
       entries: [
-        { accountId: operator.bank, amountSatang: -amountSatang },
+        { accountId: houseAccount(trx, "bank", member_id), amountSatang: -amountSatang },
         { accountId: walletOf(member_id), amountSatang },
       ],
       metadata: { gift: id },

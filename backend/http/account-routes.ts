@@ -36,7 +36,12 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.sendOtp,
     ({ payload: { phoneNumber, otpToken }, request }) =>
-      sendOtp(context, { phone: phoneOf(phoneNumber), otpToken, address: networkOf(request) }),
+      sendOtp(context, {
+        phone: phoneOf(phoneNumber),
+        otpToken,
+        address: networkOf(request),
+        form: request.headers.get("idempotency-key"),
+      }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(

@@ -138,7 +138,7 @@ describe.each(backendKinds)("the API on $name", ({ start }) => {
     const body = { username: demo, password: "krapao-demo" }
     expect(await backend.call(account.login, { body })).toMatchObject(gone)
     expect((await backend.call(lookup.lookupActive)).value).toEqual({ terminated: "gone" })
-    expect((await backend.call(lookup.lookupInfo)).value).toMatchObject({ name: "Krapao" })
+    expect((await backend.call(lookup.lookupInfo)).value).toMatchObject({ website: "https://krapao.example" })
     expect((await backend.call(lookup.lookupContact)).status).toBe(200)
   })
 

@@ -15,6 +15,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   REQUEST_LIMIT: 429,
   REQUEST_LIMIT_1MIN: 429,
   INTERNAL_SERVER_ERROR: 500,
+  BUSY: 503,
 }
 
 /** The status that goes with a code: 400 where nothing fits better. */

@@ -1,8 +1,11 @@
 // A refusal: a code of the catalogue, thrown where the reason is found.
 import type { ErrorCode } from "#contract/errors.ts"
 
-/** Our own codes beside the catalogue: `gone` (docs/product/errors.md), and a key whose operation still runs. */
-export type RefusalCode = ErrorCode | "gone" | "REQUEST_IN_FLIGHT"
+/**
+ * Our own codes beside the catalogue: `gone` (docs/product/errors.md), a key whose operation still runs, and a database
+ * that has too much to do.
+ */
+export type RefusalCode = ErrorCode | "gone" | "REQUEST_IN_FLIGHT" | "BUSY"
 
 /** Thrown to refuse a call: a code, when to try again, and the fields of extensions. */
 export class Refusal extends Error {

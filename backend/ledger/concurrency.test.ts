@@ -17,7 +17,7 @@ describe.each(scratchKinds)("concurrency on $name", ({ open }) => {
   let scratch: ScratchDatabase
 
   beforeAll(async () => {
-    scratch = await open()
+    scratch = await open({ pools: { waitingWrites: 20_000, patienceMs: 60_000 } })
     await transaction(scratch.db, trx => openAccount(trx, { kind: "bank", at }))
   })
   afterAll(() => scratch.remove())

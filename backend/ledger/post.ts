@@ -2,6 +2,7 @@
 
 import { sql } from "kysely"
 import { sortableId } from "../kernel/sortable-id.ts"
+import { later } from "../storage/later.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { type Balance, lockAccounts } from "./accounts.ts"
 
@@ -168,10 +169,10 @@ export async function insertEntries(
       balance_after: balanceSatang + amountSatang,
     }
   })
-  await trx.insertInto("ledger_entry").values(rows).execute()
+  await later(trx, trx.insertInto("ledger_entry").values(rows).compile())
 }
 
 /** Closes the transaction: the schema checks that it balances, and takes no more entries. */
 export async function insertSeal(trx: Transaction, transactionId: string): Promise<void> {
-  await sql`insert into ledger_seal (transaction_id) values (${transactionId})`.execute(trx)
+  await later(trx, sql`insert into ledger_seal (transaction_id) values (${transactionId})`.compile(trx))
 }

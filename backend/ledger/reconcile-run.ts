@@ -1,13 +1,13 @@
-// Checks whether a ledger contradicts itself; safe beside a running backend.
+// Checks whether a ledger contradicts itself, in slices; safe beside a running backend.
 //   node backend/ledger/reconcile-run.ts [--url postgres://… | sqlite:PATH]
 
 import { parseArgs } from "node:util"
 import { openAsIs } from "../storage/database.ts"
-import { reconcile } from "./reconcile.ts"
+import { reconcileInSlices } from "./reconcile.ts"
 
 const { values } = parseArgs({ options: { url: { type: "string" } } })
 const db = openAsIs(values.url ?? process.env.DATABASE_URL)
-const differences = await reconcile(db)
+const differences = await reconcileInSlices(db)
 await db.destroy()
 
 for (const { rule, subject, expected, actual } of differences) {

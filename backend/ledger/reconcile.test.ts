@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { answer, entry, movement, operation, world } from "#tests/backend/ledger-violations/world.ts"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { isPostgres } from "../storage/database-kind.ts"
-import { reconcile } from "./reconcile.ts"
+import { type Difference, reconcile, reconcileInSlices } from "./reconcile.ts"
 
 /** A false entry in the unprotected ledger, and the rules that it breaks with their subjects. */
 const lies: { lie: string; statements: string[]; found: [rule: string, subject: string][] }[] = [
@@ -107,6 +107,10 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
     for (const statement of statements) await sql.raw(statement).execute(scratch.db)
     const differences = await reconcile(scratch.db)
     expect(differences.map(({ rule, subject }) => [rule, subject]).sort()).toEqual([...found].sort())
+    for (const rows of [1, 2, 100]) {
+      const inSlices = await reconcileInSlices(scratch.db, { rows, restFactor: 0 })
+      expect(inSlices.sort(byRule)).toEqual(differences.sort(byRule))
+    }
   })
 
   test("says what differs", async () => {
@@ -117,6 +121,8 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
     ])
   })
 })
+
+const byRule = (a: Difference, b: Difference) => (a.rule + a.subject < b.rule + b.subject ? -1 : 1)
 
 /** Removes the triggers and references, as somebody with full access to the database could. */
 async function unprotect({ db }: ScratchDatabase): Promise<void> {

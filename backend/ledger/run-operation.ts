@@ -3,6 +3,7 @@
 import { sql } from "kysely"
 import type { Database } from "../storage/database.ts"
 import { isLockTimeout } from "../storage/database-error.ts"
+import { later } from "../storage/later.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { OperationRef } from "./post.ts"
@@ -123,10 +124,10 @@ function resultOf(
 }
 
 async function undoIfRefused(trx: Transaction, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-  await sql`savepoint operation_work`.execute(trx)
+  await later(trx, sql`savepoint operation_work`.compile(trx))
   const answer = await work()
-  if (answer.refused) await sql`rollback to savepoint operation_work`.execute(trx)
-  await sql`release savepoint operation_work`.execute(trx)
+  if (answer.refused) await later(trx, sql`rollback to savepoint operation_work`.compile(trx))
+  await later(trx, sql`release savepoint operation_work`.compile(trx))
   return answer
 }
 
@@ -137,16 +138,14 @@ async function storeAnswer(
   answer: StoredAnswer,
 ): Promise<string> {
   const body = JSON.stringify(answer.body ?? null)
-  await trx
-    .insertInto("operation_answer")
-    .values({
-      member_id: request.memberId,
-      operation_key: request.key,
-      refused: answer.refused ? 1 : 0,
-      status: answer.status,
-      body,
-      answered_at_ms: request.at,
-    })
-    .execute()
+  const row = {
+    member_id: request.memberId,
+    operation_key: request.key,
+    refused: answer.refused ? (1 as const) : (0 as const),
+    status: answer.status,
+    body,
+    answered_at_ms: request.at,
+  }
+  await later(trx, trx.insertInto("operation_answer").values(row).compile())
   return body
 }

@@ -44,7 +44,8 @@ export function agreementsOf(deployment: Deployment): string[] {
   return deployment === "laos" ? laoAgreements : thaiAgreements
 }
 
-export const info = { name: "Krapao", website: "https://krapao.example" }
+/** Without a name: the web app has its brand's (docs/product/brand.md). */
+export const info = { website: "https://krapao.example" }
 
 const lineLink = "https://line.me/R/ti/p/@krapao-example"
 const lineQR = encodeQR(lineLink, "svg", { border: 4 })

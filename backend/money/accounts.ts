@@ -1,20 +1,56 @@
 // The ledger accounts of the product: the operator's, and each member's.
-import { accountId, openAccount } from "../ledger/accounts.ts"
-import type { Queries } from "../storage/tables.ts"
+import { accountId, balancesOf, openAccount } from "../ledger/accounts.ts"
+import { isPostgres } from "../storage/database-kind.ts"
+import type { Queries, Transaction } from "../storage/tables.ts"
 
-/** The operator's accounts: money at the bank, gains and losses of the games, and gifts by kind. */
-export const operator = {
-  bank: "bank",
-  games: "games",
-  bonus: "bonus",
-  refunds: "refunds",
-  invites: "invites",
-  wheel: "wheel",
-} as const
+/**
+ * The operator's accounts of one row each: gifts that are given one after the other, and bonuses for invitations, whose
+ * balance is what is left of a budget.
+ */
+export const operator = { bonus: "bonus", invites: "invites" } as const
+
+/** The operator's accounts in stripes: money at the bank, gains and losses of the games, and gifts by kind. */
+const stripedKinds = ["bank", "games", "refunds", "wheel"] as const
+type StripedKind = (typeof stripedKinds)[number]
+
+/** Movements of as many members do not wait for each other's commit. On SQLite all writers queue anyway. */
+const stripes = 16
+
+/**
+ * The row of an operator's account that takes part in this member's movements: always the same, since what locks it
+ * first posts to it later. The account's balance is the sum of its rows.
+ */
+export function houseAccount(trx: Transaction, kind: StripedKind, memberId: string): string {
+  return isPostgres(trx) ? stripe(kind, hashOf(memberId) % stripes) : kind
+}
+
+/** What an operator's account holds, in satang. */
+export async function houseBalance(queries: Queries, kind: StripedKind): Promise<number> {
+  const balances = await balancesOf(queries, rowsOf(queries, kind))
+  return [...balances.values()].reduce((sum, { balanceSatang }) => sum + balanceSatang, 0)
+}
+
+function rowsOf(queries: Queries, kind: StripedKind): string[] {
+  return Array.from({ length: isPostgres(queries) ? stripes : 1 }, (_, number) => stripe(kind, number))
+}
+
+/** The first is the account's only row in releases without stripes, and on SQLite. */
+function stripe(kind: StripedKind, number: number): string {
+  return number === 0 ? kind : `${kind}.${number}`
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return hash
+}
 
 /** Opens the operator's accounts; does nothing when they are there. */
 export async function openOperatorAccounts(queries: Queries, at: number): Promise<void> {
-  for (const kind of Object.values(operator)) await openAccount(queries, { kind, at })
+  const striped = stripedKinds.flatMap(kind => rowsOf(queries, kind))
+  for (const kind of [...Object.values(operator), ...striped]) await openAccount(queries, { kind, at })
 }
 
 /** The ledger account of a member's wallet. */

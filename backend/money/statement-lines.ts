@@ -2,6 +2,7 @@
 import type { StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
+import { later } from "../storage/later.ts"
 import type { StatementLink, StatementStatus } from "../storage/member-tables.ts"
 import type { Transaction } from "../storage/tables.ts"
 
@@ -30,22 +31,20 @@ function lineId(at: number): string {
 /** Writes a line; returns its id. */
 export async function writeStatement(trx: Transaction, line: StatementLine): Promise<string> {
   const id = lineId(line.at)
-  await trx
-    .insertInto("statement")
-    .values({
-      id,
-      member_id: line.memberId,
-      type: line.type,
-      from_name: line.from,
-      to_name: line.to,
-      amount: line.amountSatang,
-      status: line.status,
-      transaction_id: line.transactionId ?? null,
-      link_kind: line.link?.kind ?? null,
-      link_description: line.link?.description ?? null,
-      created_at_ms: line.at,
-    })
-    .execute()
+  const row = {
+    id,
+    member_id: line.memberId,
+    type: line.type,
+    from_name: line.from,
+    to_name: line.to,
+    amount: line.amountSatang,
+    status: line.status,
+    transaction_id: line.transactionId ?? null,
+    link_kind: line.link?.kind ?? null,
+    link_description: line.link?.description ?? null,
+    created_at_ms: line.at,
+  }
+  await later(trx, trx.insertInto("statement").values(row).compile())
   return id
 }
 
@@ -66,7 +65,7 @@ export async function settleStatement(
     amountSatang?: number | null
   },
 ): Promise<void> {
-  await trx
+  const settling = trx
     .updateTable("statement")
     .set({
       status: outcome.status,
@@ -76,5 +75,5 @@ export async function settleStatement(
     })
     .where("id", "=", id)
     .where("status", "=", "PENDING")
-    .execute()
+  await later(trx, settling.compile())
 }

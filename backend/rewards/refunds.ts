@@ -10,7 +10,7 @@ import { lockAccounts, openAccount } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { Member } from "../members/members.ts"
-import { operator, refundPocketOf, walletOf } from "../money/accounts.ts"
+import { houseAccount, refundPocketOf, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
@@ -98,7 +98,7 @@ export async function receive(
   if (!rules.isOpen) return { status: "refused", code: "REFUND_INACTIVE" }
   const pocket = await openAccount(trx, { kind: "refund", memberId, at })
   // A second refund for this member waits here for the lock, and then finds the losses counted.
-  await lockAccounts(trx, [operator.refunds, pocket, walletOf(memberId)])
+  await lockAccounts(trx, [houseAccount(trx, "refunds", memberId), pocket, walletOf(memberId)])
   if (await activeGrant(trx, memberId)) return { status: "refused", code: "REFUND_CONDITION" }
   const losses = await uncountedLosses(trx, memberId)
   if (losses.lostSatang <= 0) return { status: "refused", code: "NO_REFUND" }
@@ -109,7 +109,7 @@ export async function receive(
     at,
     operation,
     entries: [
-      { accountId: operator.refunds, amountSatang: -amountSatang },
+      { accountId: houseAccount(trx, "refunds", memberId), amountSatang: -amountSatang },
       { accountId: pocket, amountSatang },
     ],
   })

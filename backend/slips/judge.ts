@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 import { within } from "#contract/deadline.ts"
 import { post } from "../ledger/post.ts"
 import { findMember } from "../members/members.ts"
-import { operator, walletOf } from "../money/accounts.ts"
+import { houseAccount, walletOf } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { BankTransfer, SlipCheckResult, SlipQuestion } from "../providers/slip-check.ts"
@@ -152,7 +152,7 @@ async function settleSlip(
         memberId: locked.member_id,
         naturalKey: naturalKeyOf(judgement.question),
         entries: [
-          { accountId: operator.bank, amountSatang: -amountSatang },
+          { accountId: houseAccount(trx, "bank", locked.member_id), amountSatang: -amountSatang },
           { accountId: walletOf(locked.member_id), amountSatang },
         ],
         metadata: { slip: id },

@@ -1,5 +1,7 @@
 // What a database error means for the caller, in one place for both databases.
 
+import { Refusal } from "../kernel/refusal.ts"
+
 const SQLITE_BUSY = 5
 const SQLITE_PRIMARY_CODE = 0xff
 
@@ -21,6 +23,18 @@ export class WriteLockTimeout extends Error {}
 /** The wait for another process's lock was too long. Nothing was written, and an immediate retry would wait again. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === "55P03" || error instanceof WriteLockTimeout
+}
+
+/** Seconds after which what was refused may come again. */
+const busyRetryS = 2
+
+/** Thrown when too much waits for a connection, or has waited for too long. Nothing was sent to the database. */
+export class DatabaseBusy extends Refusal {
+  constructor(options?: ErrorOptions) {
+    super("BUSY", { retryAfterS: busyRetryS })
+    this.name = "DatabaseBusy"
+    this.cause = options?.cause
+  }
 }
 
 function codeOf(error: unknown): unknown {

@@ -12,16 +12,35 @@ import type { Tables } from "./tables.ts"
 import { TransactionScope } from "./transaction-scope.ts"
 
 const DEFAULT_URL = "sqlite:.data/krapao.sqlite"
-const DEFAULT_POOL_SIZE = 10
+const DEFAULT_POOLS: Pools = {
+  reads: 6,
+  writes: 8,
+  waitingReads: 1000,
+  waitingWrites: 200,
+  patienceMs: 5_000,
+}
 const DEFAULT_LOCK_WAIT_MS = 5_000
 /** A change that waits for a table holds up everybody who comes after it. */
 const MIGRATION_LOCK_WAIT_MS = 2_000
 
+/** What a process may ask of PostgreSQL at once, so that much of the one leaves room for the other. */
+export type Pools = {
+  /** Connections at most for what is read, and for statements that are alone. */
+  reads: number
+  /** Connections at most for transactions, which move the money. */
+  writes: number
+  /** How many may wait for each of the two; what comes beyond is refused at once. */
+  waitingReads: number
+  waitingWrites: number
+  /** How long they may wait. */
+  patienceMs: number
+}
+
 export type DatabaseOptions = {
   /** `sqlite:PATH`, `sqlite::memory:`, `:memory:` or `postgres://…`; absent: a file under .data/. */
   url?: string | undefined
-  /** PostgreSQL only: connections at most. */
-  poolSize?: number
+  /** PostgreSQL only: what may be under way and wait. */
+  pools?: Partial<Pools>
   /** How long a transaction waits for another's lock; 5 s by default. */
   lockWaitMs?: number
   /** PostgreSQL only, for tests: accept a server that does not fsync. */
@@ -36,12 +55,20 @@ type Counted = { totalCount: number; idleCount: number; waitingCount: number }
 /** Kysely over our tables, with its kind. Inside `transaction` it refuses queries, which belong on `trx`. */
 export class Database extends Kysely<Tables> {
   readonly scope: TransactionScope
-  /** PostgreSQL only, once it is used: its connections. */
-  pool: Counted | undefined
+  /** Where transactions run. */
+  readonly writes: Kysely<Tables>
+  /** PostgreSQL only, once they are used: the pools of connections. */
+  readonly pools: Counted[] = []
 
-  constructor(dialect: Dialect, scope: TransactionScope) {
+  constructor(dialect: Dialect, scope: TransactionScope, dialectOfWrites?: Dialect) {
     super({ dialect })
     this.scope = scope
+    this.writes = dialectOfWrites ? new Kysely({ dialect: dialectOfWrites }) : this
+  }
+
+  override async destroy(): Promise<void> {
+    if (this.writes !== this) await this.writes.destroy()
+    await super.destroy()
   }
 }
 
@@ -92,7 +119,7 @@ export type MigrateOptions = DatabaseOptions & {
 export async function migrate(options: MigrateOptions = {}): Promise<string[]> {
   const { changes = migrations, attempts = 10, firstPauseMs = 3000, report = () => {} } = options
   const patience = { lockWaitMs: MIGRATION_LOCK_WAIT_MS, statementTimeoutMs: 0 }
-  const db = connect({ ...options, ...patience, poolSize: 1 })
+  const db = connect({ ...options, ...patience, pools: { reads: 1 } })
   const made: string[] = []
   try {
     assertInRange(await readSchema(db, changes))
@@ -113,18 +140,17 @@ export async function migrate(options: MigrateOptions = {}): Promise<string[]> {
 }
 
 function connect(options: DatabaseOptions & { statementTimeoutMs?: number }): Database {
-  const { url = DEFAULT_URL, poolSize = DEFAULT_POOL_SIZE, lockWaitMs = DEFAULT_LOCK_WAIT_MS } = options
+  const { url = DEFAULT_URL, lockWaitMs = DEFAULT_LOCK_WAIT_MS } = options
   const { onConnectionError = reportConnectionError, statementTimeoutMs } = options
   const scope = new TransactionScope()
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const onPool = (pool: Counted) => {
-      db.pool = pool
-    }
-    const limits = { poolSize, lockWaitMs, ...(statementTimeoutMs !== undefined && { statementTimeoutMs }) }
-    const db: Database = new Database(
-      postgresDialect({ url, ...limits, onConnectionError, onPool }, scope),
-      scope,
-    )
+    const { reads, writes, waitingReads, waitingWrites, patienceMs } = { ...DEFAULT_POOLS, ...options.pools }
+    const onPool = (pool: Counted) => void db.pools.push(pool)
+    const shared = { url, lockWaitMs, patienceMs, onConnectionError, onPool }
+    const limits = { ...shared, ...(statementTimeoutMs !== undefined && { statementTimeoutMs }) }
+    const dialectOf = (poolSize: number, mostWaiting: number) =>
+      postgresDialect({ ...limits, poolSize, mostWaiting }, scope)
+    const db: Database = new Database(dialectOf(reads, waitingReads), scope, dialectOf(writes, waitingWrites))
     return db
   }
   const path = url === ":memory:" ? url : sqliteFileOf(url)

@@ -1,25 +1,28 @@
 // PostgreSQL through pg: a pool that survives database restarts, and a check that commits are durable.
 
 import {
-  type DatabaseConnection,
   type Dialect,
   type Kysely,
-  PostgresDialect,
-  PostgresDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   sql,
 } from "kysely"
 import pg from "pg"
+import { PipeliningDriver } from "./postgres-driver.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 const INT8 = 20
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
-/** Also how long work waits for a free connection; below the 60 s that callers wait for an answer. */
-const CONNECT_TIMEOUT_MS = 20_000
 
 type PostgresOptions = {
   url: string
+  /** Connections at most. */
   poolSize: number
+  /** How much may wait for a connection, and for how long; also how long connecting may take. */
+  mostWaiting: number
+  patienceMs: number
   lockWaitMs: number
   /** How long a statement may take; 0: as long as it takes. */
   statementTimeoutMs?: number
@@ -31,23 +34,24 @@ type PostgresOptions = {
 
 /** A Kysely dialect over a pg pool whose connections may break at any time without ending the process. */
 export function postgresDialect(options: PostgresOptions, scope: TransactionScope): Dialect {
-  const config = { pool: async () => openPool(options) }
-  const dialect = new PostgresDialect(config)
+  const { mostWaiting } = options
   return {
-    createDriver: () => new ScopedPostgresDriver(config, scope),
-    createAdapter: () => dialect.createAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: db => dialect.createIntrospector(db),
+    createDriver: () => new PipeliningDriver({ open: () => openPool(options), mostWaiting }, scope),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: db => new PostgresIntrospector(db),
   }
 }
 
 function openPool(options: PostgresOptions): pg.Pool {
-  const { url, poolSize, lockWaitMs, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options
+  const { url, poolSize, patienceMs, lockWaitMs, onConnectionError } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: "krapao",
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: patienceMs,
+    pipeline: true,
     lock_timeout: lockWaitMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -68,22 +72,6 @@ function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
   return value
-}
-
-class ScopedPostgresDriver extends PostgresDriver {
-  readonly #scope: TransactionScope
-
-  constructor(config: ConstructorParameters<typeof PostgresDriver>[0], scope: TransactionScope) {
-    super(config)
-    this.#scope = scope
-  }
-
-  override async acquireConnection(
-    ...options: Parameters<PostgresDriver["acquireConnection"]>
-  ): Promise<DatabaseConnection> {
-    this.#scope.refuseSecondConnection()
-    return super.acquireConnection(...options)
-  }
 }
 
 /**

@@ -17,7 +17,7 @@ const BACKOFF_MS = 10
 export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(trx => db.scope.run(() => work(trx)))
+      return await db.writes.transaction().execute(trx => db.scope.run(() => work(trx)))
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
       await sleep(randomInt(BACKOFF_MS * 2 ** attempt))

@@ -2,7 +2,7 @@
 
 import { randomId } from "../kernel/identifiers.ts"
 import { post } from "../ledger/post.ts"
-import { gameAccountOf, operator } from "../money/accounts.ts"
+import { gameAccountOf, houseAccount } from "../money/accounts.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { endFailedConditions } from "../rewards/conditions.ts"
 import { countWinnings } from "../rewards/grants.ts"
@@ -33,7 +33,7 @@ export async function playRound(
       memberId,
       naturalKey: `round:${gameCode}:${memberId}:${roundKey}`,
       entries: [
-        { accountId: operator.games, amountSatang: -wonSatang },
+        { accountId: houseAccount(trx, "games", memberId), amountSatang: -wonSatang },
         { accountId: gameAccountOf(memberId, gameCode), amountSatang: wonSatang },
       ],
     })

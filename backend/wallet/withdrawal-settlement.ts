@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 import { satang } from "#contract/wire.ts"
 import { describeError } from "../kernel/environment.ts"
 import { settleHold, voidHold } from "../ledger/holds.ts"
-import { operator } from "../money/accounts.ts"
+import { houseAccount } from "../money/accounts.ts"
 import { settleStatement } from "../money/statement-lines.ts"
 import { giveBackRest } from "../rewards/finish.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
@@ -55,7 +55,7 @@ export async function payWithdrawal(context: WalletContext, id: string): Promise
     const at = clock()
     const posted = await settleHold(trx, {
       holdId: withdrawal.hold_id,
-      toAccountId: operator.bank,
+      toAccountId: houseAccount(trx, "bank", withdrawal.member_id),
       kind: "withdraw",
       memberId: withdrawal.member_id,
       at,

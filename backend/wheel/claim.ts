@@ -3,7 +3,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
-import { operator, walletOf } from "../money/accounts.ts"
+import { houseAccount, operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
 import { activeGrant } from "../rewards/grants.ts"
@@ -47,7 +47,7 @@ async function claim(
   if (type === "item" || amountSatang === null) return { status: "refused", code: "INVALID_COUPON_TYPE" }
   if (coupon.expires_at_ms <= at) return { status: "refused", code: "COUPON_EXPIRED", amountSatang }
 
-  const giver = type === "bonus" ? operator.bonus : operator.wheel
+  const giver = type === "bonus" ? operator.bonus : houseAccount(trx, "wheel", memberId)
   const wallet = walletOf(memberId)
   // Simultaneous claims and bonuses of this member wait here for the lock.
   await lockAccounts(trx, [giver, wallet])

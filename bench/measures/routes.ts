@@ -54,6 +54,7 @@ export function exampleOf(pattern: string, operation: string): string | undefine
     .replace(/:operation\??/, operation)
     .replace(/:(slot|game|code)\w*/, "PG")
     .replace(":topic", "wallet")
+    .replace(":drawing", "slot-3-PG.svg")
     .replace(":session", "others")
     .replace(":bank", /qr/.test(pattern) ? "WW" : "KBANK")
   return path.includes(":") ? undefined : path.replace("*", "no-such-page")

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import type { Scene } from "./scenes.ts"
 
 const sprite = readFileSync(new URL("../../app/components/icons.svg", import.meta.url), "utf8")
-const mark = readFileSync(new URL("../../public/favicon.svg", import.meta.url), "utf8")
+const mark = readFileSync(new URL("../../brand/logo.svg", import.meta.url), "utf8")
 
 const box = (left: number, top: number, width: number, height: number, style: string) =>
   `<i style="left:${left}%;top:${top}%;width:${width}%;height:${height}%;${style}"></i>`

@@ -115,7 +115,7 @@ function requestOf(
   })
 }
 
-const ownCodes = ["gone", "REQUEST_IN_FLIGHT"]
+const ownCodes = ["gone", "REQUEST_IN_FLIGHT", "BUSY"]
 
 async function readStrictAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answered<E>> {
   const { status, headers } = response

@@ -1,5 +1,6 @@
-// The first screen of home on a small phone: the balance and what moves money, whatever else there is to tell.
+// The first screens of home and of the login on a small phone: what players came for, whatever else there is to tell.
 import type { Page } from "@playwright/test"
+import { languages } from "#app/locales/language.ts"
 import { expect, test } from "./fixtures.ts"
 
 /** Lies something over the element, or does a part of it lie outside the screen? */
@@ -42,10 +43,14 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
       progress: { amount: 100, won: 50, needed: 200, threshold: 0, balance: 0, isMet: false, canEnd: false },
     }),
   )
+  instead.set("/api/account/sessions", () =>
+    Response.json({ sessions: [], newDevices: [{ device: "Chrome", network: "10.0.0.x", at: createdAt }] }),
+  )
   await site.backend.sandbox.changeOperator({ notice: "ปิดปรับปรุงคืนนี้ <b>เที่ยงคืน</b> ถึงตีสอง" })
   await login({ walletBaht: 1234567.89 })
   await page.goto("/user/home")
   await expect(page.getByRole("region", { name: t("home.notice.title") })).toBeVisible()
+  await expect(page.getByText(t("devices.new.title"))).toBeVisible()
   const waiting = javaScriptEnabled ? page.locator("live-box") : page.frameLocator("live-box iframe")
   await expect(waiting.getByRole("link", { name: /1,000\.00/ })).toBeVisible()
   const places = [
@@ -62,3 +67,26 @@ test("balance, deposit, withdraw and transfer are on the first screen, and nothi
   expect(bonus!.y).toBeGreaterThan(box!.y)
   await site.backend.sandbox.changeOperator({ notice: "" })
 })
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test(`both fields and the button of the login are on the first screen, also of a phone on its side, in ${language}`, async ({
+      page,
+    }) => {
+      for (const [width, height] of [
+        [360, 640],
+        [640, 360],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        for (const path of ["/login", "/login?next=/user/home"]) {
+          await page.goto(path)
+          for (const place of ["[name=username]", "[name=password]", "form[id] [type=submit]"])
+            expect.soft(await hidden(page, place), `${place} of ${path}, ${width} wide`).toEqual([])
+        }
+        await expect(page.getByText("20+")).toBeInViewport()
+      }
+    })
+  })
+}

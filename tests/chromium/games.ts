@@ -1,6 +1,8 @@
 // The product with the games' own site beside it, and the way into a game.
+
 import type { Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
+import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
 import { test as base, expect } from "./fixtures.ts"
 
@@ -33,9 +35,9 @@ export const goButton = (page: Page, t: Translate) =>
 
 /** Signs in on the game's own page. */
 export async function typeCredentials(page: Page, credentials: { username: string; password: string }) {
-  await page.getByLabel("Username").fill(credentials.username)
-  await page.getByLabel("Password").fill(credentials.password)
-  await page.getByRole("button", { name: "Sign in" }).tap()
+  await page.getByLabel(texts.th.username).fill(credentials.username)
+  await page.getByLabel(texts.th.password).fill(credentials.password)
+  await page.getByRole("button", { name: texts.th.signIn }).tap()
 }
 
 export { expect }

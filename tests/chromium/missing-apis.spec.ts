@@ -7,6 +7,7 @@ import { share } from "#tests/scope.ts"
 import type { Member } from "#tests/site/member.ts"
 import type { ServedSite } from "#tests/site/served-site.ts"
 import { expect, test } from "./fixtures.ts"
+import { goButton, tapPlay } from "./games.ts"
 
 interface Stage {
   page: Page
@@ -118,6 +119,39 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     await confirm.tap()
     await expect(page.locator(".agreement")).toHaveCount(0)
   },
+
+  async box({ page, t }) {
+    await page.goto("/user/home")
+    if ((await page.locator("live-box").count()) === 0) {
+      await page.goto("/user/home/withdraw")
+      await page.getByRole("dialog").getByLabel(t("common.amount")).fill("100")
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("withdraw.submit") })
+        .tap()
+      await expect(page.getByRole("dialog")).toContainText(t("withdraw.successMsg"))
+      await page.goto("/user/home")
+    }
+    await page.waitForLoadState("load")
+    // In the page by the island, in its frame without.
+    const link = async () => {
+      const line = { name: /100\.00/ }
+      const inPage = page.locator("live-box > [data-live]").getByRole("link", line)
+      if (await inPage.isVisible()) return inPage
+      return page.frameLocator("live-box iframe").getByRole("link", line)
+    }
+    await expect(async () => (await link()).tap({ timeout: 1000 })).toPass({ timeout: 20_000 })
+    await expect(page).toHaveURL("/user/statement?status=IN_PROGRESS")
+  },
+
+  async launch({ page, t }) {
+    await tapPlay(page, t, "UFABET")
+    // The island presses the button, else the player does.
+    const isIn = page.getByText("Signed in as")
+    await expect(isIn.or(goButton(page, t))).toBeVisible()
+    if (await goButton(page, t).isVisible()) await goButton(page, t).tap()
+    await expect(isIn).toBeVisible()
+  },
 }
 
 test.beforeAll(async ({ site }) => {
@@ -135,6 +169,7 @@ for (const [turn, [journey, play]] of Object.entries(journeys).entries()) {
   test(`${journey}: without any one of ${concerned.length} APIs`, { tag: "@script" }, async ({
     context,
     site,
+    gameSite: _,
     t,
     login,
     watching,
@@ -142,7 +177,7 @@ for (const [turn, [journey, play]] of Object.entries(journeys).entries()) {
     test.setTimeout(20_000 * concerned.length)
     // What is missing is told on the console; a refused form answers 400.
     watching.allow(/^uncaught|^console: (Uncaught|Failed to load)|^400 .*\/slip$/)
-    const member = await login({ walletBaht: 100 })
+    const member = await login({ walletBaht: 100, games: { UFABET: 0 } })
     for (const api of concerned) {
       await test.step(api.remove, async () => {
         const { page, posts } = await openWithout(api, context)

@@ -53,6 +53,9 @@ test("a withdrawal is told as paid in its box, while the page and its chat stay 
   await site.backend.sandbox.settleWithdrawal(withdrawal!.id)
   await expect(inBox(t("home.pending.paid", { amount: "431.00" }))).toBeVisible()
   await expect(inBox(t("home.pending.balance", { amount: "69.00" }))).toBeVisible()
+  // Home's own figures follow, as they do when the page is opened.
+  const total = page.locator("main > div [data-balance]").getByText("69.00").first()
+  if (javaScriptEnabled) await expect(total).toBeVisible()
   await expect(page.locator(".chat-panel")).toBeVisible()
   if (javaScriptEnabled) await expect(page.locator("live-box")).toHaveRole("status")
   expect(pages).toBe(3)

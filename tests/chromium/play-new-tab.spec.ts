@@ -1,4 +1,5 @@
 // Games that open in a new tab (GAME_IFRAME), without and with JavaScript.
+import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { expect, goButton, tapPlay, test, typeCredentials } from "./games.ts"
 
 test.use({ siteOptions: { env: { GAME_IFRAME: "true" } } })
@@ -18,7 +19,7 @@ for (const code of ["PG", "UFABET", "JOKER"]) {
     if (code === "UFABET" && !javaScriptEnabled) await goButton(game, t).tap()
     await expect(game).toHaveURL(new RegExp(`^${gameSite.url}/${code.toLowerCase()}`))
     if (code === "JOKER") await typeCredentials(game, credentials)
-    await expect(game.getByText(`Signed in as ${credentials.username}`)).toBeVisible()
+    await expect(game.getByText(`${texts.th.signedInAs} ${credentials.username}`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/user/home/game/${code}$`))
   })
 }

@@ -1,4 +1,5 @@
 // Opening a game from the real page, without and with JavaScript: shows what a policy or the browser would block.
+import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { providerCodes } from "#contract/auto-login.ts"
 import { expect, goButton, loginLinks, tapPlay, test, typeCredentials } from "./games.ts"
 
@@ -23,7 +24,7 @@ for (const code of providerCodes) {
     if (code === "UFABET" && !javaScriptEnabled) await goButton(page, t).tap()
     await expect(page).toHaveURL(new RegExp(`^${gameSite.url}/${code.toLowerCase()}`))
     if (!loginLinks.includes(code) && code !== "UFABET") await typeCredentials(page, credentials)
-    await expect(page.getByText(`Signed in as ${credentials.username}`)).toBeVisible()
+    await expect(page.getByText(`${texts.th.signedInAs} ${credentials.username}`)).toBeVisible()
     await expect(page.getByText("20.00")).toBeVisible()
   })
 }
@@ -31,11 +32,11 @@ for (const code of providerCodes) {
 test("a round is played, and home shows what was won", async ({ page, site, login, t }) => {
   await login({ walletBaht: 100, games: { PG: 0 } })
   await tapPlay(page, t, "PG")
-  await expect(page.getByText("Signed in as")).toBeVisible()
+  await expect(page.getByText(texts.th.signedInAs)).toBeVisible()
   site.backend.sandbox.setLuck("win")
   await page.getByLabel("50").check()
-  await page.getByRole("button", { name: "Play a round" }).tap()
-  await expect(page.getByRole("status")).toContainText("You won 50.00")
+  await page.getByRole("button", { name: texts.th.play }).tap()
+  await expect(page.getByRole("status")).toContainText(texts.th.won.replace("{amount}", "50.00"))
   site.backend.sandbox.setLuck("chance")
   await page.goto("/user/home")
   await expect(page.getByRole("region", { name: t("home.totalBalance") })).toContainText("150.00")
@@ -50,7 +51,7 @@ for (const code of ["PG", "UFABET"]) {
   }) => {
     await login({ walletBaht: 20, games: { [code]: 0 } })
     await tapPlay(page, t, code)
-    await expect(page.getByText("Signed in as")).toBeVisible()
+    await expect(page.getByText(texts.th.signedInAs)).toBeVisible()
     await page.goBack()
     await expect(page).not.toHaveURL(new RegExp(`^${gameSite.url}`))
     await expect(page.getByRole("dialog")).toBeVisible()

@@ -20,6 +20,8 @@ const screens = {
     "/user/statement?status=FAILED",
     "/user/statement/no-such-line",
     "/user/contact",
+    "/user/games",
+    "/user/games?q=zz",
     "/chat",
     "/chat/messages",
     "/user/howto",

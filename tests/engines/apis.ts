@@ -3,7 +3,17 @@
 // listed.
 
 /** Journeys of tests/chromium/missing-apis.spec.ts, one for each island. */
-export type Journey = "wheel" | "chat" | "slip" | "copy" | "password" | "print" | "countdown" | "agreement"
+export type Journey =
+  | "wheel"
+  | "chat"
+  | "slip"
+  | "copy"
+  | "password"
+  | "print"
+  | "countdown"
+  | "agreement"
+  | "box"
+  | "launch"
 
 export interface Api {
   /** As the scripts have them; the first one names it. */
@@ -14,7 +24,18 @@ export interface Api {
   journeys: Journey[]
 }
 
-const all: Journey[] = ["wheel", "chat", "slip", "copy", "password", "print", "countdown", "agreement"]
+const all: Journey[] = [
+  "wheel",
+  "chat",
+  "slip",
+  "copy",
+  "password",
+  "print",
+  "countdown",
+  "agreement",
+  "box",
+  "launch",
+]
 
 const without = (owner: string, name: string) =>
   `if (!delete ${owner}.${name}) throw new Error("${name} is still there")`
@@ -31,20 +52,20 @@ export const apis: Api[] = [
   {
     names: ["AbortController", "signal", "aborted"],
     remove: withoutGlobal("AbortController"),
-    journeys: ["wheel", "chat", "slip", "copy", "password", "print", "agreement"],
+    journeys: ["wheel", "chat", "slip", "copy", "password", "print", "agreement", "box"],
   },
   // Each of these two stands for the timeouts of answers: neither is in use, since both came late.
   { names: [], remove: withoutGlobal("AbortSignal"), journeys: ["wheel", "chat"] },
   { names: [], remove: without("HTMLFormElement.prototype", "requestSubmit"), journeys: ["chat"] },
 
-  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel"] },
+  { names: ["fetch"], remove: withoutGlobal("fetch"), journeys: ["wheel", "countdown", "box"] },
   { names: ["URLSearchParams"], remove: withoutGlobal("URLSearchParams"), journeys: ["wheel"] },
   { names: ["FormData"], remove: withoutGlobal("FormData"), journeys: ["wheel", "chat", "slip"] },
-  { names: ["DOMParser"], remove: withoutGlobal("DOMParser"), journeys: ["wheel", "chat", "slip"] },
+  { names: ["DOMParser"], remove: withoutGlobal("DOMParser"), journeys: ["wheel", "chat", "slip", "box"] },
   {
     names: ["parseFromString"],
     remove: throwing("DOMParser.prototype", "parseFromString"),
-    journeys: ["chat"],
+    journeys: ["chat", "box"],
   },
   {
     names: ["XMLHttpRequest", "responseURL", "responseText", "upload", "onloadstart", "onprogress"],
@@ -83,7 +104,7 @@ export const apis: Api[] = [
   {
     names: ["replaceWith"],
     remove: without("Element.prototype", "replaceWith"),
-    journeys: ["wheel", "chat"],
+    journeys: ["wheel", "chat", "box"],
   },
 
   { names: ["crypto", "getRandomValues"], remove: withoutGlobal("crypto"), journeys: ["chat"] },

@@ -35,7 +35,11 @@ export async function stopServer({ stops, seed }: { stops: number; seed: number 
   const cluster = await startPostgres()
   const work = { over: false, attempts: 0, acknowledged: [] as Acknowledgement[] }
   try {
-    const db = await openDatabase({ url: cluster.url, poolSize: WRITERS, onConnectionError: () => undefined })
+    const db = await openDatabase({
+      url: cluster.url,
+      pools: { writes: WRITERS },
+      onConnectionError: () => undefined,
+    })
     await openWriterAccounts(db)
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(db, writer, work))
     for (let stop = 0; stop < stops; stop++)

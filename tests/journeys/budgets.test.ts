@@ -1,12 +1,14 @@
 // What a page may weigh, in bytes over the wire on a first visit: compressed, headers included.
 import { readFileSync } from "node:fs"
 import { expect } from "vitest"
+import { coverHues, coverMotifs } from "#app/games/cover.ts"
+import { gameCategories } from "#contract/wallet.ts"
 import { withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { at } from "../../bench/fixture/build.ts"
 import { serveRichSite, transferOnce } from "../../bench/fixture/rich-site.ts"
 import { browserHeaders } from "../../bench/http/browser-headers.ts"
-import { Connection, requestBytes } from "../../bench/http/connection.ts"
+import { Connection, headersOf, requestBytes } from "../../bench/http/connection.ts"
 import { pagePatterns, total, type Weight, weigh } from "../../bench/measures/bytes.ts"
 import { budgets, exampleOf } from "../../bench/measures/routes.ts"
 
@@ -55,7 +57,12 @@ const test = testWith(() => serveRichSite(withDeposits({ banks: sixBanks, wallet
   },
 )
 
-test("/login arrives complete in one congestion window", ({ measured: { login } }) => {
+test("/login arrives complete, with its picture, in one congestion window", async ({
+  site,
+  measured: { login },
+}) => {
+  const html = await (await fetch(`http://127.0.0.1:${site.port}/login`)).text()
+  expect(html).toContain('<img src="data:image/svg+xml,')
   expect(login.status).toBe(200)
   expect(login.styles).toBeGreaterThan(1000)
   expect(total(login)).toBeLessThanOrEqual(budgets["/login"])
@@ -64,6 +71,23 @@ test("/login arrives complete in one congestion window", ({ measured: { login } 
 test("/user/home with sixteen game accounts stays small", ({ measured: { home } }) => {
   expect(home.status).toBe(200)
   expect(total(home)).toBeLessThanOrEqual(budgets["/user/home"])
+})
+
+test("a game's cover is below a kilobyte, and kept by the member's browser", async ({ site }) => {
+  const connection = await Connection.open(site.port)
+  const heavy: string[] = []
+  for (const category of gameCategories) {
+    for (let look = 0; look < coverHues * coverMotifs; look++) {
+      const path = `/cover/${category}-${look}-ABC.svg`
+      const request = requestBytes(path, { ...browserHeaders, cookie: site.cookie })
+      const received = await connection.send(request)
+      const { headBytes, bodyBytes } = received
+      expect(headersOf(received).get("cache-control"), path).toContain("immutable")
+      if (headBytes + bodyBytes >= 1000) heavy.push(`${path}: ${headBytes} and ${bodyBytes}`)
+    }
+  }
+  connection.close()
+  expect(heavy).toEqual([])
 })
 
 test("what runs at once is a small script", ({ measured: { login, home } }) => {

@@ -10,6 +10,7 @@ import { fieldsOf, hasValidCrc } from "#tests/site/emvco.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { Member } from "#tests/site/member.ts"
+import { openBox } from "#tests/site/pending-box.ts"
 import type { Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -102,6 +103,25 @@ describe("a QR code", () => {
       expect(qrForm(without, t)).toBeDefined()
     },
   )
+
+  test("that waits to be paid costs one call when asked, and is awaited on home", async ({ site }) => {
+    const { member, browser, page } = await open(site, "WW/qr")
+    await qrForm(page).fill({ amount: "150.25" }).submit()
+    const before = site.calls.length
+    expect((await browser.open(`${page.path}/state`)).html).toBe("open")
+    expect(site.calls.slice(before).map(({ what }) => what)).toEqual(["POST /api/statement"])
+
+    const box = await openBox(browser, await browser.open("/user/home"))
+    expect(box.text).toContain(t("home.pending.awaited"))
+    expect(box.headers.get("refresh")).toBe("15")
+    await site.backend.sandbox.payQr((await codesOf(site, member))[0] ?? "")
+    const arrived = await browser.open(box.path)
+    expect(arrived.text).toContain(t("home.pending.received", { amount: "150.25" }))
+    expect(arrived.text).toContain(t("home.pending.balance", { amount: "150.25" }))
+    expect(arrived.html).toMatch(/<div hidden="">.*data-balance.*150\.25/)
+    expect(arrived.headers.get("refresh")).toBeNull()
+    expect((await browser.open("/user/home")).has({ css: "live-box" })).toBe(false)
+  })
 
   test("that was paid while its answer was lost is found by the same form", async ({ site }) => {
     const { member, page } = await open(site, "KBANK/qr")
@@ -203,6 +223,7 @@ describe("a gift link", () => {
       const link = await issue(site, member, 88)
       const result = await giftForm(page, t).fill({ link }).submit()
       expect(result.dialog?.text).toContain(t("deposit.wallet.creditedText", { amount: "88.00" }))
+      expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
       expect(await site.walletOf(member)).toBe(88_00)
       const { text } = await statement(browser)
       expect(text).toContain(`${t("deposit.wallet.title")} → ${t("statement.wallet")}`)

@@ -1,6 +1,7 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
+import brandBanks from "#brand/banks.json" with { type: "json" }
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -53,6 +54,16 @@ async function openDeposit(site: Site, offered: DepositWish, language: (typeof l
 }
 
 const addresses = (page: Page) => page.findAll({ css: "a[href]" }).map(link => link.attribute("href"))
+
+test("each bank has a tile in its own colour, one that nobody knows a neutral one", async ({ site }) => {
+  const { page } = await openDeposit(site, { banks: [...everyBank, { bankCode: "NEWBANK" }] })
+  const colors = page.findAll({ css: "svg[aria-hidden] > rect" }).map(tile => tile.attribute("fill"))
+  const { SCB, KBANK, GSB, BCEL, other } = brandBanks
+  for (const { color } of [SCB, KBANK, GSB, BCEL])
+    expect(colors.filter(found => found === color)).toHaveLength(1)
+  // WW, PAYTIMZ and the new one.
+  expect(colors.filter(found => found === other.color)).toHaveLength(3)
+})
 
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest"
+import { coverPath } from "#app/games/cover.ts"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { test } from "#tests/site/journey.ts"
@@ -27,7 +28,7 @@ function answering(answers: Record<string, () => Response>): SiteOptions {
 const games = (page: Page, name: string) =>
   page
     .find({ role: "region", name: new RegExp(`^${name}`) })
-    .findAll({ role: "link" })
+    .findAll({ css: "li a" })
     .map(link => link.text.split("\n").filter(line => line.length > 2))
 
 describe.each(languages)("in %s", language => {
@@ -106,7 +107,7 @@ test.each([
   })
 })
 
-test("a game's pictures are shown where a page may show them, and letters where not", async () => {
+test("a game's pictures are shown where a page may show them, and a drawn cover where not", async () => {
   const logos = ["https://cdn.example/a.png", "http://cdn.example/b.png", "/c.png", "d.png", "", null]
   const slots = logos.map((logo, index) => ({
     code: `G${index}`,
@@ -127,6 +128,8 @@ test("a game's pictures are shown where a page may show them, and letters where 
       // Of the API's own, by a path of this site.
       ...twice("/picture?path=%2Fc.png"),
       ...twice("/picture?path=%2Fd.png"),
+      coverPath({ name: "Game 4", category: "slot" }),
+      coverPath({ name: "Game 5", category: "slot" }),
     ])
     expect(games(home, t("home.games.slot"))).toHaveLength(logos.length)
   })

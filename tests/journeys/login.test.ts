@@ -14,6 +14,7 @@ describe.each(languages)("in %s", language => {
     const login = await browser.open("/login")
     expect(login.lang).toBe(language)
     expect(login.find({ role: "heading", name: t("login.title") }).text).toBe(t("login.title"))
+    expect(login.text).toContain(`20+ ${t("login.playResponsibly")}`)
 
     const home = await login
       .form({ button: t("login.submit") })

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import { createGameSite } from "#backend/sandbox/game-site/game-site.ts"
+import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -58,7 +59,7 @@ describe.each(languages)("in %s", language => {
     expect(leaving.dialog?.text).toContain(words("game.openingText"))
     const game = await leaving.refresh()
     expect(game.url.origin).toBe(games)
-    expect(game.text).toContain(`Signed in as ${credentialsOn(page)[0]}`)
+    expect(game.text).toContain(`${texts[language].signedInAs} ${credentialsOn(page)[0]}`)
     expect(game.text).toContain("150.00")
   })
 })
@@ -72,7 +73,7 @@ describe.each(providerCodes)("%s", code => {
     if (code !== "UFABET" && !loginLinks.includes(code))
       game = await game.form().fill({ username, password }).submit()
     expect([game.status, game.url.origin]).toEqual([200, games])
-    expect(game.text).toContain(`Signed in as ${username}`)
+    expect(game.text).toContain(`${texts.th.signedInAs} ${username}`)
   })
 })
 
@@ -103,7 +104,7 @@ test("the provider's form carries the hidden values, and without them the game r
   const refused = await form.forge({
     entries: entries => entries.filter(([name]) => !name.startsWith("__")),
   })
-  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("hidden values")])
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(texts.th.badValues)])
 })
 
 test("a login link opens the game once", async ({ site }) => {
@@ -111,7 +112,7 @@ test("a login link opens the game once", async ({ site }) => {
   const leaving = await play(page).submit()
   await leaving.refresh()
   const again = await leaving.refresh()
-  expect([again.status, again.text]).toEqual([403, expect.stringContaining("used before")])
+  expect([again.status, again.text]).toEqual([403, expect.stringContaining(texts.th.oldLink)])
 })
 
 test("an empty wallet opens the game without moving money", async ({ site }) => {
@@ -119,7 +120,7 @@ test("an empty wallet opens the game without moving money", async ({ site }) => 
   expect(page.dialog?.text).toContain(t("game.playTextEmpty"))
   const before = site.calls.length
   const leaving = await play(page).submit()
-  expect((await leaving.refresh()).text).toContain("Signed in as")
+  expect((await leaving.refresh()).text).toContain(texts.th.signedInAs)
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/wallet/transferAll")
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 12_00 })
 })
@@ -130,7 +131,7 @@ test("20 taps at once are one movement, and each answer opens the game", async (
   const pages = await play(page).submitAtOnce(20)
   for (const answer of pages) {
     expect(answer.status).toBe(200)
-    expect((await answer.refresh()).text).toContain("Signed in as")
+    expect((await answer.refresh()).text).toContain(texts.th.signedInAs)
   }
   const sent = site.calls.slice(before).filter(({ what }) => what.endsWith("/transferAll"))
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
@@ -141,7 +142,7 @@ test("a lost answer and a second tap move the money once, and open the game", as
   const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
   await play(page).submitAndLoseAnswer()
   const leaving = await play(page).submit()
-  expect((await leaving.refresh()).text).toContain("Signed in as")
+  expect((await leaving.refresh()).text).toContain(texts.th.signedInAs)
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
 })
 
@@ -150,16 +151,16 @@ test("the game played last is remembered", async ({ site }) => {
   await play(page).submit()
   const home = await browser.open("/user/home")
   const slots = home.find({ role: "region", name: new RegExp(`^${t("home.games.slot")}`) })
-  expect(slots.findAll({ role: "link" })[0]?.text).toContain("Superslot")
+  expect(slots.findAll({ css: "li a" })[0]?.text).toContain("Superslot")
 })
 
 test("a round changes the balance that home shows after a refresh", async ({ site }) => {
   const { browser, page } = await openGame(site, "PG", { walletBaht: 100 })
   const game = await (await play(page).submit()).refresh()
   site.backend.sandbox.setLuck("win")
-  const won = await game.form({ button: "Play a round" }).fill({ baht: "50" }).submit()
+  const won = await game.form({ button: texts.th.play }).fill({ baht: "50" }).submit()
   site.backend.sandbox.setLuck("chance")
-  expect(won.text).toContain("You won 50.00")
+  expect(won.text).toContain(texts.th.won.replace("{amount}", "50.00"))
   const home = await (await browser.open("/user/home")).click(t("home.tiles.refreshAll"))
   expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("150.00")
 })
@@ -178,9 +179,9 @@ describe("when the money does not move", () => {
     const without = await refused.click(t("game.playWithoutMoving"))
     expect(without.path).toBe("/user/home/game/PG/launch")
     expect(without.dialog?.text).toContain(t("game.playText", { amount: "30.00", name: "PG Soft" }))
-    expect((await (await go(without)).refresh()).text).toContain("Signed in as")
+    expect((await (await go(without)).refresh()).text).toContain(texts.th.signedInAs)
     const again = await play(refused).submit()
-    expect((await again.refresh()).text).toContain("Signed in as")
+    expect((await again.refresh()).text).toContain(texts.th.signedInAs)
     expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 30_00 })
     await site.close()
   })
@@ -233,7 +234,9 @@ describe("when the login link does not come", () => {
   ] as const)("%s says %s, and the button stays to try again", async (code, text, answer) => {
     const site = await answering(answer)
     const { page } = await openGame(site, code)
-    const refused = await go(await play(page).submit())
+    const first = await play(page).submit()
+    expect(first.dialog?.text, "at the first tap").toContain(t(text))
+    const refused = await go(first)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.dialog?.text).toContain(t(text))
     expect(refused.refreshes).toBeUndefined()
@@ -249,7 +252,7 @@ describe("when the login link does not come", () => {
     const refused = await go(launch)
     expect(refused.dialog?.text).toContain(t("errors.garbage"))
     site.backend.sandbox.setOutage("BETFLIX", false)
-    expect((await (await go(refused)).refresh()).text).toContain("Signed in as")
+    expect((await (await go(refused)).refresh()).text).toContain(texts.th.signedInAs)
     await site.close()
   })
 })

@@ -55,6 +55,7 @@ describe.each(languages)("in %s", language => {
     expect(result.path).toMatch(/^\/user\/home\/deposit\/slip\/\d+\./)
     expect(result.dialog?.text).toContain(t("deposit.slip.credited"))
     expect(result.dialog?.text).toContain(t("deposit.slip.creditedText", { amount: "300.00" }))
+    expect(result.dialog?.text).toContain(t("transfer.nowIn", { name: t("common.wallet") }))
     const home = await result.click(t("operation.backHome"))
     expect(home.find({ role: "region", name: t("home.totalBalance") }).text).toContain("350.00")
     const statement = await home.click(t("common.nav.statement"))

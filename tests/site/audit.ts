@@ -36,7 +36,7 @@ export async function openAudit(url?: string): Promise<Audit> {
     ? undefined
     : await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "krapao-"))
   const databaseUrl = url ?? `sqlite:${join(folder!, "krapao.sqlite")}`
-  const db = await openDatabase({ url: databaseUrl, poolSize: 2 })
+  const db = await openDatabase({ url: databaseUrl, pools: { reads: 2, writes: 1 } })
   return {
     databaseUrl,
     async movements(kind) {

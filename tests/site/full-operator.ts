@@ -14,7 +14,7 @@ const createdAt = new Date(Date.now() - 30_000).toISOString()
 const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
 const words = "<p>รับเงินคืนทุกวันจากยอดเสียของเมื่อวาน <b>สูงสุด 1,000,000 บาท</b></p>"
 const picture = "/pictures/banner.png"
-const pictureBytes = readFileSync(new URL("../../public/apple-touch-icon.png", import.meta.url))
+const pictureBytes = readFileSync(new URL("../../build/client/apple-touch-icon.png", import.meta.url))
 const banners = [1, 2, 3].map(() => ({ image: picture, html: words }))
 const many = <Row>(row: (index: number) => Row, count = 10) =>
   Array.from({ length: count }, (_, at) => row(at))

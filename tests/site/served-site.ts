@@ -1,6 +1,7 @@
 // The whole product behind a real address, for Chromium: served as by npm start, with a chaos proxy in front.
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readFiles } from "#server/files.ts"
 import { createListener } from "#server/listener.ts"
@@ -12,7 +13,7 @@ export interface ServedSite extends Site {
   front: ChaosProxy
 }
 
-const built = fileURLToPath(new URL("../../build/client", import.meta.url))
+const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** Serves a site on a free port of localhost; `origin` is where browsers find it. */
 export async function serveSite(options: SiteOptions = {}): Promise<ServedSite> {
@@ -22,7 +23,7 @@ export async function serveSite(options: SiteOptions = {}): Promise<ServedSite> 
   const front = await startChaosProxy({ target: `http://127.0.0.1:${port}` })
   const origin = front.url.replace("127.0.0.1", "localhost")
   const site = await startSite({ ...options, env: { ...options.env, PUBLIC_ORIGIN: origin } })
-  const files = readFiles(built, origin)
+  const files = readFiles(join(root, options.build ?? "build", "client"), origin)
   server.on("request", createListener({ app: site.app, files, trustedProxies: 1, log: () => {} }))
   const endChat = site.backend.attachChat(server, { origins: [origin] })
   return {

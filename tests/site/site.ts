@@ -21,6 +21,8 @@ import { createMember, type Member, type MemberWishes } from "./member.ts"
 export type Between = (request: Request, backend: Fetch) => Promise<Response>
 
 export interface SiteOptions {
+  /** The folder of another build than the usual one, from the repository's root. */
+  build?: string
   /** Settings of the web app by their names in the environment. */
   env?: Record<string, string>
   backend?: BackendOptions
@@ -99,7 +101,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   })
   const { between } = options
   const app = createApp(settings, {
-    build: await importBuild(),
+    build: await importBuild(options.build),
     intents: options.intents,
     endedSessions: options.endedSessions,
     backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
@@ -153,8 +155,8 @@ export function withoutAddition(lacking: Addition): Record<string, string> {
 }
 
 /** The built web app, as the servers load it. */
-export async function importBuild(): Promise<ServerBuild> {
-  const url = new URL("../../build/server/index.js", import.meta.url)
+export async function importBuild(folder = "build"): Promise<ServerBuild> {
+  const url = new URL(`../../${folder}/server/index.js`, import.meta.url)
   return import(pathToFileURL(url.pathname).href)
 }
 

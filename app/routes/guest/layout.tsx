@@ -2,11 +2,13 @@
 // (docs/decisions/008-sessions.md).
 import type { ReactNode } from "react"
 import { Outlet, useMatches } from "react-router"
+import { brand } from "#app/brand/brand.ts"
 import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
+import { useLanguage } from "#app/locales/language.ts"
 import { endVisit } from "#app/middleware/end-visit.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import { flashOf } from "#app/request/flash.server.ts"
@@ -33,6 +35,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
       <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">
         <Outlet />
         <UnreadNote />
+        <Footer />
       </main>
       <Behind>
         <BottomBar
@@ -46,6 +49,12 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
       </Behind>
     </>
   )
+}
+
+/** The brand's own words at the end of the page. */
+function Footer() {
+  const language = useLanguage()
+  return brand.footer && <p className="mt-6 text-center text-sm opacity-80">{brand.footer[language]}</p>
 }
 
 /** Makes a bar inert behind a dialog. Without a dialog it adds no element, which keeps /login small. */

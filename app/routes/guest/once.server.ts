@@ -3,15 +3,21 @@ import { once } from "#app/request/once.server.ts"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
 import type { ApiClient } from "#contract/client.ts"
 
-/** Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries.
- * `proof` is the token of a code that verified the phone. */
+/** An unguessable text of ours; a form may carry anything. */
+const ours = /^[\w-]{16,100}$/
+
+/**
+ * Sends a code, once per form within a minute. `form` is an unguessable text that this form alone carries, and the key
+ * by which the backend knows it, whatever process a post reaches. `proof` is the token of a code that verified the
+ * phone.
+ */
 export function sendOtpOnce(
   api: ApiClient,
   phone: string,
   form: string,
   proof?: string,
 ): ReturnType<typeof sendOtp> {
-  return once(`send/${form}/${phone}`, () => sendOtp(api, phone, proof))
+  return once(`send/${form}/${phone}`, () => sendOtp(api, phone, proof, ours.test(form) ? form : undefined))
 }
 
 /** Checks a code, once per code within a minute. */

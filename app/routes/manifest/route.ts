@@ -1,6 +1,6 @@
 // /manifest.webmanifest: lets a phone put the app on its home screen (W3C Web Application Manifest).
 import { href } from "react-router"
-import { themeColor } from "#app/components/theme-color.ts"
+import { themeColor } from "#app/brand/brand.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
 import type { Route } from "./+types/route"

@@ -1,13 +1,11 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
-import { href, Outlet } from "react-router"
+import { Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { ChatInvitation, ChatStyles, ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
-import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
-import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
@@ -18,21 +16,14 @@ import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-/** The screens that tell of a login on a new device. */
-const tellsOfDevices: readonly string[] = [href("/user/home"), href("/user/profile")]
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const [name, hasChat, newDevices] = await Promise.all([
-    appNameOf(context),
-    isChatOffered(api(context)),
-    tellsOfDevices.includes(url.pathname) ? newDevicesOf(context) : [],
-  ])
+export async function loader({ context }: Route.LoaderArgs) {
+  const [name, hasChat] = await Promise.all([appNameOf(context), isChatOffered(api(context))])
   if (hasChat) allowFraming(context)
-  return { name, hasChat, newDevices, flash: flashOf(context), isInvited: isInviting(context) }
+  return { name, hasChat, flash: flashOf(context), isInvited: isInviting(context) }
 }
 
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
-  const { name, hasChat, newDevices, flash, isInvited } = loaderData
+  const { name, hasChat, flash, isInvited } = loaderData
   const hasDialog = useHasDialog()
   return (
     <>
@@ -44,7 +35,6 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
       </div>
       {!hasDialog && <Toast flash={flash} />}
       <main id="main" className="mx-auto max-w-5xl px-4 pt-2 pb-28 sm:px-6">
-        <NewDeviceNotice devices={newDevices} />
         <Outlet />
         {!hasDialog && <UnreadNote />}
       </main>

@@ -10,6 +10,7 @@ import { depositActions } from "./deposit-actions.ts"
 import { did, didNot, type Fields, type Report } from "./report.ts"
 import { rewardActions } from "./reward-actions.ts"
 import { slipActions } from "./slip-actions.ts"
+import { storyActions } from "./story-actions.ts"
 import { wheelActions } from "./wheel-actions.ts"
 
 const noAmount = didNot("That is not an amount: use baht above zero with at most two decimals.")
@@ -22,6 +23,7 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
   ...bonusActions,
   ...rewardActions,
   ...chatActions,
+  ...storyActions,
   async "/deposits"(control, { member = "", baht = "" }) {
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return noAmount

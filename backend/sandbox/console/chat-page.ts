@@ -120,7 +120,7 @@ function messageItem({ sender, message, createdAt, number }: Conversation): Mark
   const text = payload?.message ?? payload?.title
   return html`<li class="${sender === "customer" ? "from-customer" : "from-support"}">
     <span class="facts">${sender === "customer" ? "Customer" : "Support"} · ${moment(createdAt ?? 0)} · ${number}</span>
-    ${path.startsWith(mediaPath) ? html`<br><a href="/chat/file/${path.slice(mediaPath.length)}">${message.message_type}: ${payload?.name ?? payload?.fileType}</a>` : ""}
-    <br>${typeof text === "string" ? text : path ? "" : html`<code>${message.message_type} ${JSON.stringify(message.payload)}</code>`}
+    ${path.startsWith(mediaPath) ? html`<a href="/chat/file/${path.slice(mediaPath.length)}">${message.message_type}: ${payload?.name ?? payload?.fileType}</a>` : ""}
+    ${typeof text === "string" ? html`<span class="words">${text}</span>` : path ? "" : html`<code>${message.message_type} ${JSON.stringify(message.payload)}</code>`}
   </li>`
 }

@@ -252,6 +252,28 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(listed).toEqual(expect.arrayContaining(demoMembersOf("thailand").map(({ id }) => id)))
   })
 
+  test("a whole story is played with its buttons, and each step tells the balances after it", async () => {
+    const { id } = demoMembersOf("thailand")[0]!
+    const fields = { member: id, game: "PG" }
+    const before = await wallet()
+    const at = `/story?member=${id}`
+    expect(await submit(at, "/story/deposit", fields)).toMatch(/was paid in.* Now: wallet [\d,.]+, PG/)
+    expect((await wallet()).wallet!.amount).toBe(before.wallet!.amount! + 500_00)
+    expect(await submit(at, "/story/play", fields)).toMatch(/moved to PG\. Now: wallet 0\.00, PG [\d,.]+/)
+    expect(await submit(at, "/story/win", fields)).toContain("won 100.00")
+    expect(await submit(at, "/story/withdraw", fields)).toContain("300.00 waits")
+    expect(await submit(at, "/story/settle", fields)).toContain("paid out")
+    expect(await submit(at, "/story/settle", fields)).toContain("No withdrawal")
+  })
+
+  test("members are listed by name, the demo member first", async () => {
+    const page = await (await open("/")).text()
+    const names = [...page.matchAll(/<h2>([^<]+?) </g)].map(([, name]) => name!.trim())
+    expect(names[0]).toBe(demoMembersOf("thailand")[0]!.name)
+    expect(names.slice(1)).toEqual(names.slice(1).sort((a, b) => a.localeCompare(b, "th")))
+    expect(names.length).toBeGreaterThan(3)
+  })
+
   test("an oversized form is refused, and an unknown address is not found", async () => {
     expect((await post("/operator/notice", { notice: "x".repeat(20_000) })).status).toBe(413)
     expect((await open("/nope")).status).toBe(404)

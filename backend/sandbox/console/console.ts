@@ -17,11 +17,13 @@ import { sendChatFile } from "./chat-actions.ts"
 import { chatRoomPage, chatRoomsPage } from "./chat-page.ts"
 import { depositsPage } from "./deposits-page.ts"
 import { page } from "./layout.ts"
+import { membersByName } from "./members.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
 import type { Fields, Report } from "./report.ts"
 import { rewardsPage } from "./rewards-page.ts"
 import { makeSlip } from "./slip-actions.ts"
 import { slipsPage } from "./slips-page.ts"
+import { storyPage } from "./story-page.ts"
 import { wheelPage } from "./wheel-page.ts"
 
 const stylesheet = readFileSync(new URL("./console.css", import.meta.url), "utf8")
@@ -70,16 +72,20 @@ export function createConsole(
       const number = http.req.query("report") ?? ""
       return http.html(page(path, view(data), reports.get(number)))
     })
-  show("/", control.listMembers, membersPage)
+  show("/", () => membersByName(control), membersPage)
   show("/withdrawals", control.listWithdrawals, withdrawalsPage)
+  app.get("/story", async http => {
+    const data = { members: await membersByName(control), chosen: http.req.query("member") ?? "" }
+    return http.html(page("/story", storyPage(data), reports.get(http.req.query("report") ?? "")))
+  })
   const readSlips = async () => ({
-    members: await control.listMembers(),
+    members: await membersByName(control),
     open: await control.listOpenSlips(),
     delayMs: control.slipDelay(),
   })
   show("/slips", readSlips, slipsPage)
   const readDeposits = async () => ({
-    members: await control.listMembers(),
+    members: await membersByName(control),
     codes: await control.listOpenQr(),
   })
   show("/deposit-codes", readDeposits, depositsPage)
@@ -91,7 +97,7 @@ export function createConsole(
   show("/rewards", control.readOperator, rewardsPage)
   show(
     "/wheel",
-    async () => ({ members: await control.listMembers(), wheel: await control.readWheel() }),
+    async () => ({ members: await membersByName(control), wheel: await control.readWheel() }),
     wheelPage,
   )
   show("/messages", control.sentMessages, messagesPage)
@@ -148,7 +154,7 @@ export function createConsole(
     const number = String(++reported)
     reports.set(number, report)
     reports.delete(String(reported - 50))
-    return http.redirect(`${path}?report=${number}`, 303)
+    return http.redirect(`${path}${path.includes("?") ? "&" : "?"}report=${number}`, 303)
   }
   for (const [path, act] of Object.entries(actions)) {
     app.post(path, async http => {
@@ -168,7 +174,8 @@ export function createConsole(
 }
 
 /** The page from which a form is posted. */
-function pageOf(action: string, { room = "" }: Fields): string {
+function pageOf(action: string, { room = "", member = "" }: Fields): string {
+  if (action.startsWith("/story")) return `/story?member=${encodeURIComponent(member)}`
   if (action.startsWith("/chat")) return `/chat/${encodeURIComponent(room)}`
   if (action.startsWith("/withdrawals")) return "/withdrawals"
   if (action.startsWith("/slips")) return "/slips"

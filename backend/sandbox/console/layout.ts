@@ -6,6 +6,7 @@ import type { Report } from "./report.ts"
 
 const sections = [
   ["/", "Members"],
+  ["/story", "A whole story"],
   ["/withdrawals", "Withdrawals"],
   ["/deposit-codes", "QR and gifts"],
   ["/slips", "Slips"],

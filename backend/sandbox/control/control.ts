@@ -26,6 +26,7 @@ import { type BonusControl, createBonusControl } from "./bonus-control.ts"
 import { type ChatControl, createChatControl } from "./chat-control.ts"
 import { createDepositControl, type DepositControl } from "./deposit-control.ts"
 import { createSlipControl, type SlipControl } from "./slip-control.ts"
+import { createStoryControl, type StoryControl } from "./story-control.ts"
 import { createWheelControl, type WheelControl } from "./wheel-control.ts"
 
 export type MemberSummary = {
@@ -43,6 +44,7 @@ export type Control = SlipControl &
   DepositControl &
   BonusControl &
   ChatControl &
+  StoryControl &
   WheelControl & {
     /** Members, newest first; at most 200. */
     listMembers(): Promise<MemberSummary[]>
@@ -78,6 +80,7 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createDepositControl(context, world, memberOf),
     ...createBonusControl(context),
     ...createChatControl(context),
+    ...createStoryControl(context, memberOf),
     ...createWheelControl(context, memberOf),
     async listMembers() {
       const members = await db

@@ -56,7 +56,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     const { slots } = (await backend.call(readWallet, { token })).value!
     const of = (code: string) => slots!.find(slot => slot.code === code)
     expect(of("JOKER")).toMatchObject({
-      web: `${origin}/joker`,
+      web: `${origin}/joker?lang={language}`,
       android: `${origin}/joker/android`,
       ios: `${origin}/joker/ios`,
     })
@@ -75,7 +75,7 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
       const mine = await flat(code)
       const { value } = await backend.call(endpoint, { token, params: mine })
       const { link } = value as { link: string }
-      expect(link.startsWith(`${origin}/${code.toLowerCase()}/enter?ticket=`)).toBe(true)
+      expect(link.startsWith(`${origin}/${code.toLowerCase()}/enter?lang={language}&ticket=`)).toBe(true)
       expect(link).not.toContain(mine.password)
       const entered = await get(link)
       expect(entered.status).toBe(303)
@@ -181,6 +181,24 @@ describe.each(backendKinds)("the games' site on $name", ({ start }) => {
     backend.now.ms += 30 * 60_000
     expect((await post("/pg/round", round, headers)).status).toBe(403)
     expect(await amountOf("PG")).toBe(before)
+  })
+
+  test("it speaks the language that the wallet's link names for the whole visit, and leads back", async () => {
+    site = createGameSite(backend.sandbox.gameSite, "http://localhost:3000")
+    const entered = await get((await linkOf("PG")).value!.link.replace("{language}", "lo"))
+    const cookie = entered.headers
+      .getSetCookie()
+      .map(one => one.split(";")[0])
+      .join("; ")
+    const page = await (await get("/pg", { cookie, "accept-language": "th" })).text()
+    expect(page).toContain('<html lang="lo">')
+    expect(page).toContain("ຫຼິ້ນໜຶ່ງຮອບ")
+    expect(page).toContain('href="http://localhost:3000/user/home"')
+    const changed = await (await get("/pg?lang=th", { cookie })).text()
+    expect(changed).toContain("เล่นหนึ่งรอบ")
+    expect(await (await get("/joker", { "accept-language": "fr, th;q=0.8" })).text()).toContain(
+      '<html lang="th">',
+    )
   })
 
   test("its pages hold no script, and it answers to this machine's own names only", async () => {

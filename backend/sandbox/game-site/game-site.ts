@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
+import { html } from "hono/html"
 import type { ProviderCode } from "#contract/auto-login.ts"
 import { type Listening, listen } from "../../http/listen.ts"
 import { type Clock, describeError, type Log } from "../../kernel/environment.ts"
@@ -11,14 +12,17 @@ import { type Game, games } from "../../money/games.ts"
 import { satangOfText } from "../local/format.ts"
 import { objectionTo, objectionToHost, safetyHeaders } from "../local/guard.ts"
 import type { SandboxGames } from "../world/games.ts"
-import { appPage, gamePage, signInPage, tablePage } from "./pages.ts"
+import { gamePage, signInPage, tablePage } from "./pages.ts"
 import { createRounds } from "./rounds.ts"
 import type { SeamlessWallet } from "./seamless-wallet.ts"
+import { languageOf, languages, type Texts, texts } from "./texts.ts"
 
 const stylesheet = readFileSync(new URL("./game-site.css", import.meta.url), "utf8")
 
 /** How long a player stays signed in. */
 const visitMs = 30 * 60_000
+
+const languageCookie = "language"
 
 /** Longer than any form that a launch posts. */
 const maxFormLength = 16 * 1024
@@ -32,14 +36,21 @@ export type GameSiteParts = {
 }
 
 /** Serves the site on the loopback address and tells the providers where it is; port 0 takes a free one. */
-export async function serveGameSite(parts: GameSiteParts, port: number): Promise<Listening> {
-  const listening = await listen(createGameSite(parts).fetch, port)
+export async function serveGameSite(
+  parts: GameSiteParts,
+  port: number,
+  walletOrigin?: string,
+): Promise<Listening> {
+  const listening = await listen(createGameSite(parts, walletOrigin).fetch, port)
   parts.games.settleAt(listening.url)
   return listening
 }
 
-/** The site as a fetch function. */
-export function createGameSite(parts: GameSiteParts): {
+/** The site as a fetch function. `walletOrigin` is where its pages lead back to. */
+export function createGameSite(
+  parts: GameSiteParts,
+  walletOrigin?: string,
+): {
   fetch(request: Request): Promise<Response> | Response
 } {
   const { wallet, clock, log } = parts
@@ -49,7 +60,10 @@ export function createGameSite(parts: GameSiteParts): {
   app.use(async (http, next) => {
     const objection = objectionToHost(http.req.raw)
     if (objection) return http.text(objection, 403, safetyHeaders)
+    const named = languages.find(language => language === http.req.query("lang"))
     await next()
+    // The language of the wallet's link holds for the whole visit.
+    if (named) setCookie(http, languageCookie, named, { path: "/", httpOnly: true, sameSite: "Lax" })
     for (const [name, value] of Object.entries(safetyHeaders)) http.res.headers.set(name, value)
   })
   app.get("/game-site.css", http => http.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }))
@@ -74,19 +88,30 @@ export function createGameSite(parts: GameSiteParts): {
 
   for (const game of games) {
     const path = pathOf(game)
-    const refuse = (http: Context, objection: string) =>
-      http.html(gamePage(game, "Sign in", signInPage(path, objection)), 403)
+    const frameOf = (http: Context) => {
+      const accepted = http.req.header("accept-language")
+      const language = languageOf(http.req.query("lang"), getCookie(http, languageCookie), accepted)
+      return { game, language, say: texts[language], path, wallet: walletOrigin }
+    }
+    const refuse = (http: Context, objection: keyof Texts) => {
+      const frame = frameOf(http)
+      const { say } = frame
+      return http.html(gamePage(frame, say.signInTitle, signInPage(say, path, say[objection])), 403)
+    }
 
     app.get(path, async http => {
       const username = playerOf(http, game)
       const balanceSatang = username && (await wallet.balance(game.code, username))
+      const frame = frameOf(http)
+      const { say } = frame
       if (!username || typeof balanceSatang !== "number") {
-        return http.html(gamePage(game, "Sign in", signInPage(path)))
+        return http.html(gamePage(frame, say.signInTitle, signInPage(say, path)))
       }
       const key = http.req.query("round") ?? ""
       const report = await rounds.report({ code: game.code, username, key })
-      const table = { path, username, balanceSatang, report, roundKey: parts.newRoundKey() }
-      return http.html(gamePage(game, "Welcome", tablePage(table)))
+      const roundKey = parts.newRoundKey()
+      const table = { game, say, path, username, balanceSatang, report, lastKey: key, roundKey }
+      return http.html(gamePage(frame, say.welcome, tablePage(table)))
     })
 
     // The launch form is posted from the wallet's origin, the site's own form from here: the credentials prove both.
@@ -95,12 +120,12 @@ export function createGameSite(parts: GameSiteParts): {
       if (!form) return http.text("That is too long.", 413)
       const { username = "", password = "" } = form
       if (!(await wallet.admits(game.code, username, password))) {
-        return refuse(http, "No account of this game has this username and password.")
+        return refuse(http, "noAccount")
       }
       // A form that was typed here has no hidden values: only the wallet receives them.
       const isLaunch = objectionTo(http.req.raw) !== undefined
       if (isLaunch && !parts.games.acceptsEvent(game.code, username, form)) {
-        return refuse(http, "The form's hidden values are not those of this account.")
+        return refuse(http, "badValues")
       }
       return enter(http, game, username)
     })
@@ -108,10 +133,7 @@ export function createGameSite(parts: GameSiteParts): {
     app.get(`${path}/enter`, http => {
       const username = parts.games.redeem(game.code, http.req.query("ticket") ?? "")
       if (username === undefined) {
-        return refuse(
-          http,
-          "This login link is too old or was used before. Open the game from the wallet again.",
-        )
+        return refuse(http, "oldLink")
       }
       return enter(http, game, username)
     })
@@ -121,7 +143,7 @@ export function createGameSite(parts: GameSiteParts): {
       if (objection) return http.text(objection, 403)
       const form = await formOf(http)
       const username = playerOf(http, game)
-      if (!username) return refuse(http, "Sign in to play.")
+      if (!username) return refuse(http, "toPlay")
       const { round: key = "", baht = "" } = form ?? {}
       const betSatang = satangOfText(baht)
       if (!betSatang || !/^[a-z0-9]{20}$/.test(key)) return http.text("That is no round.", 400)
@@ -138,7 +160,10 @@ export function createGameSite(parts: GameSiteParts): {
 
     for (const place of ["android", "ios"] as const) {
       if (!game.places.includes(place)) continue
-      app.get(`${path}/${place}`, http => http.html(gamePage(game, "App", appPage(place))))
+      app.get(`${path}/${place}`, http => {
+        const frame = frameOf(http)
+        return http.html(gamePage(frame, frame.say.app, html`<p>${frame.say.noApp}</p>`))
+      })
     }
   }
 

@@ -3,26 +3,49 @@
 import { html } from "hono/html"
 import type { Game } from "../../money/games.ts"
 import { baht, type Markup } from "../local/format.ts"
+import { board } from "./board.ts"
 import type { RoundReport } from "./rounds.ts"
+import { type Language, languageNames, languages, type Texts } from "./texts.ts"
 
 const bets = [10, 50, 100]
 
-/** A whole page of one game, or of the site when there is no game. */
-export function gamePage(game: Game | undefined, title: string, content: Markup): Markup {
+type Frame = {
+  game: Game
+  language: Language
+  say: Texts
+  /** The path of this page. */
+  path: string
+  /** The wallet's address, where it is known. */
+  wallet: string | undefined
+}
+
+/** A whole page of one game, with the way back to the wallet. */
+export function gamePage(
+  { game, language, say, path, wallet }: Frame,
+  title: string,
+  content: Markup,
+): Markup {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title} · ${game?.name ?? "Sandbox games"}</title>
+    <title>${title} · ${game.name}</title>
     <link rel="stylesheet" href="/game-site.css">
     <link rel="icon" href="data:,">
   </head>
   <body>
-    <main>
-      <p class="game">${game?.name ?? "Sandbox games"} <span>sandbox</span></p>
+    <main class="${game.category}">
+      ${wallet ? html`<p><a class="back" href="${wallet}/user/home">‹ ${say.back}</a></p>` : ""}
+      <p class="game">${game.name} <span>${say.sandbox}</span></p>
       <h1>${title}</h1>
       ${content}
+      <nav aria-label="${say.language}">
+        ${languages.map(
+          one => html`<a href="${path}?lang=${one}" lang="${one}"
+            aria-current="${one === language ? "true" : "false"}">${languageNames[one]}</a>`,
+        )}
+      </nav>
     </main>
   </body>
 </html>`
@@ -30,60 +53,59 @@ export function gamePage(game: Game | undefined, title: string, content: Markup)
 
 /** The game for somebody who is signed in, with how the last round went. */
 export function tablePage(table: {
+  game: Game
+  say: Texts
   path: string
   username: string
   balanceSatang: number
   roundKey: string
+  lastKey: string
   report: RoundReport | undefined
 }): Markup {
-  const { path, username, balanceSatang, roundKey, report } = table
-  return html`<p>Signed in as <strong>${username}</strong></p>
-    ${report ? reportLine(report) : ""}
-    <p class="balance"><span>Balance</span> <strong>${baht(balanceSatang)}</strong> baht</p>
+  const { game, say, path, username, balanceSatang, roundKey, lastKey, report } = table
+  const outcome = report?.outcome === "won" || report?.outcome === "lost" ? report.outcome : undefined
+  return html`${board(game.category, lastKey, outcome)}
+    ${report ? reportLine(report, say) : ""}
+    <p class="balance"><span>${say.balance}</span> <strong>${baht(balanceSatang)}</strong> ${say.baht}</p>
     <form method="post" action="${path}/round">
       <input type="hidden" name="round" value="${roundKey}">
       <fieldset>
-        <legend>Bet, baht</legend>
+        <legend>${say.bet}</legend>
         ${bets.map(
           (bet, index) => html`<label>
             <input type="radio" name="baht" value="${bet}" ${index === 0 ? html`checked` : ""}> ${bet}
           </label>`,
         )}
       </fieldset>
-      <button>Play a round</button>
+      <button class="big">${say.play}</button>
     </form>
-    <p class="soft">A round wins or loses the bet. No real money is anywhere near.</p>
-    <form method="post" action="${path}/leave"><button class="quiet">Sign out</button></form>`
+    <p class="soft">${say.rule}</p>
+    <p>${say.signedInAs} <strong>${username}</strong></p>
+    <form method="post" action="${path}/leave"><button class="quiet">${say.signOut}</button></form>`
 }
 
-function reportLine(report: RoundReport): Markup {
+function reportLine(report: RoundReport, say: Texts): Markup {
   switch (report.outcome) {
     case "won":
-      return html`<p role="status" class="report did">You won ${baht(report.betSatang)} baht.</p>`
+      return html`<p role="status" class="report did">${say.won.replace("{amount}", baht(report.betSatang))}</p>`
     case "lost":
-      return html`<p role="status" class="report">You lost ${baht(report.betSatang)} baht.</p>`
+      return html`<p role="status" class="report">${say.lost.replace("{amount}", baht(report.betSatang))}</p>`
     case "known":
-      return html`<p role="status" class="report">This round was played before.</p>`
+      return html`<p role="status" class="report">${say.known}</p>`
     default:
-      return html`<p role="alert" class="report did-not">The balance does not hold that much.</p>`
+      return html`<p role="alert" class="report did-not">${say.notEnough}</p>`
   }
 }
 
 /** Where a player without a login link types the credentials of the game account. */
-export function signInPage(path: string, objection?: string): Markup {
+export function signInPage(say: Texts, path: string, objection?: string): Markup {
   return html`${objection ? html`<p role="alert" class="report did-not">${objection}</p>` : ""}
     <form method="post" action="${path}">
-      <label for="username">Username</label>
+      <label for="username">${say.username}</label>
       <input id="username" name="username" autocomplete="off" autocapitalize="none" required>
-      <label for="password">Password</label>
+      <label for="password">${say.password}</label>
       <input id="password" name="password" type="password" autocomplete="off" required>
-      <button>Sign in</button>
+      <button>${say.signIn}</button>
     </form>
-    <p class="soft">The wallet shows both with the game account.</p>`
-}
-
-/** What an app's address shows: there is no app behind it. */
-export function appPage(place: "android" | "ios"): Markup {
-  const system = place === "android" ? "Android" : "iOS"
-  return html`<p>Here a provider offers its ${system} app. The sandbox has none.</p>`
+    <p class="soft">${say.where}</p>`
 }

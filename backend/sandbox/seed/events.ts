@@ -6,7 +6,7 @@ import { bookDeposit, closeDepositNotice, fileDepositNotice } from "../../deposi
 import { settleHold, voidHold } from "../../ledger/holds.ts"
 import { type OperationRef, post } from "../../ledger/post.ts"
 import type { Member } from "../../members/members.ts"
-import { gameAccountOf, operator, walletOf } from "../../money/accounts.ts"
+import { gameAccountOf, houseAccount, operator, walletOf } from "../../money/accounts.ts"
 import type { OperationOutcome } from "../../money/member-operation.ts"
 import { settleStatement, writeReward, writeStatement } from "../../money/statement-lines.ts"
 import { give } from "../../rewards/activate.ts"
@@ -65,7 +65,14 @@ export async function bookEvent(
       return
     }
     case "round":
-      await move(trx, "round", operator.games, gameAccountOf(member.id, event.game), amountSatang, operation)
+      await move(
+        trx,
+        "round",
+        houseAccount(trx, "games", member.id),
+        gameAccountOf(member.id, event.game),
+        amountSatang,
+        operation,
+      )
       return
     case "transfer": {
       const { from, to } = event
@@ -137,7 +144,7 @@ async function bookWithdrawal(
     .updateTable("withdrawal")
     .set({ state: outcome, settled_at_ms: settledAtMs })
     .where("id", "=", asked.id)
-    .returning(["hold_id", "statement_id"])
+    .returning(["hold_id", "statement_id", "member_id"])
     .executeTakeFirstOrThrow()
   const { hold_id: holdId, statement_id: statementId } = withdrawal
   if (outcome === "refused") {
@@ -147,7 +154,7 @@ async function bookWithdrawal(
   }
   const posted = await settleHold(trx, {
     holdId,
-    toAccountId: operator.bank,
+    toAccountId: houseAccount(trx, "bank", withdrawal.member_id),
     kind: "withdraw",
     at: settledAtMs,
   })

@@ -8,6 +8,9 @@ import { sameText } from "../../kernel/same-text.ts"
 import { gameOf } from "../../money/games.ts"
 import type { GamePlace, GameProvider } from "../../providers/games.ts"
 
+/** The wallet fills in the player's language (docs/product/games.md). */
+const inLanguage = "lang={language}"
+
 /** How long a login link may wait to be opened. */
 const loginLinkMs = 60_000
 
@@ -72,7 +75,8 @@ export function createSandboxGames({
   const addressOf = (code: ProviderCode, place: GamePlace) => {
     const name = code.toLowerCase()
     const base = origin ? `${origin}/${name}` : `https://${name}.example`
-    return place === "web" ? (origin ? base : `${base}/`) : `${base}/${place}`
+    if (place !== "web") return `${base}/${place}`
+    return origin ? `${base}?${inLanguage}` : `${base}/`
   }
 
   return {
@@ -91,7 +95,8 @@ export function createSandboxGames({
       reach(code)
       const endsAtMs = clock() + loginLinkMs
       const ticket = seal(JSON.stringify([code, username, randomId(random)]), endsAtMs)
-      return `${addressOf(code, "web").replace(/\/$/, "")}/enter?ticket=${ticket}`
+      const site = addressOf(code, "web").replace(/\/?(\?.*)?$/, "")
+      return `${site}/enter?${inLanguage}&ticket=${ticket}`
     },
     eventOf,
     addressesOf(code) {

@@ -8,7 +8,7 @@ import { usePath } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
-import { useT } from "#app/locales/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
@@ -24,6 +24,7 @@ import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import type { Route } from "./+types/route"
 import { authenticate } from "./authenticate.server.ts"
+import { LoginFace } from "./login-face.tsx"
 import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -80,65 +81,69 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const t = useT()
   const path = usePath()
   const { hasReset } = loaderData
+  const reason = actionData ? undefined : reasonOf(loaderData)
   const [form, fields] = useForm<LoginFields>({
     id: "login",
     lastResult: actionData?.result,
     constraint: loginConstraint,
   })
   return (
-    <>
+    <div className="login">
       <title>{t("login.title")}</title>
-      <h1 className="mt-2 mb-4 text-2xl font-bold">{t("login.title")}</h1>
-      {!actionData && <LoginReason {...loaderData} />}
-      <RefusalAlert refusal={actionData?.refusal} />
-      <Card>
-        <PostForm id={form.id} action={path}>
-          <TextField
-            field={fields.username}
-            enterKeyHint="next"
-            label={t("login.phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="username"
-          />
-          <TextField
-            field={fields.password}
-            label={t("login.password")}
-            type="password"
-            autoComplete="current-password"
-          />
-          <CheckboxField field={fields.remember} label={t("login.remember")} />
-          <button type="submit" className="btn h-13 w-full btn-primary text-base">
-            {t("login.submit")}
-          </button>
-        </PostForm>
-      </Card>
-      <p className="mt-4 text-center">
-        {t("login.noAccount")}{" "}
-        <Link to={href("/register")} className="inline-block link py-2.5 font-semibold text-primary">
-          {t("login.register")}
-        </Link>
-      </p>
-      <p className="text-center">
-        <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.5 text-sm">
-          {t(hasReset ? "forgot.title" : "login.forgotPassword")}
-        </Link>
-      </p>
-    </>
+      <div className="min-w-0">
+        <LoginFace hasMessage={Boolean(reason || actionData?.refusal)} />
+        {reason && <Alert tone={reason.tone ?? "info"}>{t(reason.text)}</Alert>}
+        <RefusalAlert refusal={actionData?.refusal} />
+      </div>
+      <div className="min-w-0">
+        <Card>
+          <PostForm id={form.id} action={path}>
+            <TextField
+              field={fields.username}
+              enterKeyHint="next"
+              label={t("login.phone")}
+              type="tel"
+              inputMode="tel"
+              autoComplete="username"
+            />
+            <TextField
+              field={fields.password}
+              label={t("login.password")}
+              type="password"
+              autoComplete="current-password"
+            />
+            <CheckboxField field={fields.remember} label={t("login.remember")} />
+            <button type="submit" className="btn h-13 w-full btn-primary text-base">
+              {t("login.submit")}
+            </button>
+          </PostForm>
+        </Card>
+        <p className="mt-4 text-center">
+          {t("login.noAccount")}{" "}
+          <Link to={href("/register")} className="inline-block link py-2.5 font-semibold text-primary">
+            {t("login.register")}
+          </Link>
+        </p>
+        <p className="text-center">
+          <Link to={href(hasReset ? "/forgot" : "/contact")} className="inline-block link py-2.5 text-sm">
+            {t(hasReset ? "forgot.title" : "login.forgotPassword")}
+          </Link>
+        </p>
+      </div>
+    </div>
   )
 }
 
 /** Why the player was sent to the login. */
-function LoginReason({
+function reasonOf({
   ended,
   wanted,
   isNew,
   isCookieLost,
-}: Omit<Route.ComponentProps["loaderData"], "hasReset">) {
-  const t = useT()
-  if (isCookieLost) return <Alert tone="info">{t("login.noCookie")}</Alert>
-  if (isNew) return <Alert tone="success">{t("register.success.title")}</Alert>
-  if (ended === "identity") return <Alert tone="info">{t("errors.INVALID_USER_1")}</Alert>
-  if (ended) return <Alert tone="info">{t("login.sessionEnded")}</Alert>
-  return wanted ? <Alert tone="info">{t("login.pleaseLogin")}</Alert> : null
+}: Omit<Route.ComponentProps["loaderData"], "hasReset">): { text: TextKey; tone?: "success" } | undefined {
+  if (isCookieLost) return { text: "login.noCookie" }
+  if (isNew) return { text: "register.success.title", tone: "success" }
+  if (ended === "identity") return { text: "errors.INVALID_USER_1" }
+  if (ended) return { text: "login.sessionEnded" }
+  return wanted ? { text: "login.pleaseLogin" } : undefined
 }

@@ -1,14 +1,17 @@
 // The home screen's account: the balance, the tiles and the games, or a notice when they could not be loaded.
 import { href } from "react-router"
 import { Alert, messageText } from "#app/components/alert.tsx"
+import { Balance } from "#app/components/balance.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Empty } from "#app/components/empty.tsx"
+import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
+import { GameStyles } from "#app/games/game-cover.tsx"
+import { SearchForm } from "#app/games/search-form.tsx"
 import { useT } from "#app/locales/language.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
 import { gameCategories } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
-import { Balance } from "./balance.tsx"
 import { BankNameNotice } from "./bank-name/bank-name-notice.tsx"
 import { BonusInUse } from "./bonus-in-use.tsx"
 import { ContinuePlaying } from "./continue-playing.tsx"
@@ -22,9 +25,11 @@ type AccountProps = Extract<HomeData, { games: unknown }>
 
 export function Account(props: AccountProps) {
   const t = useT()
-  const { name, games, chosenGame, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } = props
+  const { name, games, chosenGame, favourites, mayBeOld, bankNameNeeded, inviteSatang, bonus, lastGame } =
+    props
   return (
     <>
+      <GameStyles />
       <h1 className="mb-2 font-semibold">{t("home.greeting", { name })}</h1>
       <Balance {...props} />
       <MainActions />
@@ -36,17 +41,16 @@ export function Account(props: AccountProps) {
       {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
       <Tiles hasWheel={props.hasWheel} />
       {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
-      {games.length === 0 && (
-        <div className="mt-6">
-          <Empty icon="gamepad-2" title={t("home.games.empty")} />
-        </div>
-      )}
+      <div className="mt-6">
+        {games.length === 0 ? <Empty icon="gamepad-2" title={t("home.games.empty")} /> : <SearchForm />}
+      </div>
       {gameCategories.map(category => (
         <GameShelf
           key={category}
           category={category}
           games={games.filter(game => game.category === category)}
           chosen={chosenGame}
+          favourites={favourites}
         />
       ))}
     </>
@@ -54,10 +58,11 @@ export function Account(props: AccountProps) {
 }
 
 /** What waits, and what the operator says: below the actions, never before them. */
-function News({ pending, notice }: Pick<HomeData, "pending" | "notice">) {
+function News({ pending, newDevices, notice }: Pick<HomeData, "pending" | "newDevices" | "notice">) {
   return (
     <>
       {pending && <PendingNotice {...pending} />}
+      <NewDeviceNotice devices={newDevices} />
       {notice && <Notice {...notice} />}
     </>
   )

@@ -19,7 +19,7 @@ export function BonusInUse({ bonus: { name, progress } }: { bonus: ActiveBonus }
         {progress && (
           <>
             <progress
-              className="block h-2 w-full accent-primary"
+              className="my-1.5 block h-2 w-full accent-primary"
               max={most}
               value={progress.isMet ? most : progress.won}
               aria-hidden="true"

@@ -1,21 +1,15 @@
 // The game used last, in one tap: the form that its own screen has too. It says what moves before it does.
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
-import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
+import { whatMoves } from "./game/what-moves.ts"
 
 type Props = { game: GameAccount; idempotencyKey: string; walletSatang: number | undefined }
 
 export function ContinuePlaying({ game: { code, name }, idempotencyKey, walletSatang }: Props) {
   const t = useT()
-  const text =
-    walletSatang === undefined
-      ? "game.playTextUnknown"
-      : walletSatang > 0
-        ? "game.playText"
-        : "game.playTextEmpty"
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}
@@ -27,7 +21,7 @@ export function ContinuePlaying({ game: { code, name }, idempotencyKey, walletSa
         {t("home.continuePlaying", { name })}
       </button>
       <p id="continue-text" className="text-sm">
-        {t(text, { amount: baht(walletSatang), name })}
+        {whatMoves(t, name, walletSatang)}
       </p>
     </OperationForm>
   )

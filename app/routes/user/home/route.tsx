@@ -2,6 +2,8 @@
 import { data, href, Outlet, type RouterContextProvider } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
+import { newDevicesOf } from "#app/devices/new-devices.server.ts"
+import { chosenGame, favouriteGames } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -12,37 +14,42 @@ import { wallet } from "#app/request/wallet.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { isWheelActive } from "#app/services/spinwheel.server.ts"
-import {
-  findGameAccount,
-  gamesBalance,
-  refreshGameAccounts,
-  totalBalance,
-  type Wallet,
-  walletBalance,
-} from "#app/services/wallet.server.ts"
+import { balancesOf, findGameAccount, refreshGameAccounts, type Wallet } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
 import { Account, UnknownAccount } from "./account.tsx"
 import { openAgreements } from "./agreement/agreement.server.ts"
 import { Agreement } from "./agreement/agreement.tsx"
+import { awaitsPayment } from "./deposit/bank/qr/qr-state.server.ts"
 import { canLaunch } from "./game/launch.ts"
 import { unseenNotice } from "./notice/notice.server.ts"
-import { chosenGame } from "./remembered-game.server.ts"
 
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isHome = url.pathname === href("/user/home")
-  const [balances, notice, hasWheel, agreements, pending, bonus] = await Promise.all([
+  const [balances, notice, hasWheel, agreements, pending, bonus, newDevices] = await Promise.all([
     readBalances(context, isHome),
     unseenNotice(context),
     isWheelActive(api(context)),
     isHome ? openAgreements(context) : undefined,
-    isHome ? pendingOf(context) : undefined,
+    isHome ? pendingOf(context, awaitsPayment(context)) : undefined,
     isHome ? activeBonus(api(context)) : undefined,
+    isHome ? newDevicesOf(context) : [],
   ])
   const chosen = chosenGame(context)
-  const shared = { atMs: Date.now(), chosenGame: chosen, notice, hasWheel, agreements, pending, bonus }
+  const favourites = favouriteGames(context)
+  const shared = {
+    atMs: Date.now(),
+    chosenGame: chosen,
+    favourites,
+    notice,
+    hasWheel,
+    agreements,
+    pending,
+    bonus,
+    newDevices,
+  }
   if (balances.wallet.ok) {
     const { value } = balances.wallet
     const lastGame = isHome && chosen ? await lastGameOf(context, value, chosen) : undefined
@@ -59,9 +66,7 @@ function accountOf(mine: Wallet) {
   const { profile, bankAccount, slots, invite } = mine
   return {
     name: profile?.name || profile?.username || "",
-    total: totalBalance(mine),
-    walletSatang: walletBalance(mine),
-    gamesSatang: gamesBalance(mine),
+    ...balancesOf(mine),
     games: slots ?? [],
     inviteSatang: invite?.amount ?? undefined,
     bankNameNeeded: hasForeignName(bankAccount) ? bankAccount : undefined,

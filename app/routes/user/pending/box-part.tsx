@@ -1,5 +1,7 @@
-// What the box shows. Links leave the frame, but the one that stops or resumes it.
+// What the box shows. Links leave the frame, but the one that stops or resumes it. Where money has moved, it has the
+// balance for the page around it (docs/decisions/240-fresh-balance.md).
 import { href } from "react-router"
+import { Balance } from "#app/components/balance.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
@@ -11,6 +13,8 @@ import { statementTypes } from "#contract/statement.ts"
 
 type Props = {
   box: Box
+  /** When it was read. */
+  atMs: number
   /** Seconds until a script fetches the part again. */
   againS: number | undefined
   toggle: { isHeld: boolean; to: string } | undefined
@@ -19,7 +23,7 @@ type Props = {
 /** How many ended lines are told one by one. */
 const mostTold = 2
 
-export function BoxPart({ box, againS, toggle }: Props) {
+export function BoxPart({ box, atMs, againS, toggle }: Props) {
   const t = useT()
   return (
     <div
@@ -36,7 +40,7 @@ export function BoxPart({ box, againS, toggle }: Props) {
         ) : box.state === "unread" ? (
           <StatementLink text={t("home.pending.unread")} />
         ) : (
-          <Movements {...box} />
+          <Movements {...box} atMs={atMs} />
         )}
       </div>
       {toggle && (
@@ -55,7 +59,9 @@ export function BoxPart({ box, againS, toggle }: Props) {
 
 const line = "flex min-h-11 items-center gap-2 font-semibold"
 
-function Movements({ lines, hasMore, ended, totalSatang }: Extract<Box, { state: "read" }>) {
+type Read = Extract<Box, { state: "read" }>
+
+function Movements({ lines, hasMore, ended, balances, awaitedSinceMs, atMs }: Read & { atMs: number }) {
   const t = useT()
   const count = lines.length
   const amount = baht(lines.reduce((sum, one) => sum + (one.amount ?? 0), 0))
@@ -65,15 +71,25 @@ function Movements({ lines, hasMore, ended, totalSatang }: Extract<Box, { state:
       {ended.slice(0, mostTold).map(one => (
         <Ended key={one._id ?? one.createdAt} line={one} />
       ))}
-      {totalSatang !== undefined && (
-        <p className="tabular-nums">
-          <Figures text={t("home.pending.balance", { amount: baht(totalSatang) })} />
-        </p>
+      {balances && (
+        <>
+          <a href={href("/user/home")} target="_top" className="flex min-h-11 items-center tabular-nums">
+            <span className="min-w-0 grow">
+              <Figures text={t("home.pending.balance", { amount: baht(balances.total.satang) })} />
+            </span>
+            <Icon name="chevron-right" className="size-5" />
+          </a>
+          <div hidden>
+            <Balance {...balances} atMs={atMs} />
+          </div>
+        </>
       )}
       {count > 0 ? (
         <StatementLink text={hasMore ? inProgress : `${inProgress} · ${amount}`} />
       ) : (
-        ended.length === 0 && <StatementLink text={t("home.pending.none")} />
+        ended.length === 0 && (
+          <StatementLink text={t(awaitedSinceMs ? "home.pending.awaited" : "home.pending.none")} />
+        )
       )}
     </>
   )
@@ -108,7 +124,7 @@ function Ended({ line: one }: { line: Statement }) {
         ? "home.pending.paid"
         : "home.pending.done"
   return (
-    <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "text-success" : "text-error"}`}>
+    <p className={`flex gap-2 font-semibold tabular-nums ${isDone ? "arrives text-success" : "text-error"}`}>
       <Icon name={isDone ? "circle-check" : "circle-alert"} className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0">
         <Figures text={t(text, values)} />

@@ -4,7 +4,7 @@ import { data } from "react-router"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 import { askAgainAfter, readBox } from "#app/pending/box.server.ts"
-import { keysIn } from "#app/pending/box-path.ts"
+import { askedIn } from "#app/pending/box-path.ts"
 import { documentContext } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
 import { BoxPart } from "./box-part.tsx"
@@ -14,21 +14,21 @@ const timesWithScript = 3
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(documentContext).framed = true
-  const box = await readBox(context, keysIn(url.searchParams))
+  const box = await readBox(context, askedIn(url.searchParams))
   const afterS = askAgainAfter(box, Date.now())
   const isHeld = url.searchParams.has("hold")
   const headers: Record<string, string> = { "cache-control": "private, no-store" }
   // Without an address, so that the browser's history gets no entry.
   if (afterS !== undefined && !isHeld) headers.refresh = String(afterS)
   return data(
-    { box, liveS: afterS === undefined ? undefined : afterS / timesWithScript, isHeld },
+    { box, atMs: Date.now(), liveS: afterS === undefined ? undefined : afterS / timesWithScript, isHeld },
     { headers },
   )
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export default function PendingBox({ loaderData: { box, liveS, isHeld } }: Route.ComponentProps) {
+export default function PendingBox({ loaderData: { box, atMs, liveS, isHeld } }: Route.ComponentProps) {
   const t = useT()
   const [path, query] = usePath().split("?")
   const params = new URLSearchParams(query)
@@ -40,6 +40,7 @@ export default function PendingBox({ loaderData: { box, liveS, isHeld } }: Route
       <h1 className="sr-only">{t("home.pending.title")}</h1>
       <BoxPart
         box={box}
+        atMs={atMs}
         againS={isHeld ? undefined : liveS}
         toggle={liveS === undefined ? undefined : { isHeld, to: isHeld ? live : `${live}&hold` }}
       />

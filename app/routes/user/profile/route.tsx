@@ -9,6 +9,8 @@ import { NotLoaded } from "#app/components/empty.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
+import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
+import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
@@ -19,13 +21,17 @@ import { isUnreadable } from "#contract/odd-values.ts"
 import type { Route } from "./+types/route"
 import { memberProfile } from "./member-profile.server.ts"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const mine = valueOr(await memberProfile(context), { profile: undefined, bankAccount: undefined })
-  return { ...mine, hasDevices: hasAccountExtensions(context) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [known, newDevices] = await Promise.all([
+    memberProfile(context),
+    url.pathname === href("/user/profile") ? newDevicesOf(context) : [],
+  ])
+  const mine = valueOr(known, { profile: undefined, bankAccount: undefined })
+  return { ...mine, newDevices, hasDevices: hasAccountExtensions(context) }
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
-  const { profile, bankAccount, hasDevices } = loaderData
+  const { profile, bankAccount, newDevices, hasDevices } = loaderData
   const t = useT()
   const hasDialog = useHasDialog()
   return (
@@ -33,6 +39,7 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
       <div inert={hasDialog} className="mx-auto max-w-2xl">
         {!hasDialog && <title>{t("profile.title")}</title>}
         <h1 className="mb-3 text-2xl font-bold">{t("profile.title")}</h1>
+        <NewDeviceNotice devices={newDevices} />
         {profile ? (
           <div className="grid gap-5">
             <MemberDetails profile={profile} />

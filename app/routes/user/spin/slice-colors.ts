@@ -1,4 +1,5 @@
-// The colours of slices come from the backend. Invalid or missing colours are replaced by ours.
+// The colours of slices come from the backend. Invalid or missing colours are replaced by the brand's.
+import { brand } from "#app/brand/brand.ts"
 
 export type SliceColors = { background: string; text: string }
 
@@ -16,12 +17,7 @@ export function colorOf(text: string | null | undefined): string | undefined {
     : undefined
 }
 
-const ours: readonly SliceColors[] = [
-  { background: "#0d5c54", text: "#ffffff" },
-  { background: "#f6e7c8", text: "#4a3208" },
-  { background: "#17796d", text: "#ffffff" },
-  { background: "#f0b866", text: "#2b1a00" },
-]
+const ours: readonly SliceColors[] = brand.wheel.slices
 
 /** Both colours of a slice. If either is missing, both are ours by its place, so that the text stays readable. */
 export function sliceColors(

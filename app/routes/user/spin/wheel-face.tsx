@@ -1,5 +1,6 @@
 // The wheel's face, drawn by the server. The angle comes as an attribute of the SVG and the turning as a class: the
 // page's policy allows no style attribute. <spin-wheel> draws the same SVG on its canvas.
+import { brand } from "#app/brand/brand.ts"
 import { labelLook, labelText, slicePath } from "./geometry.ts"
 import type { SliceColors } from "./slice-colors.ts"
 
@@ -24,7 +25,7 @@ export function WheelFace({ slices, angle, turns }: Props) {
       aria-hidden="true"
       className={turns === undefined ? undefined : `wheel-turns wheel-turns-${turns}`}
     >
-      <circle r="99" fill="#f0b866" />
+      <circle r="99" fill={brand.wheel.rim} />
       <g transform={`rotate(${angle.toFixed(2)})`}>
         {slices.map(({ label: whole, background, text }, index) => {
           const label = labelText(whole)

@@ -1,6 +1,6 @@
 // A bank by its tile and its names, Thai (or Lao) and English.
 import type { ReactNode } from "react"
-import { Monogram } from "#app/components/monogram.tsx"
+import { BankTile } from "#app/components/bank-tile.tsx"
 import type { DepositAccount } from "#app/services/lookup.server.ts"
 import { namesOf } from "./ways.ts"
 
@@ -8,7 +8,7 @@ export function BankHead({ account, children }: { account: DepositAccount; child
   const { own, english } = namesOf(account)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Monogram name={account.bankCode} code={account.bankCode} />
+      <BankTile code={account.bankCode} />
       <div className="min-w-0 grow basis-24 leading-snug">
         <p className="font-semibold">{own}</p>
         {english && <p className="text-sm opacity-80">{english}</p>}

@@ -13,6 +13,7 @@ import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
 import { AccountFold } from "./account-fold.tsx"
 import { qrRule } from "./bank/qr/qr-rules.ts"
+import { awaitsPayment } from "./bank/qr/qr-state.server.ts"
 import { BankEntry } from "./bank-entry.tsx"
 import { BonusNotice } from "./bonus-notice.tsx"
 import { Notes } from "./notes.tsx"
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [ways, bonus, pending, minimumSatang] = await Promise.all([
     depositWays(client),
     activeBonus(client),
-    pendingOf(context),
+    pendingOf(context, awaitsPayment(context)),
     minimumDeposit(client),
   ])
   const { paytimzMinimumBaht } = context.get(settingsContext)

@@ -1,8 +1,8 @@
 // TrueMoney in the list: the numbers that are credited automatically, or a link to the gift link's form.
 import { href } from "react-router"
+import { BankTile } from "#app/components/bank-tile.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { Monogram } from "#app/components/monogram.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { DepositWallet } from "#app/services/lookup.server.ts"
@@ -15,7 +15,7 @@ export function WalletEntry({ wallets }: { wallets: DepositWallet[] }) {
   return (
     <div className="surface px-4">
       <Link to={href("/user/home/deposit/truemoney")} className="flex flex-wrap items-center gap-3 py-3">
-        <Monogram name="TM" code="TRUEMONEY" />
+        <BankTile code="TRUEMONEY" />
         <div className="min-w-0 grow basis-24 leading-snug">
           <p className="font-semibold">{t("deposit.wallet.title")}</p>
           {!wallets.every(isAutomatic) && <p className="text-sm opacity-80">{t("deposit.wallet.link")}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { appAddress, gameAddress } from "./game-address.ts"
+import { appAddress, gameAddress, inLanguage } from "./game-address.ts"
 
 test.each([
   ["https://apps.example/game.apk", true, true],
@@ -16,4 +16,9 @@ test.each([
 ])("%s is a game's address: %s, an app's: %s", (text, isGame, isApp) => {
   expect(gameAddress(text)?.href).toBe(isGame ? text : undefined)
   expect(appAddress(text)).toBe(isApp ? text : undefined)
+})
+
+test("an address may ask for the player's language", () => {
+  const address = gameAddress("https://games.example/pg?a=1&lang={language}")!.href
+  expect(inLanguage(address, "lo")).toBe("https://games.example/pg?a=1&lang=lo")
 })

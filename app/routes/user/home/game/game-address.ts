@@ -1,5 +1,6 @@
 // Which addresses of a game are safe to open. The backend's text may be anything, such as a script or another site's
 // page.
+import type { Language } from "#app/locales/language.ts"
 
 /**
  * The address, if it is one of the web: https, or http on this very machine, where the sandbox's games are. Never one
@@ -11,6 +12,11 @@ export function gameAddress(text: string | null | undefined): URL | undefined {
   if (url.username || url.password) return undefined
   if (url.protocol === "https:") return url
   return url.protocol === "http:" && loopback.test(url.hostname) ? url : undefined
+}
+
+/** A game's address with the player's language where it says `{language}`: th, lo or en. */
+export function inLanguage(address: string, language: Language): string {
+  return address.replaceAll("{language}", language)
 }
 
 /**

@@ -1,8 +1,8 @@
 // The head of a game account's dialog: its name and what is in it.
 
 import { Money } from "#app/components/money.tsx"
-import { Monogram } from "#app/components/monogram.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
+import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -10,10 +10,11 @@ import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
   const t = useT()
-  const { name, code, logo, isActive, amount, ftWalletSlot } = game
+  const { name, isActive, amount, ftWalletSlot } = game
   return (
     <div className="surface flex flex-wrap items-center gap-4 p-4">
-      <Monogram name={name} code={code} image={logo} className="size-16 text-xl" />
+      <GameStyles />
+      <GameCover game={game} className="w-32 max-w-full rounded-field" />
       <div className="min-w-0 grow basis-24">
         <h3 className="text-lg leading-snug font-bold">{name}</h3>
         {isBalanceUnknown(game) ? (

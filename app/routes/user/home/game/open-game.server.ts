@@ -1,11 +1,13 @@
 // The address that opens a game, asked for at the moment when the player plays (docs/decisions/070-launch.md).
 import type { RouterContextProvider } from "react-router"
+import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { hasLoginLink, requestLoginLink } from "#app/services/auto-login.server.ts"
 import { findGameAccount, readCredentials, readWallet, walletBalance } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { gameAddress } from "./game-address.ts"
+import { gameAddress, inLanguage } from "./game-address.ts"
 import { launchOf } from "./launch.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -19,26 +21,40 @@ export async function askForLoginLink(
   const credentials = await readCredentials(client, code)
   if (!credentials.ok) return credentials
   const asked = await requestLoginLink(client, code, credentials.value)
-  return asked.ok ? { ok: true, address: gameAddress(asked.value.link)?.href } : asked
+  if (!asked.ok) return asked
+  const address = gameAddress(asked.value.link)?.href
+  return { ok: true, address: address && inLanguage(address, language(context)) }
 }
 
+/** `reason`: why no login link came, as a message for the page that comes instead. */
+type Opening = { address?: string; reason?: string }
+
 /**
- * The address that opens the game at once. `undefined` where its launch page has to come between: a form for the
- * provider, no answer, or money that is still in the wallet.
+ * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
+ * answer, or money that is still in the wallet.
  */
-export async function addressToOpen(context: Context, code: string): Promise<string | undefined> {
+export async function addressToOpen(context: Context, code: string): Promise<Opening> {
   const client = api(context)
   const wallet = await readWallet(client)
-  if (!wallet.ok || walletBalance(wallet.value)) return undefined
+  if (!wallet.ok || walletBalance(wallet.value)) return {}
   const game = findGameAccount(wallet.value, code)
-  if (!game) return undefined
+  if (!game) return {}
   if (hasLoginLink(code)) {
     const asked = await askForLoginLink(context, code)
-    return asked.ok ? asked.address : undefined
+    if (!asked.ok) return { reason: reasonOf(asked.error) }
+    return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }
   const credentials = await readCredentials(client, code)
-  if (!credentials.ok) return undefined
+  if (!credentials.ok) return {}
   const { gameIframe } = context.get(settingsContext)
   const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })
-  return launch?.kind === "link" ? launch.url : undefined
+  return launch?.kind === "link" ? { address: inLanguage(launch.url, language(context)) } : {}
+}
+
+/** The backend's word where it refused, else what went wrong. */
+function reasonOf(failure: Failure): string {
+  if (failure.kind === "refused") return failure.message.slice(0, 300)
+  const text: TextKey =
+    failure.kind === "timeout" || failure.kind === "unreachable" ? `errors.${failure.kind}` : "errors.garbage"
+  return text
 }

@@ -1,10 +1,10 @@
 // Play: the whole wallet moves to the game first, then the game opens (docs/product/games.md).
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
-import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
+import { whatMoves } from "./what-moves.ts"
 
 type Props = {
   game: GameAccount
@@ -18,13 +18,6 @@ type Props = {
 
 export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen, newTab }: Props) {
   const t = useT()
-  const text = !isOpen
-    ? "game.playNotAvailable"
-    : walletSatang === undefined
-      ? "game.playTextUnknown"
-      : walletSatang > 0
-        ? "game.playText"
-        : "game.playTextEmpty"
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}
@@ -34,7 +27,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       {...(newTab && { target: "_blank", rel: "noopener" })}
     >
       <p id="play-text" className="text-sm">
-        {t(text, { amount: baht(walletSatang), name })}
+        {isOpen ? whatMoves(t, name, walletSatang) : t("game.playNotAvailable")}
       </p>
       <button
         type="submit"

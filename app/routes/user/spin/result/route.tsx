@@ -105,7 +105,7 @@ function prizeTitle({ hasWon }: PrizeProps): TextKey {
 function Prize({ label, hasWon, description }: PrizeProps) {
   const t = useT()
   return (
-    <div className="surface flex flex-col items-center gap-2 p-6 text-center">
+    <div className={`surface flex flex-col items-center gap-2 p-6 text-center ${hasWon ? "arrives" : ""}`}>
       <Icon
         name={hasWon ? "gift" : "loader-pinwheel"}
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}

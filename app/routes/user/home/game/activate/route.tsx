@@ -6,12 +6,12 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { readBack } from "#app/forms/read-back.server.ts"
 import { parse, refused } from "#app/forms/submission.server.ts"
+import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { activateGameAccount, findGameAccount, readWallet } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { rememberGame } from "../../remembered-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
 import type { Route } from "./+types/route"
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
 
-  const headers = new Headers({ "set-cookie": rememberGame(params.code) })
+  const headers = new Headers({ "set-cookie": rememberGame(context, params.code) })
   headers.append("set-cookie", flashCookie({ tone: "success", text: "game.activated" }))
   return redirect(href("/user/home/game/:code", params), { status: 303, headers })
 }

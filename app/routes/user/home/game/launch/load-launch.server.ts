@@ -1,6 +1,7 @@
 // What the launch page shows: what became of the money, and the way into the game.
 import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import {
   isKeyAdvanced,
   issueIdempotencyKey,
@@ -18,6 +19,7 @@ import {
   readCredentials,
   walletBalance,
 } from "#app/services/wallet.server.ts"
+import { inLanguage } from "../game-address.ts"
 import { type Launch, launchOf } from "../launch.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -44,7 +46,10 @@ export async function loadLaunch(args: Args) {
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
   if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
-  const { launch, isKnown } = game ? await wayInto(context, game) : { launch: undefined, isKnown: false }
+  const { launch: found, isKnown } = game
+    ? await wayInto(context, game)
+    : { launch: undefined, isKnown: false }
+  const launch = found && "url" in found ? { ...found, url: inLanguage(found.url, language(context)) } : found
   if (launch?.kind === "form") context.get(documentContext).formAction = new URL(launch.url).origin
   return {
     view,

@@ -5,13 +5,14 @@ import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
+import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { flashCookie } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { type GameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
-import { rememberGame } from "../../remembered-game.server.ts"
 import { fundGame, isNothingToMove } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -54,8 +55,9 @@ export async function action(args: Route.ActionArgs) {
     },
   })
   if (!(answer instanceof Response)) return answer
-  answer.headers.append("set-cookie", rememberGame(params.code))
-  const link = isFunded ? await addressToOpen(context, params.code) : undefined
+  answer.headers.append("set-cookie", rememberGame(context, params.code))
+  const { address: link, reason } = isFunded ? await addressToOpen(context, params.code) : {}
+  if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)
   headers.delete("location")

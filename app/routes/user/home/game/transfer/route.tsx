@@ -3,11 +3,11 @@ import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
+import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
-import { rememberGame } from "../../remembered-game.server.ts"
 import { fundGame } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs),
     resultPath: operation => href("/user/home/game/:code/transfer/:operation", { ...params, operation }),
   })
-  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(params.code))
+  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(context, params.code))
   return answer
 }
 

@@ -43,9 +43,7 @@ export async function qrState(
   const note = await noteOf(context)
   const [qr, found] = await Promise.all([
     readQr(api(context), bankCode),
-    note && !wantsNew
-      ? findPayment(api(context), { amountSatang: note.amountSatang, sinceMs: note.madeAtMs }, briefMs)
-      : undefined,
+    note && !wantsNew ? paymentOf(context, note) : undefined,
   ])
   if (!qr.ok) redirectIfEnded(qr.error)
   const now = Date.now()
@@ -63,6 +61,32 @@ export async function qrState(
   if (own?.isCancelled) return { kind: "none" }
   if (own && isNews(own, now)) return { kind: "over", amountSatang: own.amountSatang }
   return hasShown ? { kind: "over", amountSatang: undefined } : { kind: "none" }
+}
+
+/** The same in one word. While nothing has changed, one call to the backend is enough where this session made the code. */
+export async function briefQrState(
+  context: Context,
+  readBankCode: () => Promise<string>,
+): Promise<QrState["kind"]> {
+  const note = await noteOf(context)
+  if (note && !note.isCancelled && (note.endsAtMs ?? Date.now()) >= Date.now()) {
+    const found = await paymentOf(context, note)
+    // It may be the payment of another code: all of it decides.
+    if (!found.ok || !found.value) return "open"
+  }
+  return (await qrState(context, { bankCode: await readBankCode(), hasShown: true })).kind
+}
+
+/** Has this session made a code that may still be paid, and nothing shows its payment? */
+export async function awaitsPayment(context: Context): Promise<boolean> {
+  const note = await noteOf(context)
+  if (!note || note.isCancelled || !isNews(note, Date.now())) return false
+  const found = await paymentOf(context, note)
+  return !(found.ok && found.value?.isCredited)
+}
+
+function paymentOf(context: Context, { amountSatang, madeAtMs }: QrNote) {
+  return findPayment(api(context), { amountSatang, sinceMs: madeAtMs }, briefMs)
 }
 
 function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {

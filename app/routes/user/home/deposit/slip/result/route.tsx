@@ -10,13 +10,19 @@ import { loadResult, startNewOperation } from "#app/operations/result-page.serve
 import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
+import { walletNow } from "../../wallet-now.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const [result, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
-  return { ...result, bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined }
+  return {
+    ...result,
+    bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,
+    walletSatang: mine.ok ? walletBalance(mine.value) : undefined,
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -24,7 +30,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function DepositSlipResult({
-  loaderData: { view, bankAccount, previousInput },
+  loaderData: { view, bankAccount, walletSatang, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -40,6 +46,7 @@ export default function DepositSlipResult({
       view={view}
       previousInput={previousInput}
       names={names}
+      balances={isCredited ? walletNow(t, walletSatang) : undefined}
       path={path}
       formPath={href("/user/home/deposit/slip")}
       doneTitle={t(isCredited ? "deposit.slip.credited" : "deposit.slip.successMsg")}

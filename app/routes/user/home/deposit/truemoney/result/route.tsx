@@ -5,12 +5,16 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { backOffS, ResultDialog } from "#app/operations/result-page.tsx"
+import { wallet } from "#app/request/wallet.server.ts"
+import { walletBalance } from "#app/services/wallet.server.ts"
+import { walletNow } from "../../wallet-now.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export function loader(args: Route.LoaderArgs) {
-  return loadResult(args, "truelink")
+export async function loader(args: Route.LoaderArgs) {
+  const [result, mine] = await Promise.all([loadResult(args, "truelink"), wallet(args.context)])
+  return { ...result, walletSatang: mine.ok ? walletBalance(mine.value) : undefined }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -18,7 +22,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function TrueMoneyResult({
-  loaderData: { view, previousInput },
+  loaderData: { view, walletSatang, previousInput },
   params,
 }: Route.ComponentProps) {
   const t = useT()
@@ -31,6 +35,7 @@ export default function TrueMoneyResult({
       view={view}
       previousInput={previousInput}
       names={{ truemoney: t("deposit.wallet.title"), TRUEMONEY: t("deposit.wallet.title") }}
+      balances={isCredited ? walletNow(t, walletSatang) : undefined}
       path={path}
       formPath={href("/user/home/deposit/truemoney")}
       doneTitle={t(isCredited ? "deposit.wallet.credited" : "deposit.successMsg")}

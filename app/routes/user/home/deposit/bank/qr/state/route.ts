@@ -2,12 +2,11 @@
 // (docs/product/qr.md).
 import { qrWay } from "../../../load.server.ts"
 import { qrCodeOf } from "../../../ways.ts"
-import { qrState } from "../qr-state.server.ts"
+import { briefQrState } from "../qr-state.server.ts"
 import type { Route } from "./+types/route"
 
 export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
-  const way = await qrWay(context, bank)
-  const { kind } = await qrState(context, { bankCode: qrCodeOf(way), hasShown: true })
+  const kind = await briefQrState(context, async () => qrCodeOf(await qrWay(context, bank)))
   return new Response(kind, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
   })

@@ -1,18 +1,18 @@
-// The balance on top of home: the total, its parts, and when that was.
-import { LargeMoney, Money } from "#app/components/money.tsx"
-import { Uncounted, Unreadable } from "#app/components/unreadable.tsx"
+// The balance on top of home: the total, its parts, and when that was. A script puts a newer one in its place
+// (docs/decisions/240-fresh-balance.md).
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Sum } from "#app/services/wallet.server.ts"
+import type { Balances } from "#app/services/wallet.server.ts"
+import { LargeMoney, Money } from "./money.tsx"
+import { Uncounted, Unreadable } from "./unreadable.tsx"
 
-type Props = { total: Sum; walletSatang: number | undefined; gamesSatang: number; atMs: number }
-
-export function Balance({ total, walletSatang, gamesSatang, atMs }: Props) {
+export function Balance({ total, walletSatang, gamesSatang, atMs }: Balances & { atMs: number }) {
   const t = useT()
   return (
     <section
       className="balance flex flex-col gap-x-6 gap-y-2 px-5 py-4 sm:flex-row sm:items-end sm:justify-between sm:p-6"
       aria-labelledby="total"
+      data-balance
     >
       <div>
         <h2 id="total" className="text-sm">

@@ -1,0 +1,44 @@
+// The operator's brand (docs/product/brand.md): what pages show of it. The build puts the chosen folder in the place of
+// brand/, so these imports name the default only.
+
+import type { Language } from "#app/locales/language.ts"
+import banksFile from "#brand/banks.json" with { type: "json" }
+import brandFile from "#brand/brand.json" with { type: "json" }
+
+/** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
+export type ThemeColors = Record<string, string>
+
+export type WheelSlice = { background: string; text: string }
+
+/** `color` is the tile's, `text` the code's on it (white without it), `letters` stand in place of the code. */
+export type BankTileLook = { color: string; text?: string; letters?: string }
+
+/** What brand.json says; vite/brand/schema.ts reads it. */
+export type Brand = {
+  /** Where the backend gives none. */
+  name: string
+  /** From which age on people may play. */
+  minAge: number
+  colors: { light: ThemeColors; dark: ThemeColors }
+  wheel: { rim: string; slices: WheelSlice[] }
+  /** Of more banks, or in place of those in brand/banks.json. */
+  banks?: Record<string, BankTileLook>
+  /** At the end of guests' pages. */
+  footer?: Record<Language, string>
+}
+
+export const brand: Brand = brandFile
+
+const bankTiles: Record<string, BankTileLook> = { ...banksFile, ...brand.banks }
+
+/** The tile of a bank by its code; one that nobody named looks like `other`. */
+export function bankTileLook(code: string) {
+  const look = Object.hasOwn(bankTiles, code) ? bankTiles[code] : bankTiles.other
+  return { text: "#ffffff", color: banksFile.other.color, ...look }
+}
+
+/** The colour that a phone paints around the page: HTML and the manifest take no custom property. */
+export const themeColor = {
+  light: brandFile.colors.light["base-200"],
+  dark: brandFile.colors.dark["base-200"],
+}

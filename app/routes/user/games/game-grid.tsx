@@ -1,0 +1,70 @@
+// Games side by side, each with a star, and a titled part of them.
+import { Link } from "#app/components/link.tsx"
+import { FavouriteForm } from "#app/games/favourite-form.tsx"
+import { GameCard } from "#app/games/game-card.tsx"
+import { useT } from "#app/locales/language.ts"
+import type { GameAccount } from "#app/services/wallet.server.ts"
+
+type Marks = {
+  favourites: string[]
+  /** The code of the game used last. */
+  chosen: string | undefined
+  /** The path of this page. */
+  back: string
+}
+
+type GridProps = {
+  games: GameAccount[]
+  marks: Marks
+  /** Does a star lead back to the game here? A game may also stand among the favourites. */
+  isMain?: boolean
+}
+
+export function GameGrid({ games, marks, isMain = false }: GridProps) {
+  return (
+    <ul className="game-grid">
+      {games.map((game, index) => (
+        <li key={game.code || index} id={isMain && game.code ? `game-${game.code}` : undefined}>
+          <GameCard game={game} isChosen={game.code === marks.chosen} />
+          {game.code && (
+            <FavouriteForm game={game} isFavourite={marks.favourites.includes(game.code)} back={marks.back} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SectionProps = Omit<GridProps, "isMain"> & {
+  id: string
+  title: string
+  /** How many are shown here, and the path of the page with all of them. */
+  most?: number
+  all?: string
+}
+
+/** A part with its title; nothing where there is no game. */
+export function GameSection({ id, title, games, marks, most, all }: SectionProps) {
+  const t = useT()
+  if (games.length === 0) return null
+  return (
+    <section className="mb-6" aria-labelledby={id}>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="flex items-baseline gap-2 font-semibold">
+          {title}
+          <span className="text-sm font-normal opacity-80">{games.length}</span>
+        </h2>
+        {all && (
+          <Link
+            to={all}
+            className="flex min-h-11 items-center link"
+            aria-label={t("games.seeAllOf", { title })}
+          >
+            {t("games.seeAll")}
+          </Link>
+        )}
+      </div>
+      <GameGrid games={games.slice(0, most)} marks={marks} isMain={all !== undefined} />
+    </section>
+  )
+}

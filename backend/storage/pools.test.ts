@@ -1,0 +1,162 @@
+// PostgreSQL's two pools: money that waits holds up no reading, what is too much gets 503, and statements share round
+// trips.
+
+import pg from "pg"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { readWallet, transfer } from "#contract/wallet.ts"
+import { scratchKinds } from "#tests/backend/scratch-database.ts"
+import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { DatabaseBusy } from "./database-error.ts"
+import { later } from "./later.ts"
+import { transaction } from "./transaction.ts"
+
+const demo = "0812345678"
+const [kind] = backendKinds
+const [scratchKind] = scratchKinds
+const setting = { name: "a", value: "1" }
+
+describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
+  let backend: TestBackend | undefined
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await backend?.remove()
+    backend = undefined
+  })
+
+  async function started(pools: { writes: number; waitingWrites: number; patienceMs: number }) {
+    backend = await kind!.start({ seed: true, pools })
+    const token = await backend.logIn(demo)
+    const send = (key: string) =>
+      backend!.call(transfer, { token, key, body: { from: "wallet", to: "PG", amount: 1 } })
+    const read = () => backend!.call(readWallet, { token })
+    return { url: backend.databaseUrl, send, read }
+  }
+
+  /** Runs `work` while somebody else holds the member's wallet; `free` lets go. */
+  async function whileWalletIsHeld(url: string, work: (free: () => Promise<unknown>) => Promise<void>) {
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    try {
+      await other.query("BEGIN; SELECT 1 FROM ledger_account WHERE id = 'wallet:10000001' FOR UPDATE")
+      await work(() => other.query("COMMIT"))
+    } finally {
+      await other.end()
+    }
+  }
+
+  test("more waiting transfers than may wait get 503 at once, and nothing is done; reading goes on", async () => {
+    const { url, send, read } = await started({ writes: 1, waitingWrites: 1, patienceMs: 60_000 })
+    const keys = ["k1", "k2", "k3", "k4", "k5"]
+    await whileWalletIsHeld(url, async free => {
+      let refused = 0
+      const sent = keys.map(async key => {
+        const answer = await send(key)
+        if (answer.status === 200) return
+        expect(answer).toMatchObject({ status: 503, code: "BUSY" })
+        expect(answer.headers.get("retry-after")).toBe("2")
+        refused++
+      })
+      await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(3))
+      expect((await read()).status).toBe(200)
+      await free()
+      await Promise.all(sent)
+      expect(refused).toBeLessThan(keys.length)
+    })
+    for (const key of keys) await vi.waitFor(async () => expect((await send(key)).status).toBe(200))
+    expect((await read()).value).toMatchObject({ wallet: { amount: 1790_75 } })
+  })
+
+  test("whoever has waited too long gets 503, and nothing was done", async () => {
+    const { url, send, read } = await started({ writes: 1, waitingWrites: 10, patienceMs: 300 })
+    await whileWalletIsHeld(url, async free => {
+      const [first, second] = [send("k1"), send("k2")]
+      const refused = await Promise.race([first, second])
+      expect(refused).toMatchObject({ status: 503, code: "BUSY" })
+      await free()
+      expect([(await first).status, (await second).status].sort()).toEqual([200, 503])
+    })
+    expect((await read()).value).toMatchObject({ wallet: { amount: 1794_75 } })
+  })
+
+  test("a transfer's transaction is five round trips", async () => {
+    const { send } = await started({ writes: 8, waitingWrites: 200, patienceMs: 5_000 })
+    await send("warm")
+    const trips = countTrips()
+    expect((await send("k")).status).toBe(200)
+    expect(trips).toEqual([5])
+  })
+
+  test("so is a deposit's", async () => {
+    await started({ writes: 8, waitingWrites: 200, patienceMs: 5_000 })
+    await backend!.sandbox.creditDeposit(demo, 1_00)
+    const trips = countTrips()
+    expect(await backend!.sandbox.creditDeposit(demo, 1_00)).toBe("booked")
+    expect(trips).toEqual([5])
+  })
+
+  test("a statement that was kept back fails the next one, and nothing is kept", async () => {
+    const { db, remove } = await scratchKind!.open()
+    const insert = db.insertInto("setting").values(setting).compile()
+    const count = () => db.selectFrom("setting").select("name").execute()
+    const twice = transaction(db, async trx => {
+      await later(trx, insert)
+      await later(trx, insert)
+      return trx.selectFrom("setting").select("name").execute()
+    })
+    await expect(twice).rejects.toMatchObject({ code: "23505" })
+    const atTheEnd = transaction(db, async trx => {
+      await later(trx, insert)
+      await later(trx, insert)
+    })
+    await expect(atTheEnd).rejects.toMatchObject({ code: "23505" })
+    const before = transaction(db, async trx => {
+      await later(trx, insert)
+      throw new Error("changed its mind")
+    })
+    await expect(before).rejects.toThrow("changed its mind")
+    expect(await count()).toEqual([])
+    await transaction(db, trx => later(trx, insert))
+    expect(await count()).toHaveLength(1)
+    await remove()
+  })
+
+  test("a full queue refuses at once", async () => {
+    const { db, remove } = await scratchKind!.open({ pools: { writes: 1, waitingWrites: 0 } })
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const holding = transaction(db, async trx => {
+      await trx.selectFrom("setting").select("name").execute()
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    await expect(transaction(db, async () => undefined)).rejects.toThrow(DatabaseBusy)
+    held.resolve()
+    await holding
+    await remove()
+  })
+})
+
+/** How many round trips each transaction that moves money takes from now on: what is sent in one go is one. */
+function countTrips(): number[] {
+  const trips: number[] = []
+  const open = new WeakMap<pg.Client, { trips: number; isSending: boolean; moves: boolean }>()
+  const { query } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
+    const text = String(sent[0])
+    if (text === "begin") open.set(this, { trips: 0, isSending: false, moves: false })
+    const counted = open.get(this)
+    if (counted) {
+      if (!counted.isSending) counted.trips++
+      counted.isSending = true
+      queueMicrotask(() => {
+        counted.isSending = false
+      })
+      counted.moves ||= text.includes('insert into "ledger_transaction"')
+      if (text === "commit" && counted.moves) trips.push(counted.trips)
+      if (text === "commit") open.delete(this)
+    }
+    return query.apply(this, sent as never)
+  } as never)
+  return trips
+}

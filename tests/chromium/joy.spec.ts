@@ -1,0 +1,106 @@
+// What a player is glad of gets one short motion, and none where motion is unwelcome; a tap is answered at once.
+import type { Page } from "@playwright/test"
+import { fullKey, fullOperator } from "#tests/site/full-operator.ts"
+import { expect, test } from "./fixtures.ts"
+
+/** The longest motion, from its start. */
+const mostMs = 600
+
+/** The motions that run as the page opens, and what they change. */
+const motions = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(animation => {
+      if (!(animation instanceof CSSAnimation) || animation.animationName !== "arrives") return []
+      const { duration, iterations } = animation.effect!.getComputedTiming()
+      const changed = (animation.effect as KeyframeEffect).getKeyframes().flatMap(Object.keys)
+      const others = changed.filter(
+        name => !/^(offset|computedOffset|easing|composite|transform|opacity)$/.test(name),
+      )
+      return [{ ms: Number(duration) * Number(iterations), others }]
+    }),
+  )
+
+const { between } = fullOperator()
+const createdAt = Date.now() + 60_000
+const deposit = { _id: "d1", statementType: "deposit", amount: 100, status: "SUCCESS", createdAt }
+
+test("money that arrives, a prize and what is done are greeted, once and briefly", async ({
+  page,
+  operating,
+  instead,
+  login,
+}) => {
+  await login()
+  await page.goto("/user/home/deposit/WW/qr")
+  await page.getByRole("button", { name: "100", exact: true }).tap()
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible()
+  operating.now = { between }
+  instead.set("/api/statement", () => Response.json({ statements: [deposit], total: 1, filtered: true }))
+  const greeting = [
+    "/user/home/deposit/WW/qr",
+    `/user/spin/result/${fullKey}`,
+    `/user/bonus/result/bonus/${fullKey}`,
+    "/user/pending?since=1",
+  ]
+  for (const path of greeting) {
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await page.goto(path)
+    const [first, ...more] = await motions(page)
+    expect.soft([first?.others, more], path).toEqual([[], []])
+    expect.soft(first?.ms, path).toBeLessThan(mostMs)
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    expect.soft(await motions(page), path).toEqual([])
+  }
+})
+
+test("a button answers the tap itself, before anything has come", async ({ page }) => {
+  await page.goto("/login")
+  const button = page.locator("form [type=submit]").last()
+  await button.hover()
+  await page.mouse.down()
+  await expect(button).toHaveCSS("opacity", "0.7")
+})
+
+const moneyForms: Record<string, Record<string, string>> = {
+  "/user/home/withdraw": { amount: "x" },
+  "/user/home/transfer": { amount: "x" },
+  "/user/home/deposit/WW/qr": { amount: "1" },
+  "/user/home/deposit/truemoney": { link: "x" },
+}
+
+/** How opaque the button of the next form is that is sent: once it is busy, and after Back. */
+function waysOfTheButton(): Promise<string[]> {
+  return new Promise(resolve => {
+    addEventListener("submit", ({ target }) => {
+      const form = target as HTMLFormElement
+      const opacity = () => getComputedStyle([...form.querySelectorAll("[type=submit]")].pop()!).opacity
+      const observer = new MutationObserver(() => {
+        if (!form.classList.contains("busy")) return
+        observer.disconnect()
+        const busy = opacity()
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))
+        resolve([busy, opacity()])
+      })
+      observer.observe(form, { attributes: true })
+    })
+  })
+}
+
+test("a money form that is under way says so, and Back makes it ready again", { tag: "@script" }, async ({
+  page,
+  site,
+  login,
+}) => {
+  await login({ walletBaht: 500, games: { PG: 100 } })
+  site.front.follow(({ method }) => (method === "POST" ? { kind: "delay", ms: 1000 } : undefined))
+  for (const [path, fields] of Object.entries(moneyForms)) {
+    await page.goto(path)
+    const form = page.getByRole("dialog").locator("form[method=post]").last()
+    for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value)
+    const looks = page.evaluate(waysOfTheButton)
+    const answered = page.waitForEvent("framenavigated")
+    await form.locator("[type=submit]").last().click({ noWaitAfter: true })
+    expect(await looks, path).toEqual(["0.6", "1"])
+    await answered
+  }
+})

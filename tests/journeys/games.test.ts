@@ -1,0 +1,91 @@
+// The games screen: categories, search, favourites, those used last; without a script.
+import { describe, expect } from "vitest"
+import { languages } from "#app/locales/language.ts"
+import type { Page } from "#tests/browser/page.ts"
+import { test } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import { startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+
+const t = wordsOf("th")
+const namesIn = (page: Page, region?: string) => {
+  const part = region ? page.find({ role: "region", name: new RegExp(`^${region}`) }) : page
+  return part.findAll({ css: "li .game-card .font-semibold" }).map(name => name.text.trim())
+}
+
+describe.each(languages)("in %s", language => {
+  const t = wordsOf(language)
+
+  test("home leads to all games of a category, and to what a search finds", async ({ site }) => {
+    const { home } = await logIn(site, await site.member(), { language })
+    const slots = await home.click(t("games.seeAllOf", { title: t("home.games.slot") }))
+    expect(slots.path).toBe("/user/games?category=slot")
+    expect(slots.find({ role: "heading" }).text).toBe(t("games.title"))
+    expect(namesIn(slots)).toHaveLength(10)
+    expect(slots.text).toContain(t("games.found_other" as never, { count: 10 }))
+
+    const found = await home
+      .form({ button: t("games.find") })
+      .fill({ q: " joker LIVE" })
+      .submit()
+    expect(found.path).toMatch(/^\/user\/games\?q=/)
+    expect(namesIn(found)).toEqual(["Joker Live"])
+    const sport = await found.click(t("home.games.sport"))
+    expect(sport.text).toContain(t("games.none", { text: "joker LIVE" }))
+    const all = await sport.click(t("games.seeAll"))
+    expect(namesIn(all)).toHaveLength(16)
+  })
+})
+
+test("a star makes a favourite, which comes first, and takes it away again", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member({ games: { PG: 5 } }))
+  const slots = await browser.open("/user/games?category=slot")
+  const marked = await slots.click(t("games.favour", { name: "Circus" }))
+  expect(marked.path).toMatch(/^\/user\/games\?category=slot/)
+  const overview = await browser.open("/user/games")
+  expect(namesIn(overview, t("games.favourites"))).toEqual(["Circus"])
+  expect(overview.has({ role: "region", name: new RegExp(`^${t("games.recent")}`) })).toBe(false)
+  expect(namesIn(await browser.open("/user/home"), t("home.games.slot"))[0]).toBe("Circus")
+
+  const bare = await (await browser.open("/user/games?q=circus")).click(
+    t("games.unfavour", { name: "Circus" }),
+  )
+  expect(bare.path).toMatch(/^\/user\/games\?q=circus/)
+  expect((await browser.open("/user/games")).text).not.toContain(t("games.favourites"))
+})
+
+test("the games used last come first, the last one before the others", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  for (const code of ["JOKER", "HUAYHD", "JOKER", "UFABET"]) {
+    const page = await browser.open(`/user/home/game/${code}`)
+    if (page.dialog?.text.includes(t("game.inactive"))) await page.click(t("game.activate"))
+  }
+  const overview = await browser.open("/user/games")
+  expect(namesIn(overview, t("games.recent"))).toEqual(["UFABET", "Huay HD", "Joker Gaming"])
+})
+
+test("hundreds of games are shown page by page, and home shows the first", async () => {
+  const slots = Array.from({ length: 300 }, (_, at) => ({
+    code: `G${at}`,
+    name: `Game ${at}`,
+    category: "slot",
+  }))
+  const wallet = { profile: {}, wallet: { amount: 0 }, slots }
+  const site = await startSite({
+    quiet: true,
+    between: async (request, backend) =>
+      new URL(request.url).pathname === "/api/wallet" ? Response.json(wallet) : backend(request),
+  })
+  const { home, browser } = await logIn(site, await site.member())
+  expect(namesIn(home)).toHaveLength(10)
+  const last = await browser.open("/user/games?category=slot&page=8")
+  expect(namesIn(last)).toHaveLength(20)
+  expect(namesIn(last).at(-1)).toBe("Game 299")
+  let page = await browser.open("/user/games?category=slot")
+  for (let at = 0; at < 24; at++) page = await page.click(t("games.favour", { name: `Game ${at}` }))
+  expect(page.text).not.toContain(t("games.full"))
+  page = await page.click(t("games.favour", { name: "Game 24" }))
+  expect(page.text).toContain(t("games.full"))
+  expect(page.has({ role: "button", name: t("games.favour", { name: "Game 24" }) })).toBe(true)
+  await site.close()
+})

@@ -1,0 +1,112 @@
+// Reads a brand's folder and says everything that is wrong with it: file, key and why.
+import { existsSync, readFileSync } from "node:fs"
+import { join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { z } from "zod"
+import { pairOf, pairsOf, weakPairs } from "./contrast.ts"
+import { type BrandFile, bankTilesSchema, brandSchema } from "./schema.ts"
+
+export const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** The pictures by the names that the app's sources import. */
+export type Pictures = Record<"logo.svg" | "logo-dark.svg" | "login.svg" | "login-dark.svg", string>
+
+export type ReadBrand = {
+  folder: string
+  brand: BrandFile
+  /** As absolute paths. */
+  pictures: Pictures
+}
+
+/** The folder of `BRAND`, from the repository's root; our own without it. */
+export function brandFolder(env: { BRAND?: string | undefined } = process.env): string {
+  return resolve(root, env.BRAND?.trim() || "brand")
+}
+
+const mostBytes = { logo: 20_000, loginPicture: 20_000 }
+
+/** Throws one error that lists all faults. */
+export function readBrand(folder: string): ReadBrand {
+  const file = join(folder, "brand.json")
+  const shown = file.startsWith(root) ? relative(root, file) : file
+  const brand = parse(shown, brandSchema, readJson(file, shown))
+  const faults: string[] = []
+  const picture = (key: "logo" | "logoDark" | "loginPicture" | "loginPictureDark") => {
+    const kind = key.startsWith("logo") && !key.startsWith("login") ? "logo" : "loginPicture"
+    const path = join(folder, brand[key] ?? brand[kind])
+    const fault = faultOfPicture(path, mostBytes[kind])
+    if (fault && brand[key]) faults.push(`${shown}: ${key}: ${brand[key]} ${fault}`)
+    return path
+  }
+  const pictures: Pictures = {
+    "logo.svg": picture("logo"),
+    "logo-dark.svg": picture("logoDark"),
+    "login.svg": picture("loginPicture"),
+    "login-dark.svg": picture("loginPictureDark"),
+  }
+  for (const theme of ["light", "dark"] as const) {
+    const weak = weakPairs(pairsOf(brand.colors[theme] as Record<string, string>, monogramTints()))
+    faults.push(...weak.map(fault => `${shown}: colors.${theme}: ${fault}`))
+  }
+  const slices = brand.wheel.slices.map(({ background, text }, index) =>
+    pairOf(`slices.${index}.text`, text, `slices.${index}.background`, background),
+  )
+  faults.push(...weakPairs(slices).map(fault => `${shown}: wheel: ${fault}`))
+  const banksFile = join(root, "brand/banks.json")
+  const ownBanks = parse("brand/banks.json", bankTilesSchema, readJson(banksFile, "brand/banks.json"))
+  for (const [name, tiles] of [
+    ["brand/banks.json: ", ownBanks] as const,
+    [`${shown}: banks.`, brand.banks ?? {}] as const,
+  ]) {
+    for (const [code, { color, text = "#ffffff" }] of Object.entries(tiles)) {
+      const weak = weakPairs([pairOf("text", text, "color", color)])
+      faults.push(...weak.map(fault => `${name}${code}: ${fault}`))
+    }
+  }
+  if (faults.length > 0) fail(faults)
+  return { folder, brand, pictures }
+}
+
+function fail(faults: string[]): never {
+  const error = new Error(`The brand can't be built:\n${faults.join("\n")}`)
+  // Where in our code it was found helps nobody.
+  error.stack = error.message
+  throw error
+}
+
+function readJson(file: string, shown: string): unknown {
+  if (!existsSync(file)) fail([`${shown}: there is no such file`])
+  try {
+    return JSON.parse(readFileSync(file, "utf8"))
+  } catch (error) {
+    fail([`${shown}: is not JSON: ${(error as Error).message}`])
+  }
+}
+
+function parse<Schema extends z.ZodType>(shown: string, schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const faults = read.error.issues.map(
+    ({ path, message }) => `${shown}: ${path.join(".") || "the file"}: ${message}`,
+  )
+  fail(faults)
+}
+
+/** Pages show pictures as images, where no script runs and nothing else is loaded. */
+function faultOfPicture(path: string, mostBytes: number): string | undefined {
+  if (!existsSync(path)) return "is missing"
+  const text = readFileSync(path, "utf8")
+  if (text.length > mostBytes) return `has ${text.length} bytes, ${mostBytes} are allowed`
+  if (!/<svg\b[^>]*\bviewBox=/.test(text)) return "is not an SVG with a viewBox"
+  if (/<script|<foreignObject|\bon\w+=|(?:href|src)="(?!#)|url\((?!#)/i.test(text))
+    return "has a script, or loads something from elsewhere"
+  if (/<style|\sstyle=/i.test(text)) return "has styles, which the pages' policy forbids: use attributes"
+  return undefined
+}
+
+/** The hues of monograms, from their style sheet. */
+function monogramTints(): Record<string, string> {
+  const sheet = readFileSync(join(root, "app/components/monogram.css"), "utf8")
+  const found = sheet.matchAll(/\.(tint-\d) \{\s*--tint: (#[0-9a-f]{6});/g)
+  return Object.fromEntries([...found].map(([, name, hue]) => [name as string, hue as string]))
+}
