@@ -1,0 +1,226 @@
+// What a member does on an ordinary day, over the forms of a browser without scripts, at the pace of somebody who
+// reads: log in, look, deposit, play, chat, withdraw, log out. Each operation carries an amount of its own.
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Backend } from "#backend/backend.ts"
+import type { Database } from "#backend/storage/database.ts"
+import { Browser } from "#tests/browser/browser.ts"
+import type { Form } from "#tests/browser/form.ts"
+import type { Page } from "#tests/browser/page.ts"
+import type { Member } from "#tests/site/member.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { type DayServers, origin } from "./day-servers.ts"
+
+const t = wordsOf("th")
+const retryMs = 300
+
+export type Operation = {
+  memberId: string
+  kind: "deposit" | "transfer" | "round" | "withdrawal" | "chat"
+  /** The idempotency key of its page, or the words of a message. */
+  key: string
+  /** Of a lost round below zero. */
+  amountSatang: number
+  /** What the page said in the end. */
+  said: "done" | "unknown" | "not-sent"
+}
+
+export type Day = {
+  servers: DayServers
+  backend: Backend
+  /** The bank's and the auditor's own connection. */
+  db: Database
+  dice: (sides: number) => number
+  meanThinkMs: number
+  /** What goes on at this moment: quiet, or an event. */
+  phase: string
+  isOver: boolean
+  pages: { phase: string; ms: number; isFailed: boolean }[]
+  operations: Operation[]
+  faults: string[]
+}
+
+export type Player = { member: Member; id: string; gameUser: string; browser: Browser }
+
+export function newPlayer(day: Day, member: Member, id: string, gameUser: string, number: number): Player {
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  const browser = new Browser(day.servers.balancer(address), { origin })
+  browser.jar.store(new URL(origin), [
+    "__Host-agreed=1; Secure; Path=/; HttpOnly; SameSite=Lax; Max-Age=9999",
+  ])
+  return { member, id, gameUser, browser }
+}
+
+/** Visits again and again until the day is over. What was begun is brought to its end. */
+export async function live(day: Day, player: Player): Promise<void> {
+  await sleep(day.dice(2 * day.meanThinkMs))
+  while (!day.isOver) {
+    await logIn(day, player)
+    for (const step of [deposit, transfer, play, chat, look, withdraw]) {
+      if (day.isOver) return
+      await step(day, player)
+      await sleep(day.dice(2 * day.meanThinkMs))
+    }
+    const home = await page(day, () => player.browser.open("/user/home"))
+    await page(day, () => home.click(t("common.nav.logout")))
+  }
+}
+
+/** Logs in where that is needed, and gives the home page. */
+export async function logIn(day: Day, { browser, member }: Player): Promise<Page> {
+  for (;;) {
+    const login = await page(day, () => browser.open("/login"))
+    if (login.path.startsWith("/user/home")) return login
+    const form = login
+      .form({ button: t("login.submit") })
+      .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
+    const home = await page(day, () => form.submit(t("login.submit")))
+    if (home.path === "/user/home") return home
+    if (home.status === 400) day.faults.push(`${member.phone} could not log in: ${home.text.slice(0, 300)}`)
+    await sleep(retryMs)
+  }
+}
+
+async function deposit(day: Day, { browser, id }: Player): Promise<void> {
+  const amountSatang = next(1000_00)
+  const opened = await page(day, () => browser.open("/user/home/deposit/KBANK/qr"))
+  const again = opened.has({ name: t("deposit.qr.another") })
+    ? await page(day, () => opened.click(t("deposit.qr.another")))
+    : opened
+  await think(day)
+  const form = again.form({ button: t("deposit.qr.create") }).fill({ amount: baht(amountSatang) })
+  const shown = await page(day, () => form.submit())
+  if (!shown.text.includes(formatted(amountSatang)))
+    day.faults.push(
+      `no code for ${baht(amountSatang)}: ${shown.status} ${shown.path} ${shown.text.slice(0, 300)}`,
+    )
+  const codes = await stubborn(() =>
+    day.db
+      .selectFrom("qr_deposit")
+      .select("payload")
+      .where("member_id", "=", id)
+      .where("amount", "=", amountSatang)
+      .execute(),
+  )
+  if (codes.length !== 1) day.faults.push(`${codes.length} codes of ${baht(amountSatang)}`)
+  const [code] = codes
+  if (!code) return
+  await think(day)
+  // The bank pays until it knows that it has paid.
+  const paid = await stubborn(() => day.backend.sandbox.payQr(code.payload))
+  if (!["credited", "paid", "announced-later"].includes(paid)) day.faults.push(`a code was ${paid}`)
+  day.operations.push({ memberId: id, kind: "deposit", key: code.payload, amountSatang, said: "done" })
+  await page(day, () => browser.open("/user/home"))
+}
+
+async function transfer(day: Day, player: Player): Promise<void> {
+  const amountSatang = next(100_00)
+  const opened = await page(day, () => player.browser.open("/user/home/transfer"))
+  await think(day)
+  const values = { from: "wallet", to: "PG", amount: baht(amountSatang) }
+  const form = opened.form({ button: t("transfer.submit") }).fill(values)
+  const said = t("transfer.transferMsg", {
+    amount: formatted(amountSatang),
+    from: t("common.wallet"),
+    to: "PG Soft",
+  })
+  await operate(day, player, { kind: "transfer", form, amountSatang, said })
+}
+
+/** Opens the game, whose provider then books a round, until it knows that it is booked. */
+async function play(day: Day, { browser, id, gameUser }: Player): Promise<void> {
+  await page(day, () => browser.open("/user/home/game/PG"))
+  await think(day)
+  const wonSatang = (day.dice(2) ? 1 : -1) * next(10_00)
+  const key = `day-${next(0)}`
+  const { wallet } = day.backend.sandbox.gameSite
+  const outcome = await stubborn(() => wallet.bookRound("PG", gameUser, { key, wonSatang }))
+  const isBooked = outcome === "played" || outcome === "known"
+  if (isBooked)
+    day.operations.push({ memberId: id, kind: "round", key, amountSatang: wonSatang, said: "done" })
+}
+
+async function chat(day: Day, { browser, id }: Player): Promise<void> {
+  const key = `message ${next(0)}.`
+  const opened = await page(day, () => browser.open("/chat"))
+  const form = opened.form({ button: t("chat.send") }).fill({ [t("chat.message")]: key })
+  const sent = await page(day, () => form.submit())
+  const isSent = sent.status === 200 && !sent.has({ role: "alert" })
+  day.operations.push({ memberId: id, kind: "chat", key, amountSatang: 0, said: isSent ? "done" : "unknown" })
+}
+
+async function look(day: Day, { browser }: Player): Promise<void> {
+  await page(day, () => browser.open("/user/statement"))
+}
+
+async function withdraw(day: Day, player: Player): Promise<void> {
+  const amountSatang = next(100_00)
+  const opened = await page(day, () => player.browser.open("/user/home/withdraw"))
+  await think(day)
+  const form = opened.form({ button: t("withdraw.submit") }).fill({ amount: baht(amountSatang) })
+  const said = t("withdraw.waiteTransfer", { amount: formatted(amountSatang) })
+  await operate(day, player, { kind: "withdrawal", form, amountSatang, said })
+}
+
+type Asked = { kind: "transfer" | "withdrawal"; form: Form; amountSatang: number; said: string }
+
+/** Sends a form until its page knows an outcome, as a player does who gets no answer. */
+async function operate(day: Day, { id }: Player, { kind, form, amountSatang, said }: Asked): Promise<void> {
+  const key = String(form.values._op)
+  const note = (outcome: Operation["said"]) =>
+    day.operations.push({ memberId: id, kind, key, amountSatang, said: outcome })
+  let shown = await page(day, () => form.submit())
+  for (let looks = 0; ; looks++) {
+    if (shown.text.includes(said)) return void note("done")
+    if (shown.text.includes(t("operation.open.title"))) return void note("unknown")
+    if (shown.status === 400 || looks > 100) {
+      day.faults.push(`${kind} of ${baht(amountSatang)}: ${shown.status} ${shown.text.slice(0, 300)}`)
+      return void note("unknown")
+    }
+    if (shown.text.includes(t("operation.startNew"))) {
+      await page(day, () => shown.click({ role: "button", name: t("operation.startNew") }))
+      return void note("not-sent")
+    }
+    await sleep(retryMs)
+    const before = shown
+    shown = await page(day, () => (before.refreshes ? before.refresh() : form.submit()))
+  }
+}
+
+/** Asks until a page comes; measures each attempt, and notes which ended in a failure. */
+async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
+  for (;;) {
+    const { phase } = day
+    const began = performance.now()
+    const arrived = await visit().catch((error: Error & { code?: string }) => {
+      if (!error.code) throw error
+      return undefined
+    })
+    const isFailed = !arrived || arrived.status >= 500
+    const during = phase === "quiet" ? day.phase : phase
+    day.pages.push({ phase: during, ms: performance.now() - began, isFailed })
+    if (arrived && !isFailed) return arrived
+    await sleep(retryMs)
+  }
+}
+
+/** Until it is answered: banks and providers repeat what was not. */
+export async function stubborn<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries > 200) throw error
+      await sleep(retryMs)
+    }
+  }
+}
+
+const think = (day: Day) => sleep(day.dice(2 * day.meanThinkMs))
+
+let serial = 0
+/** No two are the same above the same base. */
+const next = (base: number) => base + ++serial
+
+const baht = (satang: number) => (satang / 100).toFixed(2)
+export const formatted = (satang: number) =>
+  (satang / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,0 +1,164 @@
+// A day in the life: members who log in, look, deposit, play, chat and withdraw at three servers on PostgreSQL, while a
+// server is killed, the database restarts and a release is rolled out; then everybody's money is counted. Needs the
+// build and PostgreSQL's programs.
+//   npx node tests/faults/day.ts [--members 2000] [--minutes 15] [--seed N]
+import { setTimeout as sleep } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { createBackend } from "#backend/backend.ts"
+import { openDatabase } from "#backend/storage/database.ts"
+import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
+import { chooseSeed } from "#tests/seed-choice.ts"
+import { createMember } from "#tests/site/member.ts"
+import { count } from "./day-count.ts"
+import { type Day, live, newPlayer, type Player } from "./day-players.ts"
+import { startDayServers } from "./day-servers.ts"
+
+/** What two cores carry beside the simulated members themselves. A member of many thinks longer. */
+const pagesPerSecond = 30
+const shortestThinkMs = 250
+
+export const allEvents = ["kill", "database", "deploy"] as const
+type EventName = (typeof allEvents)[number]
+
+type Wishes = { members: number; seconds: number; seed: number; events?: readonly EventName[] }
+
+export type DaySummary = {
+  seed: number
+  members: number
+  pages: number
+  pagesPerSecond: { aimedAt: number; reached: number }
+  operations: Record<string, number>
+  /** Milliseconds and failures of pages, in quiet time and during each event. */
+  phases: Record<string, { pages: number; failed: number; p50: number; p99: number }>
+  /** Operations whose page did not know, and what the ledger knows of them. */
+  unknown: string[]
+  faults: string[]
+}
+
+export async function liveThroughADay({
+  members,
+  seconds,
+  seed,
+  events = allEvents,
+}: Wishes): Promise<DaySummary> {
+  const servers = await startDayServers()
+  const quietly = { databaseUrl: servers.databaseUrl, log: () => {}, hashing: cheapHashing }
+  const backend = await createBackend(quietly)
+  const db = await openDatabase({ url: servers.databaseUrl, poolSize: 4, onConnectionError: () => {} })
+  const meanThinkMs = Math.max(shortestThinkMs, (1000 * members) / pagesPerSecond)
+  const day: Day = {
+    servers,
+    backend,
+    db,
+    dice: seededDice(seed),
+    meanThinkMs,
+    phase: "quiet",
+    isOver: false,
+    pages: [],
+    operations: [],
+    faults: [],
+  }
+  try {
+    const players = await register(day, members)
+    const began = performance.now()
+    const living = Promise.all(players.map(player => live(day, player)))
+    const happening = happen(day, events, seconds)
+    await Promise.race([living, happening])
+    await happening
+    day.isOver = true
+    await living
+    const reached = day.pages.length / ((performance.now() - began) / 1000)
+    const phases = phasesOf(day)
+    // Payments that a crash kept the bank from announcing are announced every 5 s.
+    await backend.sandbox.announcePayments()
+    const counted = await count(day, players)
+    for (const phase of ["quiet", "deploy"])
+      if (phases[phase]?.failed) day.faults.push(`${phases[phase].failed} pages failed in the phase ${phase}`)
+    return {
+      seed,
+      members,
+      pages: day.pages.length,
+      pagesPerSecond: {
+        aimedAt: Math.round(Math.min(pagesPerSecond, (1000 * members) / meanThinkMs)),
+        reached: Math.round(reached),
+      },
+      operations: Object.fromEntries(
+        Object.entries(Object.groupBy(day.operations, ({ kind }) => kind)).map(([kind, all]) => [
+          kind,
+          all.length,
+        ]),
+      ),
+      phases,
+      unknown: counted.unknown,
+      faults: [...day.faults, ...counted.faults],
+    }
+  } finally {
+    await backend.close()
+    await db.destroy()
+    await servers.close()
+  }
+}
+
+async function register(day: Day, members: number): Promise<Player[]> {
+  const players: Player[] = []
+  for (let number = 0; number < members; number++) {
+    const member = await createMember(day.backend, "thailand", { games: { PG: 0 } })
+    const { id } = await day.db
+      .selectFrom("member")
+      .select("id")
+      .where("username", "=", member.phone)
+      .executeTakeFirstOrThrow()
+    const { username } = await day.db
+      .selectFrom("game_account")
+      .select("username")
+      .where("member_id", "=", id)
+      .where("game_code", "=", "PG")
+      .executeTakeFirstOrThrow()
+    players.push(newPlayer(day, member, id, username, number))
+  }
+  return players
+}
+
+/** Lets the events happen at equal distances; each lasts until its traces are gone. */
+async function happen(day: Day, events: readonly EventName[], seconds: number): Promise<void> {
+  const apartMs = (1000 * seconds) / (events.length + 1)
+  const traces = Math.min(5000, apartMs / 2)
+  for (const event of events) {
+    await sleep(apartMs)
+    day.phase = event
+    if (event === "kill") await day.servers.kill(day.dice(3))
+    if (event === "database") await day.servers.restartDatabase()
+    if (event === "deploy") await day.servers.deploy()
+    await sleep(traces)
+    day.phase = "quiet"
+  }
+  await sleep(apartMs)
+}
+
+function phasesOf({ pages }: Day): DaySummary["phases"] {
+  const by = Object.entries(Object.groupBy(pages, ({ phase }) => phase))
+  return Object.fromEntries(
+    by.map(([phase, own = []]) => {
+      const sorted = own.map(({ ms }) => ms).sort((one, other) => one - other)
+      const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+      const failed = own.filter(({ isFailed }) => isFailed).length
+      return [phase, { pages: own.length, failed, p50: at(0.5), p99: at(0.99) }]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      members: { type: "string", default: "2000" },
+      minutes: { type: "string", default: "15" },
+      seed: { type: "string", default: String(chooseSeed()) },
+    },
+  })
+  const [members, seconds, seed] = [Number(values.members), 60 * Number(values.minutes), Number(values.seed)]
+  const { phases, ...summary } = await liveThroughADay({ members, seconds, seed })
+  console.table(phases)
+  console.log(summary)
+  process.exit(summary.faults.length > 0 ? 1 : 0)
+}
