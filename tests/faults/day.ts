@@ -45,7 +45,7 @@ export async function liveThroughADay({
   const servers = await startDayServers()
   const quietly = { databaseUrl: servers.databaseUrl, log: () => {}, hashing: cheapHashing }
   const backend = await createBackend(quietly)
-  const db = await openDatabase({ url: servers.databaseUrl, poolSize: 4, onConnectionError: () => {} })
+  const db = await openDatabase({ url: servers.databaseUrl, onConnectionError: () => {} })
   const meanThinkMs = Math.max(shortestThinkMs, (1000 * members) / pagesPerSecond)
   const day: Day = {
     servers,
