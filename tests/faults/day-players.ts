@@ -36,6 +36,10 @@ export type Day = {
   isOver: boolean
   pages: { phase: string; ms: number; isFailed: boolean }[]
   operations: Operation[]
+  /** Pages that came without their form, by phase. */
+  lacking: Record<string, number>
+  /** What the first of them said. */
+  incomplete: string[]
   faults: string[]
 }
 
@@ -87,7 +91,10 @@ async function deposit(day: Day, { browser, id }: Player): Promise<void> {
     ? await page(day, () => opened.click(t("deposit.qr.another")))
     : opened
   await think(day)
-  const form = again.form({ button: t("deposit.qr.create") }).fill({ amount: baht(amountSatang) })
+  const offered = again.has({ role: "button", name: t("deposit.qr.create") })
+    ? again
+    : await pageWith(day, t("deposit.qr.create"), () => browser.open("/user/home/deposit/KBANK/qr"))
+  const form = offered.form({ button: t("deposit.qr.create") }).fill({ amount: baht(amountSatang) })
   const shown = await page(day, () => form.submit())
   if (!shown.text.includes(formatted(amountSatang)))
     day.faults.push(
@@ -114,7 +121,7 @@ async function deposit(day: Day, { browser, id }: Player): Promise<void> {
 
 async function transfer(day: Day, player: Player): Promise<void> {
   const amountSatang = next(100_00)
-  const opened = await page(day, () => player.browser.open("/user/home/transfer"))
+  const opened = await pageWith(day, t("transfer.submit"), () => player.browser.open("/user/home/transfer"))
   await think(day)
   const values = { from: "wallet", to: "PG", amount: baht(amountSatang) }
   const form = opened.form({ button: t("transfer.submit") }).fill(values)
@@ -141,7 +148,7 @@ async function play(day: Day, { browser, id, gameUser }: Player): Promise<void> 
 
 async function chat(day: Day, { browser, id }: Player): Promise<void> {
   const key = `message ${next(0)}.`
-  const opened = await page(day, () => browser.open("/chat"))
+  const opened = await pageWith(day, t("chat.send"), () => browser.open("/chat"))
   const form = opened.form({ button: t("chat.send") }).fill({ [t("chat.message")]: key })
   const sent = await page(day, () => form.submit())
   const isSent = sent.status === 200 && !sent.has({ role: "alert" })
@@ -154,7 +161,7 @@ async function look(day: Day, { browser }: Player): Promise<void> {
 
 async function withdraw(day: Day, player: Player): Promise<void> {
   const amountSatang = next(100_00)
-  const opened = await page(day, () => player.browser.open("/user/home/withdraw"))
+  const opened = await pageWith(day, t("withdraw.submit"), () => player.browser.open("/user/home/withdraw"))
   await think(day)
   const form = opened.form({ button: t("withdraw.submit") }).fill({ amount: baht(amountSatang) })
   const said = t("withdraw.waiteTransfer", { amount: formatted(amountSatang) })
@@ -199,6 +206,19 @@ async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
     const during = phase === "quiet" ? day.phase : phase
     day.pages.push({ phase: during, ms: performance.now() - began, isFailed })
     if (arrived && !isFailed) return arrived
+    await sleep(retryMs)
+  }
+}
+
+/** A page with this button. One that says instead that the backend fails has failed, whatever its status. */
+async function pageWith(day: Day, name: string, visit: () => Promise<Page>): Promise<Page> {
+  for (let tries = 0; ; tries++) {
+    const shown = await page(day, visit)
+    if (shown.has({ role: "button", name })) return shown
+    day.lacking[day.phase] = (day.lacking[day.phase] ?? 0) + 1
+    const what = `${shown.status} ${shown.path} without ${name}: ${shown.text.slice(0, 300)}`
+    if (tries === 0) day.incomplete.push(`${day.phase}: ${what}`)
+    if (tries > 100) throw new Error(what)
     await sleep(retryMs)
   }
 }

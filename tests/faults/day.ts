@@ -33,6 +33,8 @@ export type DaySummary = {
   phases: Record<string, { pages: number; failed: number; p50: number; p99: number }>
   /** Operations whose page did not know, and what the ledger knows of them. */
   unknown: string[]
+  /** Pages that came without the form that they are for. */
+  incomplete: string[]
   faults: string[]
 }
 
@@ -57,6 +59,8 @@ export async function liveThroughADay({
     isOver: false,
     pages: [],
     operations: [],
+    lacking: {},
+    incomplete: [],
     faults: [],
   }
   try {
@@ -91,6 +95,7 @@ export async function liveThroughADay({
       ),
       phases,
       unknown: counted.unknown,
+      incomplete: day.incomplete,
       faults: [...day.faults, ...counted.faults],
     }
   } finally {
@@ -136,13 +141,13 @@ async function happen(day: Day, events: readonly EventName[], seconds: number): 
   await sleep(apartMs)
 }
 
-function phasesOf({ pages }: Day): DaySummary["phases"] {
+function phasesOf({ pages, lacking }: Day): DaySummary["phases"] {
   const by = Object.entries(Object.groupBy(pages, ({ phase }) => phase))
   return Object.fromEntries(
     by.map(([phase, own = []]) => {
       const sorted = own.map(({ ms }) => ms).sort((one, other) => one - other)
       const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
-      const failed = own.filter(({ isFailed }) => isFailed).length
+      const failed = own.filter(({ isFailed }) => isFailed).length + (lacking[phase] ?? 0)
       return [phase, { pages: own.length, failed, p50: at(0.5), p99: at(0.99) }]
     }),
   )
