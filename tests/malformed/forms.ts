@@ -344,6 +344,11 @@ export const formCases: Record<string, FormCase> = {
     form: page => page.form({ action: "/user/home/notice" }),
     leadsOn: true,
   },
+  "routes/user/games/favourite/route": {
+    open: asMember("/user/games"),
+    form: page => page.forms().find(form => form.action().pathname === "/user/games/favourite")!,
+    leadsOn: true,
+  },
   "routes/user/bonus/offer/route": {
     open: withBonus("/user/bonus/offer/MALFORMED"),
     form: byButton(t("bonus.receive")),

@@ -5,7 +5,7 @@ import { did, didNot, type Fields, type Report } from "./report.ts"
 
 const depositSatang = 500_00
 const winSatang = 100_00
-const withdrawSatang = 300_00
+const payoutSatang = 300_00
 
 export const storyActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/story/deposit"(control, { member = "" }) {
@@ -26,9 +26,9 @@ export const storyActions: Record<string, (control: Control, fields: Fields) => 
     return told(control, member, `A round in ${game} won ${baht(winSatang)}.`)
   },
   async "/story/withdraw"(control, { member = "" }) {
-    const refusal = await control.askToWithdraw(member, withdrawSatang)
+    const refusal = await control.askToWithdraw(member, payoutSatang)
     if (refusal) return didNot(`Nothing was withdrawn: ${refusal}.`)
-    return told(control, member, `The games were gathered, and ${baht(withdrawSatang)} waits to be paid out.`)
+    return told(control, member, `The games were gathered, and ${baht(payoutSatang)} waits to be paid out.`)
   },
   async "/story/settle"(control, { member = "" }) {
     const mine = (await control.listWithdrawals()).filter(({ member_id }) => member_id === member)
