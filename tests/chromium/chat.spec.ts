@@ -240,7 +240,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     const member = await login()
     const room = await memberId(site, member.phone)
     const each = Number(process.env.CHAT_MESSAGES ?? 40)
-    test.setTimeout(60_000 + each * 1000)
+    test.setTimeout(120_000 + each * 2000)
     await page.goto("/chat")
     await expect(page.getByText(t("chat.welcome"))).toBeVisible()
     const text = page.getByLabel(t("chat.message"))
@@ -263,7 +263,7 @@ test.describe("with the island", { tag: "@script" }, () => {
     }
     if (isCut) await site.front.accept()
     await expect(page.locator(".chat-message[data-number]")).toHaveCount(2 * each, {
-      timeout: 30_000 + each * 100,
+      timeout: 60_000 + each * 500,
     })
     const shown = await page
       .locator(".chat-message[data-number]")

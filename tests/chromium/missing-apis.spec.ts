@@ -1,7 +1,9 @@
 // An island is never worse than none: each API that the islands use is taken away, one by one, and the journey of each
 // island that uses it is played. It ends as it does without a script, and nothing is sent twice.
+
 import type { BrowserContext, Page } from "@playwright/test"
 import type { Translate } from "#app/locales/language.ts"
+import { texts } from "#backend/sandbox/game-site/texts.ts"
 import { type Api, apis, type Journey } from "#tests/engines/apis.ts"
 import { share } from "#tests/scope.ts"
 import type { Member } from "#tests/site/member.ts"
@@ -147,7 +149,7 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
   async launch({ page, t }) {
     await tapPlay(page, t, "UFABET")
     // The island presses the button, else the player does.
-    const isIn = page.getByText("Signed in as")
+    const isIn = page.getByText(texts.th.signedInAs)
     await expect(isIn.or(goButton(page, t))).toBeVisible()
     if (await goButton(page, t).isVisible()) await goButton(page, t).tap()
     await expect(isIn).toBeVisible()
