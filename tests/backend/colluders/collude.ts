@@ -238,7 +238,11 @@ async function operate({ backend, accounts, till, dice, books }: Ring): Promise<
 async function close({ db, accounts, till, books, couponsWorth }: Ring): Promise<void> {
   equal("contradictions of the ledger", await reconcile(db), [])
   const rows = await db.selectFrom("ledger_account").select(["kind", "member_id", "balance"]).execute()
-  const gaveTo = (kind: string) => -rows.find(row => row.kind === kind && row.member_id === null)!.balance
+  // On PostgreSQL house accounts have several rows.
+  const gaveTo = (kind: string) =>
+    -rows
+      .filter(row => row.kind === kind && row.member_id === null)
+      .reduce((sum, { balance }) => sum + balance, 0)
   books.leftInAccounts = rows
     .filter(row => row.member_id !== null)
     .reduce((sum, { balance }) => sum + balance, 0)
