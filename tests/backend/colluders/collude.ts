@@ -238,10 +238,10 @@ async function operate({ backend, accounts, till, dice, books }: Ring): Promise<
 async function close({ db, accounts, till, books, couponsWorth }: Ring): Promise<void> {
   equal("contradictions of the ledger", await reconcile(db), [])
   const rows = await db.selectFrom("ledger_account").select(["kind", "member_id", "balance"]).execute()
-  // On PostgreSQL house accounts have several rows.
+  // On PostgreSQL house accounts have several rows: games, games.1, …
   const gaveTo = (kind: string) =>
     -rows
-      .filter(row => row.kind === kind && row.member_id === null)
+      .filter(row => row.kind.split(".")[0] === kind && row.member_id === null)
       .reduce((sum, { balance }) => sum + balance, 0)
   books.leftInAccounts = rows
     .filter(row => row.member_id !== null)
