@@ -35,8 +35,8 @@ type NewDevice = {
 }
 
 /**
- * Adds a device and gives its token; `isUnknown`: a notice is due. A member's first is taken for theirs; the oldest beyond the most is
- * forgotten.
+ * Adds a device and gives its token; `isUnknown`: a notice is due. A member's first is taken for theirs; the oldest
+ * beyond the most is forgotten.
  */
 export async function addDevice(
   random: RandomSource,

@@ -1,8 +1,7 @@
 // Games side by side, each with a star, and a titled part of them.
-import { Link } from "#app/components/link.tsx"
 import { FavouriteForm } from "#app/games/favourite-form.tsx"
 import { GameCard } from "#app/games/game-card.tsx"
-import { useT } from "#app/locales/language.ts"
+import { GamesHeading } from "#app/games/games-heading.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 type Marks = {
@@ -45,25 +44,10 @@ type SectionProps = Omit<GridProps, "isMain"> & {
 
 /** A part with its title; nothing where there is no game. */
 export function GameSection({ id, title, games, marks, most, all }: SectionProps) {
-  const t = useT()
   if (games.length === 0) return null
   return (
     <section className="mb-6" aria-labelledby={id}>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="flex items-baseline gap-2 font-semibold">
-          {title}
-          <span className="text-sm font-normal opacity-80">{games.length}</span>
-        </h2>
-        {all && (
-          <Link
-            to={all}
-            className="flex min-h-11 items-center link"
-            aria-label={t("games.seeAllOf", { title })}
-          >
-            {t("games.seeAll")}
-          </Link>
-        )}
-      </div>
+      <GamesHeading id={id} title={title} count={games.length} all={all} />
       <GameGrid games={games.slice(0, most)} marks={marks} isMain={all !== undefined} />
     </section>
   )

@@ -1,8 +1,8 @@
 // One category of game accounts: a row of cards to push sideways, a grid where there is room (docs/product/home.md).
 import { href } from "react-router"
-import { Link } from "#app/components/link.tsx"
 import { queryOf } from "#app/games/find-games.ts"
 import { GameCard } from "#app/games/game-card.tsx"
+import { GamesHeading } from "#app/games/games-heading.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import type { GameCategory } from "#contract/wallet.ts"
@@ -27,19 +27,12 @@ export function GameShelf({ category, games, chosen, favourites }: Props) {
   const title = t(`home.games.${category}`)
   return (
     <section className="mt-4" aria-labelledby={category}>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={category} className="flex items-baseline gap-2 font-semibold">
-          {title}
-          <span className="text-sm font-normal opacity-80">{games.length}</span>
-        </h2>
-        <Link
-          to={href("/user/games") + queryOf({ category })}
-          className="link flex min-h-11 items-center"
-          aria-label={t("games.seeAllOf", { title })}
-        >
-          {t("games.seeAll")}
-        </Link>
-      </div>
+      <GamesHeading
+        id={category}
+        title={title}
+        count={games.length}
+        all={href("/user/games") + queryOf({ category })}
+      />
       <ul className="game-shelf">
         {ordered.map((game, index) => (
           <li key={game.code || index}>
