@@ -82,7 +82,6 @@ for (const language of chosen) {
 
     for (const [whose, paths] of Object.entries(screens)) {
       test(`${whose} screens stand`, async ({ page, login, javaScriptEnabled }) => {
-        test.setTimeout(60_000)
         await login({ walletBaht: 1234.5, games: { PG: 100, UFABET: 0 } })
         await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
         await page.setViewportSize({ width: 320, height: 640 })
