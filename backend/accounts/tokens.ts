@@ -28,7 +28,7 @@ export type SessionStart = {
 }
 
 /**
- * Gives a member a new token; undefined when the password is no longer the one that `member` was read with. A change of
+ * Gives a member a new token; undefined when the password is no longer the one that `member` was read with, or the account was closed. A change of
  * password writes the member's row first and ends tokens then: whichever comes second sees what the other did.
  */
 export async function issueToken(
@@ -46,6 +46,7 @@ export async function issueToken(
       .set({ password_hash: member.password_hash })
       .where("id", "=", member.id)
       .where("password_hash", "=", member.password_hash)
+      .where("state", "=", "active")
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return undefined
     const { deviceId } = await start.also(trx, sessionId)
