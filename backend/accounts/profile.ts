@@ -100,7 +100,7 @@ export async function changePassword(
     if (isWrong) await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
     throw error
   }
-  assertPassword(newPassword, ownTextsOf(member))
+  await assertPassword(context, newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const events = await transaction(db, async trx => {
     const { numUpdatedRows } = await trx

@@ -27,7 +27,7 @@ export async function validateRegistration(
 ): Promise<void> {
   const { db, deployment, clock } = context
   assertPhone(payload.username, deployment)
-  assertPassword(payload.password, {
+  await assertPassword(context, payload.password, {
     phone: payload.username,
     names: [payload.name, payload.bankAccountName],
     bankAccountNo: payload.bankAccountNo,

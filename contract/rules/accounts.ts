@@ -25,7 +25,7 @@ export const maxNewPasswordLength = 128
 export const maxPasswordLength = 200
 
 /** Why a backend with the account extensions refuses a new password (docs/product/accounts.md). */
-export const passwordFaults = ["short", "long", "common", "own"] as const
+export const passwordFaults = ["short", "long", "common", "own", "breached"] as const
 export type PasswordFault = (typeof passwordFaults)[number]
 
 /** Banks that keep the holder's name in English letters only. */
