@@ -5,12 +5,14 @@ import { otpRules } from "#contract/rules/accounts.ts"
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { currentLanguage } from "../kernel/request-name.ts"
 import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { OtpPurpose } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
+import { languageOf, messageText } from "./messages.ts"
 import { logEvents } from "./security-log.ts"
 
 /** Messages that one network asked for, to any phones. */
@@ -123,12 +125,14 @@ async function insertCode(
 
 /** Sends the message of a code; false when the provider did not take it, which is logged. */
 export async function deliverCode(
-  { providers, log }: AccountContext,
+  { providers, log, deployment }: AccountContext,
   phone: string,
   { code, otpRef }: NewCode,
 ): Promise<boolean> {
   try {
-    await providers.sms.send({ phone, text: `Krapao: OTP ${code} (ref. ${otpRef})` })
+    // In the language of whoever asked: the page that waits for the code is in it too.
+    const language = currentLanguage() ?? languageOf(deployment)
+    await providers.sms.send({ phone, text: messageText(language, "code", { code, reference: otpRef }) })
     return true
   } catch (error) {
     log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })

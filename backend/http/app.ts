@@ -27,7 +27,9 @@ export function createApp(context: Context): Hono {
   const logForeign = createAuthorizationLog(context)
   const logFault = (error: unknown) =>
     context.log({ level: "error", event: "event-not-logged", detail: { error: describeError(error) } })
-  app.use((http, next) => asRequest(http.req.header("x-request-id"), next))
+  app.use((http, next) =>
+    asRequest(http.req.header("x-request-id"), http.req.header("accept-language"), next),
+  )
   // The Date header uses the backend's clock, as the contents do; otherwise a server in front would add its own time.
   app.use(async (http, next) => {
     await next()
