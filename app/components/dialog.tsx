@@ -39,6 +39,9 @@ type Props = {
   children: ReactNode
 }
 
+/** As large as a thumb; large text leaves the row to the title. */
+const iconButton = "btn btn-circle btn-ghost size-[min(3rem,14vw)]"
+
 /**
  * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
  * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
@@ -70,11 +73,7 @@ export function Dialog({
       >
         <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
-            <Link
-              to={backTo}
-              className="btn btn-circle btn-ghost -ml-3"
-              aria-label={t("common.actions.back")}
-            >
+            <Link to={backTo} className={`${iconButton} -ml-3`} aria-label={t("common.actions.back")}>
               <Icon name="chevron-left" />
             </Link>
           )}
@@ -87,7 +86,7 @@ export function Dialog({
           >
             {title}
           </h2>
-          <Link to={closeTo} className="btn btn-circle btn-ghost" aria-label={t("common.actions.close")}>
+          <Link to={closeTo} className={iconButton} aria-label={t("common.actions.close")}>
             <Icon name="x" />
           </Link>
         </div>
