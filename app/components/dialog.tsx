@@ -1,6 +1,6 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { useActionData, useMatches } from "react-router"
+import { href, useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -8,6 +8,7 @@ import type { Flash } from "#app/request/flash.server.ts"
 import { Toast } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
+import { useWayBack } from "./way-back.ts"
 
 /** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */
 export const dialogHandle = { dialog: true } as const
@@ -29,6 +30,7 @@ type Props = {
   documentTitle?: string
   /** The id of the text that screen readers speak with the title as the dialog opens. */
   describedBy?: string
+  /** Home, for a dialog over it: then the screen that it was opened from goes before. */
   closeTo: string
   /** The path of the previous dialog. */
   backTo?: string
@@ -38,6 +40,8 @@ type Props = {
   isStill?: boolean
   children: ReactNode
 }
+
+const home = href("/user/home")
 
 /** As large as a thumb; large text leaves the row to the title. */
 const iconButton = "btn btn-circle btn-ghost size-[min(3rem,14vw)]"
@@ -51,7 +55,7 @@ export function Dialog({
   title,
   documentTitle = title,
   describedBy,
-  closeTo,
+  closeTo: closes,
   backTo,
   wide = false,
   isStill = false,
@@ -59,6 +63,8 @@ export function Dialog({
 }: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
+  const wayBack = useWayBack()
+  const closeTo = closes === home && wayBack ? wayBack : closes
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="dialog-ground fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
