@@ -47,6 +47,7 @@ for (const language of chosen) {
       }
       await holdStill(page, fullKey)
       operator.state = "done"
+      operator.isBonusMet = false
       return check
     }
 
@@ -69,6 +70,8 @@ for (const language of chosen) {
       await login({ walletBaht: fullAmount, games: { PG: fullAmount, UFABET: 0 } })
       for (operator.state of states)
         await check(`/user/home/transfer/${fullKey}`, `a transfer: ${operator.state}`)
+      operator.isBonusMet = true
+      await check("/user/home/withdraw?amount=500.00&confirm=1")
     })
   })
 }
