@@ -112,7 +112,9 @@ export async function submitFields<Schema extends z.ZodType>(
       noteUnsent(context, withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
     const answer = moneyForm.whenRefused?.(outcome.failure)
-    return answer ?? refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
+    if (!answer) return refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
+    for (const [name, value] of headers) answer.headers.append(name, value)
+    return answer
   }
   const path = resultPath(outcome.key)
   const isSentBefore =
