@@ -59,7 +59,7 @@ export async function resetPassword(
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
   if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
-  assertPassword(newPassword, ownTextsOf(member))
+  await assertPassword(context, newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const actor = { memberId: member.id, deviceName: device ?? "", network }
   const done = await transaction(db, async trx => {

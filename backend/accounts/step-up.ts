@@ -94,7 +94,7 @@ export async function confirmStepUp(
   if (await isConfirmed(context, signedIn, given)) return { confirmed: true }
   const { otpToken, otpCode } = given
   if (otpToken && otpCode) {
-    await verifyCode(context, "withdraw", { otpToken, otpCode })
+    await verifyCode(context, "withdraw", { otpToken, otpCode, network })
     // The code proves this withdrawal alone: the row names the token that was sent for it.
     if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
     await write(context, id, null)

@@ -46,7 +46,9 @@ export function accountRoutes(routes: Routes, context: Context): void {
   )
   routes.open(
     contract.verifyOtp,
-    async ({ payload }) => ({ message: await verifyCode(context, "register", payload) }),
+    async ({ payload, request }) => ({
+      message: await verifyCode(context, "register", { ...payload, network: networkOf(request) }),
+    }),
     {
       invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"),
     },
@@ -132,7 +134,9 @@ export function accountRoutes(routes: Routes, context: Context): void {
   )
   routes.open(
     contract.verifyResetCode,
-    async ({ payload }) => ({ message: await verifyCode(context, "reset", payload) }),
+    async ({ payload, request }) => ({
+      message: await verifyCode(context, "reset", { ...payload, network: networkOf(request) }),
+    }),
     { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
   )
   routes.open(

@@ -80,7 +80,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
           inputMode="tel"
           autoComplete="username"
         />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("forgot.send")}
         </button>
       </PostForm>
