@@ -124,7 +124,12 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.sendResetCode,
     ({ payload: { phoneNumber, deviceToken }, request }) =>
-      sendResetCode(context, { phone: phoneOf(phoneNumber), deviceToken, address: networkOf(request) }),
+      sendResetCode(context, {
+        phone: phoneOf(phoneNumber),
+        deviceToken,
+        address: networkOf(request),
+        form: request.headers.get("idempotency-key"),
+      }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(
