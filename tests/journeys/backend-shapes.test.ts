@@ -192,7 +192,7 @@ test("a contact text keeps its line breaks, and a link to this very site is text
       .find({ css: ".server-html" })
       .findAll({ css: "a" })
       .map(link => link.text),
-  ).toEqual(["Other"])
+  ).toEqual([`Other (${t("common.newTab")})`])
   expect(page.find({ css: ".server-html" }).text).toContain("Log in")
 })
 
