@@ -27,7 +27,7 @@ import { keepAnnouncing } from "./sandbox/control/deposit-control.ts"
 import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
-import { type Database, openDatabase, type Pools } from "./storage/database.ts"
+import { type Database, type OnQuery, openDatabase, type Pools } from "./storage/database.ts"
 import { type FileStore, filesBeside } from "./storage/files.ts"
 import { migrations } from "./storage/migrations.ts"
 import { readSchema } from "./storage/migrator.ts"
@@ -60,6 +60,8 @@ export type BackendOptions = {
   stepUp?: StepUpPolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
+  /** Told of each statement of the database, for traces and for tests that count. */
+  onQuery?: OnQuery | undefined
 }
 
 export type BackendFigures = {
@@ -91,6 +93,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const db = await openDatabase({
     url: options.databaseUrl,
     ...(options.pools && { pools: options.pools }),
+    onQuery: options.onQuery,
     onConnectionError: error =>
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
