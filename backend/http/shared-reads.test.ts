@@ -8,15 +8,19 @@ import { readSpinActive } from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readWallet, refreshGameAccounts } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
+import { currentRequest } from "../kernel/request-name.ts"
 
 const [rich, poor] = ["0812345678", "0823456789"]
 
 describe.each(backendKinds)("shared reads on $name", ({ start }) => {
   let backend: TestBackend
   const statements: string[] = []
+  /** What the backend does beside requests is not counted. */
+  const onQuery = ({ sql }: { sql: string }) => void (currentRequest() && statements.push(sql))
+  const headers = { "x-request-id": "counted" }
 
   beforeEach(async () => {
-    backend = await start({ seed: true, onQuery: ({ sql }) => void statements.push(sql) })
+    backend = await start({ seed: true, onQuery })
   })
   afterEach(() => backend.remove())
 
@@ -33,14 +37,14 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
     const token = await backend.logIn(rich)
     const body = { page: 1, limit: 10, status: "IN_PROGRESS" }
     const { answers, count } = await together(() => [
-      backend.call(lookupEnableChatWidget),
-      backend.call(refreshGameAccounts, { token }),
-      backend.call(lookupNotice),
-      backend.call(readSpinActive, { token }),
-      backend.call(checkActiveBonus, { token }),
-      backend.call(listSessions, { token }),
-      backend.call(readWallet, { token }),
-      backend.call(listStatements, { token, body }),
+      backend.call(lookupEnableChatWidget, { headers }),
+      backend.call(refreshGameAccounts, { token, headers }),
+      backend.call(lookupNotice, { headers }),
+      backend.call(readSpinActive, { token, headers }),
+      backend.call(checkActiveBonus, { token, headers }),
+      backend.call(listSessions, { token, headers }),
+      backend.call(readWallet, { token, headers }),
+      backend.call(listStatements, { token, body, headers }),
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(count).toBe(2)

@@ -1,6 +1,7 @@
 // How much a page asks of the embedded backend's database (docs/decisions/255-queries-of-a-page.md). The calls of all
 // its loaders are counted together. On PostgreSQL with TEST_DATABASE_URL.
 import { expect } from "vitest"
+import { currentRequest } from "#backend/kernel/request-name.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -10,7 +11,8 @@ const statements: string[] = []
 
 const test = testWith(async () => {
   const scratch = await scratchKinds[0]!.open({ inFile: true })
-  const onQuery = ({ sql }: { sql: string }) => void statements.push(sql)
+  // What the backend does beside requests is not counted.
+  const onQuery = ({ sql }: { sql: string }) => void (currentRequest() && statements.push(sql))
   const site = await startSite({ backend: { databaseUrl: scratch.url, onQuery } })
   return { ...site, close: () => site.close().finally(scratch.remove) }
 })
