@@ -6,7 +6,7 @@ import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
-import { createApp } from "./http/app.ts"
+import { type Around, createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
 import type { Context } from "./http/context.ts"
 import type { OperatorSettings } from "./http/operator-settings.ts"
@@ -62,6 +62,8 @@ export type BackendOptions = {
   paytimzMinimumSatang?: number | undefined
   /** Told of each statement of the database, for traces and for tests that count. */
   onQuery?: OnQuery | undefined
+  /** Stands around each request, for traces. */
+  around?: Around | undefined
 }
 
 export type BackendFigures = {
@@ -146,7 +148,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   const sandbox = createControl(context, world)
   const stopAnnouncing = keepAnnouncing(context, sandbox)
-  const app = createApp(context)
+  const app = createApp(context, options.around)
   const underWay = new Set<Promise<unknown>>()
   return {
     async fetch(request) {
