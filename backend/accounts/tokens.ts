@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { mostSessions } from "#contract/rules/accounts.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { currentLanguage } from "../kernel/request-name.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import { type Part, type RowsOf, rowsIn } from "../storage/parts.ts"
@@ -30,7 +31,7 @@ export type SessionStart = {
 }
 
 /**
- * Gives a member a new token; undefined when the password is no longer the one that `member` was read with. A change of
+ * Gives a member a new token; undefined when the password is no longer the one that `member` was read with, or the account was closed. A change of
  * password writes the member's row first and ends tokens then: whichever comes second sees what the other did.
  */
 export async function issueToken(
@@ -48,6 +49,7 @@ export async function issueToken(
       .set({ password_hash: member.password_hash })
       .where("id", "=", member.id)
       .where("password_hash", "=", member.password_hash)
+      .where("state", "=", "active")
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return undefined
     const { deviceId } = await start.also(trx, sessionId)
@@ -120,6 +122,7 @@ export async function readToken(
   if (typeof state !== "string" && at >= state.session.usedAtMs + useNotedEveryMs) {
     state.session.usedAtMs = at
     await db.updateTable("member_token").set({ used_at_ms: at }).where("token_hash", "=", tokenHash).execute()
+    await noteLanguage(db, state.member, state.session.deviceId)
   }
   return {
     signedIn() {
@@ -154,6 +157,32 @@ function stateOf(found: Found, tokenHash: string, at: number) {
 /** The member of a token, and the session. Throws as `signedIn` of `ReadToken`. */
 export async function signedInBy(context: StorageContext, token: string | undefined): Promise<SignedIn> {
   return (await readToken(context, token)).signedIn()
+}
+
+/**
+ * Keeps the language that the member uses now, for messages. On a device that nobody has confirmed it may be a
+ * stranger's.
+ */
+export async function noteLanguage(
+  queries: Queries,
+  member: Pick<Member, "id" | "language">,
+  deviceId: string | null,
+): Promise<void> {
+  const language = currentLanguage()
+  if (language === undefined || language === member.language) return
+  await queries
+    .updateTable("member")
+    .set({ language })
+    .where("id", "=", member.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("member_device")
+          .select("id")
+          .where("id", "=", deviceId ?? "")
+          .where("confirmed", "=", 1),
+      ),
+    )
+    .execute()
 }
 
 /** Ends one token; false when it had ended before. */

@@ -1,4 +1,5 @@
 // Who calls, by the bearer token of the request, and what else one statement reads for the call.
+import { AsyncLocalStorage } from "node:async_hooks"
 import { setImmediate } from "node:timers"
 import { type ReadToken, readToken, type SignedIn } from "../accounts/tokens.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -23,10 +24,18 @@ export type Reads = {
   caller(token: string, parts?: Iterable<Part>): Promise<ReadToken>
 }
 
-type Statement = PromiseWithResolvers<ReadToken> & { parts: Set<Part> }
+/** `run`: within the request of the call that came first, whose language and name it has. */
+type Shared<Answer> = PromiseWithResolvers<Answer> & { run: <Result>(work: () => Result) => Result }
+
+type Statement = Shared<ReadToken> & { parts: Set<Part> }
+
+const shared = <Answer>(): Shared<Answer> => ({
+  ...Promise.withResolvers<Answer>(),
+  run: AsyncLocalStorage.snapshot(),
+})
 
 /** What the calls of one turn ask for. */
-type Turn = { callers: Map<string, Statement>; settings?: PromiseWithResolvers<SettingRow[]> }
+type Turn = { callers: Map<string, Statement>; settings?: Shared<SettingRow[]> }
 
 /**
  * Calls of one token that come in the same turn of the event loop share a statement: a page's calls do, since its
@@ -47,26 +56,26 @@ export function createReads(context: StorageContext): Reads {
   }
 
   function send({ callers, settings }: Turn): void {
-    for (const [token, { parts, resolve, reject }] of callers)
-      readToken(context, token, parts).then(resolve, reject)
+    for (const [token, { parts, run, resolve, reject }] of callers)
+      run(() => readToken(context, token, parts)).then(resolve, reject)
     if (!settings) return
     // Each statement reads the settings. Nothing else of it goes to a caller without its token.
     const [somebody] = callers.values()
-    const read = somebody?.promise ?? readToken(context, undefined, [settingsPart])
+    const read = somebody?.promise ?? settings.run(() => readToken(context, undefined, [settingsPart]))
     read.then(({ rowsOf }) => rowsOf(settingsPart)).then(settings.resolve, settings.reject)
   }
 
   return {
     settings() {
       const ours = current()
-      ours.settings ??= Promise.withResolvers<SettingRow[]>()
+      ours.settings ??= shared<SettingRow[]>()
       return ours.settings.promise
     },
     caller(token, parts = []) {
       const { callers } = current()
       let statement = callers.get(token)
       if (!statement) {
-        statement = { ...Promise.withResolvers<ReadToken>(), parts: new Set([settingsPart]) }
+        statement = { ...shared<ReadToken>(), parts: new Set([settingsPart]) }
         callers.set(token, statement)
       }
       for (const part of parts) statement.parts.add(part)

@@ -16,7 +16,13 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
   let backend: TestBackend
   const statements: string[] = []
   /** What the backend does beside requests is not counted. */
-  const onQuery = ({ sql }: { sql: string }) => void (currentRequest() && statements.push(sql))
+  const onQuery = ({ sql }: { sql: string }) => {
+    const request = currentRequest()
+    if (!request) return
+    statements.push(sql)
+    requests.add(request)
+  }
+  const requests = new Set<string>()
   const headers = { "x-request-id": "counted" }
 
   beforeEach(async () => {
@@ -66,6 +72,15 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
       wallet(one),
     ])
     expect(answers).toEqual([alone[0], "UNAUTHORIZED", alone[1], "UNAUTHORIZED", alone[0]])
+  })
+
+  test("each member's statement belongs to a request of their own", async () => {
+    const [one, other] = [await backend.logIn(rich), await backend.logIn(poor)]
+    requests.clear()
+    const call = (token: string, name: string) =>
+      backend.call(readWallet, { token, headers: { "x-request-id": name } })
+    await Promise.all([call(one, "one"), call(other, "other"), call(one, "one-more")])
+    expect([...requests]).toEqual(["one", "other"])
   })
 
   test("nothing is kept: money, switches and the end of a session show in the next call", async () => {
