@@ -14,6 +14,7 @@ import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
+import { proven } from "./proven-calls.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
@@ -65,7 +66,7 @@ export function createApp(
 ): App {
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
-  const send = backendFetch ?? ((request: Request) => fetch(request))
+  const send = backendFetch ?? proven(settings, request => fetch(request))
   const adapter: Adapter = {
     settings,
     backendFetch: traces ? (request, endpoint = "other") => traces.call(endpoint, request, send) : send,

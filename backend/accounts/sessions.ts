@@ -66,11 +66,12 @@ export function sessionsOf({ clock }: AccountContext, signedIn: SignedIn, rowsOf
 type Device = { id: string; confirmed: number; created_at_ms: number }
 
 /**
- * Unconfirmed devices, the newest first, that are younger than the caller's own: a stranger cannot confirm the device
- * they came with.
+ * Unconfirmed devices, the newest first, that are younger than the caller's own, which is not one of them: a stranger
+ * cannot confirm the device they came with, nor from it the next one.
  */
 function newDevices<Own extends Device>(devices: Own[], { session }: SignedIn): Own[] {
   const own = devices.find(({ id }) => id === session.deviceId)
+  if (own?.confirmed === 0) return []
   const since = own?.created_at_ms ?? session.createdAtMs
   return devices
     .filter(({ id, confirmed, created_at_ms }) => confirmed === 0 && id !== own?.id && created_at_ms >= since)
