@@ -7,7 +7,7 @@ import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
 import { createGiftSettlement } from "./deposits/gift-settlement.ts"
 import { keepTidy } from "./housekeeping.ts"
-import { createApp } from "./http/app.ts"
+import { type Around, createApp } from "./http/app.ts"
 import { type ChatLine, createChatLine } from "./http/chat-line.ts"
 import type { Context } from "./http/context.ts"
 import type { OperatorSettings } from "./http/operator-settings.ts"
@@ -28,7 +28,7 @@ import { keepAnnouncing } from "./sandbox/control/deposit-control.ts"
 import { seedDatabase } from "./sandbox/seed/seed.ts"
 import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
-import { type Database, openDatabase, type Pools } from "./storage/database.ts"
+import { type Database, type OnQuery, openDatabase, type Pools } from "./storage/database.ts"
 import { type FileStore, filesBeside } from "./storage/files.ts"
 import { migrations } from "./storage/migrations.ts"
 import { readSchema } from "./storage/migrator.ts"
@@ -63,6 +63,10 @@ export type BackendOptions = {
   stepUp?: StepUpPolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
+  /** Told of each statement of the database, for traces and for tests that count. */
+  onQuery?: OnQuery | undefined
+  /** Stands around each request, for traces. */
+  around?: Around | undefined
 }
 
 export type BackendFigures = {
@@ -94,6 +98,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
   const db = await openDatabase({
     url: options.databaseUrl,
     ...(options.pools && { pools: options.pools }),
+    onQuery: options.onQuery,
     onConnectionError: error =>
       log({ level: "warning", event: "database-connection-lost", detail: { error: error.message } }),
   })
@@ -147,7 +152,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
 
   const sandbox = createControl(context, world)
   const stopAnnouncing = keepAnnouncing(context, sandbox)
-  const app = createApp(context)
+  const app = createApp(context, options.around)
   const underWay = new Set<Promise<unknown>>()
   return {
     async fetch(request) {

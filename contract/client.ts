@@ -69,7 +69,8 @@ export type Result<Value, Failed = Failure> =
 type ClientOptions = {
   /** Where the API lives, without a trailing slash: `https://api.example`. */
   baseUrl: string
-  fetch: (request: Request) => Promise<Response>
+  /** `endpoint` is the pattern of the path, for whoever watches. */
+  fetch: (request: Request, endpoint: string) => Promise<Response>
   /** The value of the `x-client` header. */
   clientName: string
   /** What the backend has and how it says things. Absent: everything that the contract knows. */
@@ -177,7 +178,10 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   let response: Response
   let text: string
   try {
-    response = await untilAborted(options.fetch(requestOf(options, endpoint, extra, signal)), signal)
+    response = await untilAborted(
+      options.fetch(requestOf(options, endpoint, extra, signal), endpoint.path),
+      signal,
+    )
     text = await untilAborted(readText(response), signal)
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }

@@ -18,6 +18,8 @@ import { proven } from "./proven-calls.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
+import type { Traces } from "./traces/start.ts"
+import type { Describe } from "./traces/tracer.ts"
 import { isOpenUpload, isUpload } from "./uploads.ts"
 import { wellKnown } from "./well-known.ts"
 
@@ -33,6 +35,8 @@ export type AppParts = {
   endedSessions?: EndedSessions | undefined
   /** Counts what happens, where somebody watches. */
   metrics?: Metrics | undefined
+  /** Follows what an answer consists of, where there is a collector. */
+  traces?: Traces | undefined
 }
 
 export type App = {
@@ -58,13 +62,14 @@ const sessionCookie = "__Host-session"
 /** Puts the web app together. */
 export function createApp(
   settings: Settings,
-  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics }: AppParts,
+  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics, traces }: AppParts,
 ): App {
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
+  const send = backendFetch ?? proven(settings, request => fetch(request))
   const adapter: Adapter = {
     settings,
-    backendFetch: backendFetch ?? proven(settings, request => fetch(request)),
+    backendFetch: traces ? (request, endpoint = "other") => traces.call(endpoint, request, send) : send,
     log: (event, fields) => log("error", event, fields),
     security,
     intents,
@@ -79,10 +84,11 @@ export function createApp(
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
-  const ready = typeof build === "function" ? undefined : handlerOf(build)
+  const ready =
+    typeof build === "function" ? undefined : handlerOf(traces ? traces.instrumented(build) : build)
   const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
-  async function answer(inbound: Inbound): Promise<Answer> {
+  async function answer(inbound: Inbound, describe?: Describe): Promise<Answer> {
     const startedMs = performance.now()
     let fault: unknown
     const document: Visit["document"] = {}
@@ -92,6 +98,7 @@ export function createApp(
     })
     const { status } = answered
     const ms = performance.now() - startedMs
+    describe?.(describedAnswer(inbound, document.route, status))
     if (metrics) {
       metrics.answered({ route: document.route ?? "none", method: inbound.method, status, ms })
       if (document.html !== undefined && beginsVisit(inbound, status)) {
@@ -193,10 +200,16 @@ export function createApp(
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), more) }
   }
 
+  const answerTraced = (inbound: Inbound) => {
+    if (!traces) return answer(inbound)
+    const caller = settings.trustedProxies > 0 ? inbound.headers.get("traceparent") : null
+    return traces.answer(caller, describe => answer(inbound, describe))
+  }
+
   const app = {
     answer: isPlain(settings.publicOrigin)
-      ? async (inbound: Inbound) => withTheirNames(await answer(withOurNames(inbound)))
-      : answer,
+      ? async (inbound: Inbound) => withTheirNames(await answerTraced(withOurNames(inbound)))
+      : answerTraced,
     refuse: isPlain(settings.publicOrigin)
       ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
       : refuse,
@@ -207,6 +220,17 @@ export function createApp(
 function handlerOf(build: ServerBuild) {
   const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
   return { handle: createRequestHandler(build, "production"), contextFor }
+}
+
+function describedAnswer({ method, requestId }: Inbound, route = "none", status: number) {
+  return {
+    name: `${method} ${route}`,
+    attributes: {
+      ...{ "http.request.method": method, "http.route": route, "http.response.status_code": status },
+      "krapao.request": requestId,
+    },
+    isError: status >= 500,
+  }
 }
 
 function whoAsked({ address, requestId }: Inbound) {

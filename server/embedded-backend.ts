@@ -10,6 +10,7 @@ import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
 import { type Settings, SettingsError } from "./settings.ts"
+import type { Traces } from "./traces/start.ts"
 
 export type EmbeddedBackend = {
   fetch: (request: Request) => Promise<Response>
@@ -26,7 +27,11 @@ export type EmbeddedBackend = {
  * Opens the database and starts the console and the games' site. @throws SettingsError when a setting is what stands in
  * the way.
  */
-export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
+export async function startEmbeddedBackend(
+  settings: Settings,
+  log: Log,
+  traces?: Traces,
+): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
   const breachedPasswords = await breachedOf(settings)
   const isDemo = isLoopback(settings.publicOrigin)
@@ -42,6 +47,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
     seed: isDemo,
     log: backendLog,
+    ...(traces && { onQuery: traces.queried, around: traces.handled }),
   }).catch(error => {
     log("error", "database not opened", { error: describeError(error) })
     throw new SettingsError(["DATABASE_URL: the database could not be opened; the log line above says why."])

@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { openIntents } from "./intents/open-store.ts"
+import { describeError, type Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
 import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
@@ -14,10 +15,16 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const intents = openIntents(settings, log)
-  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
-  const watching = await startToBeWatched(settings, { intents, figures: backend?.figures })
+  const traces = await startToTrace(settings, log)
+  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log, traces) : undefined
+  const watching = await startToBeWatched(settings, {
+    intents,
+    figures: backend?.figures,
+    spansDropped: traces?.dropped,
+  })
   const parts = {
     metrics: watching?.metrics,
+    traces,
     attachChat: backend?.attachChat,
     build,
     intents,
@@ -40,9 +47,17 @@ await runProgram(async (settings, log) => {
       await watching?.close()
       await backend?.close()
       await intents.close()
+      await traces?.close()
     },
   }
 })
+
+/** Loads what traces only where there is a collector. */
+async function startToTrace({ traces }: Settings, log: Log) {
+  if (!traces) return undefined
+  const { startTraces } = await import("./traces/start.ts")
+  return startTraces(traces, error => log("warning", "traces not sent", { error: describeError(error) }))
+}
 
 /** Loads what counts only where somebody watches. */
 async function startToBeWatched({ metricsPort, metricsHost }: Settings, watched: Watched) {

@@ -67,6 +67,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     accessLog: false,
     metricsPort: undefined,
     metricsHost: "127.0.0.1",
+    traces: undefined,
     logLevel: "info",
   })
 })

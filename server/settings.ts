@@ -5,6 +5,7 @@ import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } f
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { satang } from "#contract/wire.ts"
 import { isLoopback } from "./origin.ts"
+import { type TraceSettings, traceSettings, traceSettingsOf } from "./traces/settings.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
 const embeddedBaseUrl = "http://backend.internal"
@@ -149,6 +150,7 @@ export const settingsSchema = z.object({
   ACCESS_LOG: flag.default(false).describe("true or false"),
   METRICS_PORT: wholeNumber(0, 65535).optional().describe("a port from 0 to 65535"),
   METRICS_HOST: z.string().default("127.0.0.1").describe("an address to listen on"),
+  ...traceSettings,
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
     .default("info")
@@ -164,6 +166,8 @@ const secretNames = new Set([
   "SANDBOX_PASSWORD",
   "SESSION_SECRETS",
   "OPERATION_STORE",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ])
 
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
@@ -202,6 +206,8 @@ export type Settings = AppSettings & {
   /** Where /metrics answers; absent: nowhere, and nothing is counted. */
   metricsPort: number | undefined
   metricsHost: string
+  /** Where traces go; absent: nowhere, and nothing is traced. */
+  traces: TraceSettings | undefined
   logLevel: "error" | "warning" | "info" | "debug"
 }
 
@@ -289,6 +295,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     accessLog: values.ACCESS_LOG,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    traces: traceSettingsOf(values),
     logLevel: values.LOG_LEVEL,
   }
 }

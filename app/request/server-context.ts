@@ -48,8 +48,11 @@ export const settingsContext = createContext<AppSettings>()
 /** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
 
+/** `endpoint` is the pattern of the path, where the contract has one. */
+export type BackendFetch = (request: Request, endpoint?: string) => Promise<Response>
+
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
-export const backendFetchContext = createContext<(request: Request) => Promise<Response>>()
+export const backendFetchContext = createContext<BackendFetch>()
 
 /** Which sessions ended before their cookies do. */
 export const endedSessionsContext = createContext<EndedSessions>(endedSessionsInMemory())
@@ -98,7 +101,7 @@ type DocumentDraft = {
 
 export type Adapter = {
   settings: AppSettings
-  backendFetch: (request: Request) => Promise<Response>
+  backendFetch: BackendFetch
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Writes security events; failures, locks and limits as warnings. */
   security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void

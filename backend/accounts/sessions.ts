@@ -3,6 +3,7 @@
 import type { SessionScope, Sessions } from "#contract/account.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { ofMember, part, type RowsOf } from "../storage/parts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { coarseNetwork } from "./coarse-network.ts"
@@ -10,20 +11,41 @@ import type { AccountContext } from "./context.ts"
 import { recordEvents, tellOperator } from "./security-log.ts"
 import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
 
-/** The sessions that live, the last used first, and the new devices that this session may judge. */
-export async function sessionsOf({ db, clock }: AccountContext, signedIn: SignedIn): Promise<Sessions> {
-  const { member, session } = signedIn
-  const at = clock()
-  const rows = await db
+/** The member's sessions, also ended ones, and devices: a few rows each. */
+const sessionsPart = part(
+  "sessions",
+  ofMember
     .selectFrom("member_token")
-    .selectAll()
-    .where("member_id", "=", member.id)
-    .where("ends_at_ms", ">", at)
-    .where("used_at_ms", ">", at - tokenIdleMs)
-    .orderBy("used_at_ms", "desc")
-    .orderBy("created_at_ms", "desc")
-    .execute()
-  const devices = await newDevices(db, signedIn)
+    .select([
+      "session_id",
+      "device_name",
+      "network",
+      "member_token.created_at_ms",
+      "used_at_ms",
+      "ends_at_ms",
+    ])
+    .whereRef("member_token.member_id", "=", "member.id"),
+)
+const devicesPart = part(
+  "devices",
+  ofMember
+    .selectFrom("member_device")
+    .select(["member_device.id", "member_device.name", "network", "confirmed", "member_device.created_at_ms"])
+    .whereRef("member_device.member_id", "=", "member.id"),
+)
+
+export const sessionParts = [sessionsPart, devicesPart]
+
+/** The sessions that live, the last used first, and the new devices that this session may judge. */
+export function sessionsOf({ clock }: AccountContext, signedIn: SignedIn, rowsOf: RowsOf): Sessions {
+  const at = clock()
+  const { id, usedAtMs } = signedIn.session
+  const rows = rowsOf(sessionsPart)
+    // The use that this call is was recorded after the rows were read.
+    .map(row => (row.session_id === id ? { ...row, used_at_ms: usedAtMs } : row))
+    .filter(row => row.ends_at_ms > at && row.used_at_ms > at - tokenIdleMs)
+    .sort((one, other) => other.used_at_ms - one.used_at_ms || other.created_at_ms - one.created_at_ms)
+  const devices = newDevices(rowsOf(devicesPart), signedIn)
   return {
     sessions: rows.map(row => ({
       id: row.session_id,
@@ -31,7 +53,7 @@ export async function sessionsOf({ db, clock }: AccountContext, signedIn: Signed
       network: coarseNetwork(row.network),
       createdAt: row.created_at_ms,
       usedAt: row.used_at_ms,
-      isCurrent: row.session_id === session.id,
+      isCurrent: row.session_id === id,
     })),
     newDevices: devices.map(({ name, network, created_at_ms: createdAtMs }) => ({
       device: name,
@@ -41,28 +63,29 @@ export async function sessionsOf({ db, clock }: AccountContext, signedIn: Signed
   }
 }
 
+type Device = { id: string; confirmed: number; created_at_ms: number }
+
 /**
- * Unconfirmed devices that are younger than the caller's own, which is not one of them: a stranger cannot confirm the
- * device they came with, nor from it the next one.
+ * Unconfirmed devices, the newest first, that are younger than the caller's own, which is not one of them: a stranger
+ * cannot confirm the device they came with, nor from it the next one.
  */
-async function newDevices(queries: Queries, { member, session }: SignedIn) {
-  const devices = await queries
-    .selectFrom("member_device")
-    .selectAll()
-    .where("member_id", "=", member.id)
-    .orderBy("created_at_ms", "desc")
-    .execute()
+function newDevices<Own extends Device>(devices: Own[], { session }: SignedIn): Own[] {
   const own = devices.find(({ id }) => id === session.deviceId)
   if (own?.confirmed === 0) return []
   const since = own?.created_at_ms ?? session.createdAtMs
-  return devices.filter(
-    device => device.confirmed === 0 && device.id !== own?.id && device.created_at_ms >= since,
-  )
+  return devices
+    .filter(({ id, confirmed, created_at_ms }) => confirmed === 0 && id !== own?.id && created_at_ms >= since)
+    .sort((one, other) => other.created_at_ms - one.created_at_ms)
 }
 
 /** The member says that the new devices are theirs. */
 export async function confirmDevices({ db }: AccountContext, signedIn: SignedIn): Promise<void> {
-  const ids = (await newDevices(db, signedIn)).map(({ id }) => id)
+  const devices = await db
+    .selectFrom("member_device")
+    .selectAll()
+    .where("member_id", "=", signedIn.member.id)
+    .execute()
+  const ids = newDevices(devices, signedIn).map(({ id }) => id)
   if (ids.length > 0) {
     await db.updateTable("member_device").set({ confirmed: 1 }).where("id", "in", ids).execute()
   }

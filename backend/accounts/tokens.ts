@@ -1,11 +1,13 @@
 // Bearer tokens: 256 random bits, stored as a hash. Idleness, age, a new password, a logout or a newer session beyond
 // the most ends a token.
+import { sql } from "kysely"
 import { mostSessions } from "#contract/rules/accounts.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { currentLanguage } from "../kernel/request-name.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
+import { type Part, type RowsOf, rowsIn } from "../storage/parts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 
@@ -88,44 +90,73 @@ async function endSurplus(trx: Transaction, memberId: string, newest: string): P
 export type SignedIn = {
   member: Member
   tokenHash: string
-  session: { id: string; deviceId: string | null; deviceName: string; createdAtMs: number }
+  session: { id: string; deviceId: string | null; deviceName: string; createdAtMs: number; usedAtMs: number }
 }
 
-/**
- * The member of a token, and the session. Throws UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that
- * ended by time, INVALID_USER_1 when the member has been made inactive.
- */
-export async function signedInBy(
+/** What one statement says of a token: whose it is, and the parts of that member. */
+export type ReadToken = {
+  /** Throws UNAUTHORIZED for an unknown token, EXPIRED_AUTH_TOKEN for one that ended by time, INVALID_USER_1 when the
+   * member has been made inactive. */
+  signedIn(): SignedIn
+  rowsOf: RowsOf
+}
+
+/** Reads a token and parts of its member in one statement; parts that are nobody's also without a token. */
+export async function readToken(
   { db, clock }: StorageContext,
   token: string | undefined,
-): Promise<SignedIn> {
-  if (!token) throw new Refusal("UNAUTHORIZED")
-  const tokenHash = hashSecret(token)
+  parts: Iterable<Part> = [],
+): Promise<ReadToken> {
+  const tokenHash = token === undefined ? "" : hashSecret(token)
   const found = await db
-    .selectFrom("member_token")
-    .innerJoin("member", "member.id", "member_token.member_id")
+    .selectFrom(sql<{ one: number }>`(select 1 as one)`.as("alone"))
+    .leftJoin("member_token", join => join.on("token_hash", "=", tokenHash))
+    .leftJoin("member", "member.id", "member_token.member_id")
     .selectAll("member")
     .select(["used_at_ms", "ends_at_ms", "session_id", "device_id", "device_name"])
     .select("member_token.created_at_ms as began_at_ms")
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst()
-  if (!found) throw new Refusal("UNAUTHORIZED")
+    .select(Array.from(parts, part => part.expressionOn(db).as(`part_${part.name}`)))
+    .executeTakeFirstOrThrow()
   const at = clock()
-  const {
-    used_at_ms: usedAtMs,
-    ends_at_ms: endsAtMs,
-    session_id: id,
-    began_at_ms: createdAtMs,
-    ...rest
-  } = found
-  const { device_id: deviceId, device_name: deviceName, ...member } = rest
-  if (at >= endsAtMs || at >= usedAtMs + tokenIdleMs) throw new Refusal("EXPIRED_AUTH_TOKEN")
-  if (member.state !== "active") throw new Refusal("INVALID_USER_1")
-  if (at >= usedAtMs + useNotedEveryMs) {
+  const state = stateOf(found, tokenHash, at)
+  if (typeof state !== "string" && at >= state.session.usedAtMs + useNotedEveryMs) {
+    state.session.usedAtMs = at
     await db.updateTable("member_token").set({ used_at_ms: at }).where("token_hash", "=", tokenHash).execute()
-    await noteLanguage(db, member, deviceId)
+    await noteLanguage(db, state.member, state.session.deviceId)
   }
-  return { member, tokenHash, session: { id, deviceId, deviceName, createdAtMs } }
+  return {
+    signedIn() {
+      if (typeof state === "string") throw new Refusal(state)
+      return state
+    },
+    rowsOf: <Row>({ name }: Part<Row>) => {
+      const column = `part_${name}`
+      if (!Object.hasOwn(found, column)) throw new Error(`${name} was not read`)
+      return rowsIn<Row>((found as Record<string, unknown>)[column])
+    },
+  }
+}
+
+type Found = { [Column in keyof Member]: Member[Column] | null } & {
+  [Column in "used_at_ms" | "ends_at_ms" | "began_at_ms"]: number | null
+} & { [Column in "session_id" | "device_id" | "device_name"]: string | null }
+
+/** Who it is, or the code of what is wrong. */
+function stateOf(found: Found, tokenHash: string, at: number) {
+  const { used_at_ms: usedAtMs, ends_at_ms: endsAtMs, began_at_ms: createdAtMs, ...others } = found
+  const { session_id: id, device_id: deviceId, device_name: deviceName, ...rest } = others
+  if (rest.id === null) return "UNAUTHORIZED" as const
+  if (at >= endsAtMs! || at >= usedAtMs! + tokenIdleMs) return "EXPIRED_AUTH_TOKEN" as const
+  if (rest.state !== "active") return "INVALID_USER_1" as const
+  const member = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("part_")))
+  const times = { createdAtMs: createdAtMs!, usedAtMs: usedAtMs! }
+  const session = { id: id!, deviceId, deviceName: deviceName!, ...times }
+  return { member: member as Member, tokenHash, session } satisfies SignedIn
+}
+
+/** The member of a token, and the session. Throws as `signedIn` of `ReadToken`. */
+export async function signedInBy(context: StorageContext, token: string | undefined): Promise<SignedIn> {
+  return (await readToken(context, token)).signedIn()
 }
 
 /**

@@ -8,7 +8,7 @@ import { changePassword, updateHolderName, updateProfile } from "../accounts/pro
 import { sendOtp } from "../accounts/register-codes.ts"
 import { register, validateRegistration } from "../accounts/registration.ts"
 import { securityEventsOf } from "../accounts/security-log.ts"
-import { confirmDevices, endSessions, logOut, sessionsOf } from "../accounts/sessions.ts"
+import { confirmDevices, endSessions, logOut, sessionParts, sessionsOf } from "../accounts/sessions.ts"
 import { confirmStepUp, stepUpOf } from "../accounts/step-up.ts"
 import { bankAccountOf, profileOf } from "../members/members.ts"
 import { networkOf } from "./address.ts"
@@ -104,7 +104,9 @@ export function accountRoutes(routes: Routes, context: Context): void {
     { invalid },
   )
 
-  routes.member(contract.listSessions, signedIn => sessionsOf(context, signedIn))
+  routes.member(contract.listSessions, ({ rowsOf, ...signedIn }) => sessionsOf(context, signedIn, rowsOf), {
+    needs: sessionParts,
+  })
   routes.member(contract.endSessions, async ({ payload, request, ...signedIn }) => {
     await endSessions(context, signedIn, payload, networkOf(request))
     return success

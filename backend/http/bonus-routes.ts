@@ -6,7 +6,7 @@ import type { StoredAnswer } from "../ledger/run-operation.ts"
 import type { Written } from "../money/member-operation.ts"
 import { type ActivationOutcome, activate } from "../rewards/activate.ts"
 import { clearBonus } from "../rewards/finish.ts"
-import { activeGrant, activeProgress } from "../rewards/grants.ts"
+import { activeProgress, grantPart, progressParts } from "../rewards/grants.ts"
 import { bonusOf, findOffer, grantsOf, openOffers } from "../rewards/offers.ts"
 import type { Context } from "./context.ts"
 import { receiptAnswer } from "./operation.ts"
@@ -25,33 +25,47 @@ export function bonusRoutes(routes: Routes, context: Context): void {
       ),
     )
   })
-  routes.member(contract.checkActiveBonus, async ({ member }) => {
-    const active = await activeProgress(db, member.id)
-    if (!active) return { status: false, type: null }
-    const { grant, progress } = active
-    return { status: true, type: grant.kind, code: grant.offer_code, name: grant.name, progress }
-  })
-  routes.member(contract.checkBonusMinimum, async ({ member }) => {
-    const active = await activeProgress(db, member.id)
-    if (!active) return { result: false }
-    const { balance, threshold } = active.progress
-    // The bonus may end below this balance.
-    return {
-      result: balance < threshold,
-      minimum: bahtFromSatang(threshold),
-      balance: bahtFromSatang(balance),
-    }
-  })
+  routes.member(
+    contract.checkActiveBonus,
+    ({ rowsOf }) => {
+      const active = activeProgress(rowsOf)
+      if (!active) return { status: false, type: null }
+      const { grant, progress } = active
+      return { status: true, type: grant.kind, code: grant.offer_code, name: grant.name, progress }
+    },
+    { needs: progressParts },
+  )
+  routes.member(
+    contract.checkBonusMinimum,
+    ({ rowsOf }) => {
+      const active = activeProgress(rowsOf)
+      if (!active) return { result: false }
+      const { balance, threshold } = active.progress
+      // The bonus may end below this balance.
+      return {
+        result: balance < threshold,
+        minimum: bahtFromSatang(threshold),
+        balance: bahtFromSatang(balance),
+      }
+    },
+    { needs: progressParts },
+  )
   routes.operation(contract.activateBonus, ({ call, params }) =>
     activate(context, { ...call, answerOf: activationAnswer }, { kind: "bonus", code: params.code }),
   )
   routes.operation(contract.clearBonus, ({ call }) => clearBonus(context, call))
 
-  routes.member(contract.readCurrentPromotion, async ({ member }) => {
-    const grant = await activeGrant(db, member.id)
-    if (grant?.kind !== "promotion") return { promotion: null }
-    return { promotion: { code: grant.offer_code, percentFail: grant.percent_fail, description: grant.name } }
-  })
+  routes.member(
+    contract.readCurrentPromotion,
+    ({ rowsOf }) => {
+      const [grant] = rowsOf(grantPart)
+      if (grant?.kind !== "promotion") return { promotion: null }
+      return {
+        promotion: { code: grant.offer_code, percentFail: grant.percent_fail, description: grant.name },
+      }
+    },
+    { needs: [grantPart] },
+  )
   routes.member(contract.findPromotion, async ({ params }) => {
     const offer = await findOffer(db, "promotion", params.code)
     if (!offer) return null

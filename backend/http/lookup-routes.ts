@@ -11,16 +11,12 @@ import type { Routes } from "./routes.ts"
 
 /** GET /api/lookup/* (docs/product/information.md). Everybody may call; deposit accounts are for members only. */
 export function lookupRoutes(routes: Routes, { deployment, settings }: Context): void {
-  routes.open(
-    contract.lookupActive,
-    async () => ({ terminated: (await settings.read()).terminated ? "gone" : null }),
-    {
-      evenWhenGone: true,
-    },
-  )
-  routes.open(contract.lookupInfo, () => texts.info, { evenWhenGone: true })
-  routes.open(contract.lookupContact, () => texts.contactOf(deployment), { evenWhenGone: true })
-  routes.open(contract.lookupNotice, async () => ({ notice: (await settings.read()).notice }))
+  routes.always(contract.lookupActive, async () => ({
+    terminated: (await settings.read()).terminated ? "gone" : null,
+  }))
+  routes.always(contract.lookupInfo, () => texts.info)
+  routes.always(contract.lookupContact, () => texts.contactOf(deployment))
+  routes.open(contract.lookupNotice, ({ settings: { notice } }) => ({ notice }))
   routes.open(contract.lookupBanks, () => [...banksOf(deployment)])
   routes.open(contract.lookupSources, () => [...sources])
   routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
@@ -30,8 +26,8 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
     withdrawMax: withdrawalLimits.maxSatang,
   }))
   routes.open(contract.lookupSlip, () => ({ ...slipWindow, minimumDeposit: minSlipSatang }))
-  routes.open(contract.lookupRegisterOtp, async () => (await settings.read()).registerOtp)
-  routes.open(contract.lookupEnableChatWidget, async () => (await settings.read()).chatWidget)
+  routes.open(contract.lookupRegisterOtp, call => call.settings.registerOtp)
+  routes.open(contract.lookupEnableChatWidget, call => call.settings.chatWidget)
   // Members only: public account numbers end up on blacklists.
-  routes.member(contract.lookupDeposit, async () => depositAccountsOf(deployment, await settings.read()))
+  routes.member(contract.lookupDeposit, call => depositAccountsOf(deployment, call.settings))
 }

@@ -6,14 +6,20 @@ import type { SignedIn } from "../accounts/tokens.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import type { OperationCall } from "../money/member-operation.ts"
-import { authenticate } from "./authentication.ts"
+import type { Part, RowsOf } from "../storage/parts.ts"
+import { settingsPart } from "../storage/settings.ts"
+import { createReads, tokenOf } from "./authentication.ts"
 import { type InvalidPayload, readPayload } from "./body.ts"
 import type { Context } from "./context.ts"
 import { jsonResponse } from "./json-response.ts"
 import { operationCallOf, operationResponse } from "./operation.ts"
+import type { OperatorSettings } from "./operator-settings.ts"
 
 type Call<E> = { payload: PayloadOf<E>; params: ParamsOf<E>; request: Request }
-type MemberCall<E> = Call<E> & SignedIn
+/** The operator's settings are read in the statement that reads the caller. */
+type OpenCall<E> = Call<E> & { settings: OperatorSettings }
+/** `rowsOf` gives what the endpoint's `needs` read in the same statement. */
+type MemberCall<E> = OpenCall<E> & SignedIn & { rowsOf: RowsOf }
 
 type Answering<E, C> = (call: C) => Promise<AnswerOf<E> | Response> | AnswerOf<E> | Response
 
@@ -26,10 +32,16 @@ type OperationInput<E> = {
 }
 
 export type Routes = {
-  /** An endpoint for anybody; `evenWhenGone` also after the site was terminated. */
-  open<E extends Endpoint>(endpoint: E, answer: Answering<E, Call<E>>, options?: RouteOptions): void
+  /** An endpoint for anybody. */
+  open<E extends Endpoint>(endpoint: E, answer: Answering<E, OpenCall<E>>, options?: RouteOptions): void
+  /** An endpoint for anybody, also after the site was terminated. It reads nothing by itself. */
+  always<E extends Endpoint>(endpoint: E, answer: Answering<E, Call<E>>): void
   /** An endpoint for members. */
-  member<E extends Endpoint>(endpoint: E, answer: Answering<E, MemberCall<E>>, options?: RouteOptions): void
+  member<E extends Endpoint>(
+    endpoint: E,
+    answer: Answering<E, MemberCall<E>>,
+    options?: RouteOptions & { needs?: Part[] },
+  ): void
   /** An endpoint that the contract marks as an operation: it runs once for each idempotency key of a member. */
   operation<E extends Endpoint>(
     endpoint: E,
@@ -44,59 +56,83 @@ export type Routes = {
   ): void
 }
 
-type RouteOptions = { invalid?: InvalidPayload; evenWhenGone?: boolean }
+type RouteOptions = { invalid?: InvalidPayload }
 
 /** An answer that is not a Response yet is encoded by the contract. */
 export function createRoutes(app: Hono, context: Context): Routes {
+  const reads = createReads(context)
   const register = <E extends Endpoint>(
     endpoint: E,
-    options: RouteOptions,
     answer: (call: Call<E>) => Promise<unknown> | unknown,
   ) => {
     app.on(endpoint.method, endpoint.path, async (http: HonoContext) => {
-      const request = http.req.raw
-      if (!options.evenWhenGone && (await context.settings.read()).terminated) throw new Refusal("gone")
-      const params = http.req.param()
-      if (Object.values(params).some(value => value.includes("\0"))) throw new Refusal("NO_DATA")
-      const call = { request, params, payload: undefined } as Call<E>
+      const call = { request: http.req.raw, params: http.req.param(), payload: undefined } as Call<E>
       return answerOf(endpoint, await answer(call))
     })
+  }
+  /** What is wrong with the site or the path is told before what is wrong with the caller. */
+  const checked = (rows: { name: string; value: string }[], params: object): OperatorSettings => {
+    const settings = context.settings.of(rows)
+    if (settings.terminated) throw new Refusal("gone")
+    if (Object.values(params).some(value => value.includes("\0"))) throw new Refusal("NO_DATA")
+    return settings
+  }
+  const settingsFor = async (params: object) => checked(await reads.settings(), params)
+  const memberOf = async (
+    { request, params }: Pick<Call<Endpoint>, "request" | "params">,
+    needs?: Part[],
+  ) => {
+    const token = tokenOf(request)
+    if (token === undefined) {
+      await settingsFor(params)
+      throw new Refusal("UNAUTHORIZED")
+    }
+    const { signedIn, rowsOf } = await reads.caller(token, needs)
+    const settings = checked(rowsOf(settingsPart), params)
+    return { settings, rowsOf, signedIn: signedIn() }
   }
   const payloadOf = async <E extends Endpoint>(endpoint: E, request: Request, invalid?: InvalidPayload) =>
     (endpoint.payload ? await readPayload(request, endpoint.payload, invalid) : undefined) as PayloadOf<E>
 
   return {
     open(endpoint, answer, options = {}) {
-      register(endpoint, options, async call =>
-        answer({ ...call, payload: await payloadOf(endpoint, call.request, options.invalid) }),
-      )
-    },
-    member(endpoint, answer, options = {}) {
-      if (endpoint.operation) throw new Error(`${endpoint.path} is an operation`)
-      register(endpoint, options, async call => {
-        const signedIn = await authenticate(context, call.request)
+      register(endpoint, async call => {
+        const settings = await settingsFor(call.params)
         return answer({
           ...call,
-          ...signedIn,
+          settings,
           payload: await payloadOf(endpoint, call.request, options.invalid),
         })
       })
     },
+    always(endpoint, answer) {
+      register(endpoint, answer)
+    },
+    member(endpoint, answer, options = {}) {
+      if (endpoint.operation) throw new Error(`${endpoint.path} is an operation`)
+      register(endpoint, async call => {
+        const { settings, signedIn, rowsOf } = await memberOf(call, options.needs)
+        const payload = await payloadOf(endpoint, call.request, options.invalid)
+        return answer({ ...call, ...signedIn, settings, rowsOf, payload })
+      })
+    },
     operation(endpoint, run, options = {}) {
       assertOperation(endpoint)
-      register(endpoint, options, async ({ request, params }) => {
-        const signedIn = await authenticate(context, request)
+      register(endpoint, async call => {
+        const { request, params } = call
+        const { signedIn } = await memberOf(call)
         const payload = await payloadOf(endpoint, request, options.invalid)
-        const call = operationCallOf(context, signedIn.member, request)
-        return operationResponse(await run({ call, signedIn, payload, params }))
+        return operationResponse(
+          await run({ call: operationCallOf(context, signedIn.member, request), signedIn, payload, params }),
+        )
       })
     },
     upload(endpoint, read, run) {
       assertOperation(endpoint)
-      register(endpoint, {}, async ({ request }) => {
-        const { member } = await authenticate(context, request)
-        const file = await read(request)
-        return operationResponse(await run(operationCallOf(context, member, request), file))
+      register(endpoint, async call => {
+        const { signedIn } = await memberOf(call)
+        const file = await read(call.request)
+        return operationResponse(await run(operationCallOf(context, signedIn.member, call.request), file))
       })
     },
   }

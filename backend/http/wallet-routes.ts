@@ -6,11 +6,11 @@ import { announceDeposit } from "../deposits/bank-deposits.ts"
 import {
   activateGameAccount,
   admitsTransfer,
-  gameAccountsOf,
+  gameAccountsPart,
   readCredentials,
   resetGamePassword,
 } from "../money/game-accounts.ts"
-import { readWallet } from "../wallet/read.ts"
+import { walletOf, walletParts } from "../wallet/read.ts"
 import { readReceipt } from "../wallet/receipts.ts"
 import { readStatement } from "../wallet/statement.ts"
 import { transfer, transferAll } from "../wallet/transfer.ts"
@@ -27,13 +27,20 @@ const invalid = (fields: ReadonlySet<string>) => (fields.has("amount") ? "TRANSF
 /** /api/wallet and /api/statement (docs/product/api.md). */
 export function walletRoutes(routes: Routes, context: Context): void {
   const { db, clock } = context
-  routes.member(contract.readWallet, ({ member }) => readWallet(context, member))
-  routes.member(contract.refreshGameAccounts, async ({ member }) => {
-    // The balances are in our own ledger. The providers are asked only to log those that do not answer.
-    const accounts = await gameAccountsOf(db, member.id)
-    await Promise.all(accounts.map(account => admitsTransfer(context, account)))
-    return success
-  })
+  routes.member(
+    contract.readWallet,
+    ({ member, settings, rowsOf }) => walletOf(context, { member, settings, rowsOf }),
+    { needs: walletParts },
+  )
+  routes.member(
+    contract.refreshGameAccounts,
+    async ({ rowsOf }) => {
+      // The balances are in our own ledger. The providers are asked only to log those that do not answer.
+      await Promise.all(rowsOf(gameAccountsPart).map(account => admitsTransfer(context, account)))
+      return success
+    },
+    { needs: [gameAccountsPart] },
+  )
   routes.member(contract.activateGameAccount, async ({ member, params }) => {
     await activateGameAccount(context, member, params.slotCode)
     return success

@@ -5,7 +5,7 @@ import type { OperationOutcome, Written } from "../money/member-operation.ts"
 import { claimCoupon } from "../wheel/claim.ts"
 import { openCoupons } from "../wheel/coupons.ts"
 import { spin } from "../wheel/spin.ts"
-import { activeWheel, coinsOf, type WheelSlice } from "../wheel/wheel.ts"
+import { activeWheel, activeWheelPart, coinsOf, type WheelSlice } from "../wheel/wheel.ts"
 import type { Context } from "./context.ts"
 import { receiptAnswer } from "./operation.ts"
 import type { Routes } from "./routes.ts"
@@ -13,7 +13,9 @@ import type { Routes } from "./routes.ts"
 /** /api/spinwheel (docs/product/wheel.md). */
 export function wheelRoutes(routes: Routes, context: Context): void {
   const { db, clock } = context
-  routes.member(contract.readSpinActive, async () => (await activeWheel(db)) !== undefined)
+  routes.member(contract.readSpinActive, ({ rowsOf }) => rowsOf(activeWheelPart).length > 0, {
+    needs: [activeWheelPart],
+  })
   routes.member(contract.readSpinSetup, async ({ member }) => {
     const [wheel, userCoin] = await Promise.all([activeWheel(db), coinsOf(db, member.id)])
     return {

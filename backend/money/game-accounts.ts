@@ -6,6 +6,7 @@ import { openAccount } from "../ledger/accounts.ts"
 import type { Member } from "../members/members.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
+import { ofMember, part } from "../storage/parts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { MoneyContext } from "./context.ts"
@@ -14,6 +15,15 @@ import { type Game, gameOf } from "./games.ts"
 type Credentials = { username: string; password: string; event?: Record<string, string> }
 
 type GameAccountRow = Selectable<MemberTables["game_account"]>
+
+/** A member's open game accounts, without their passwords. */
+export const gameAccountsPart = part(
+  "gameAccounts",
+  ofMember
+    .selectFrom("game_account")
+    .select(["game_code", "username"])
+    .whereRef("game_account.member_id", "=", "member.id"),
+)
 
 /** A member's open game accounts. */
 export async function gameAccountsOf(queries: Queries, memberId: string): Promise<GameAccountRow[]> {
@@ -90,7 +100,10 @@ export async function resetGamePassword(context: MoneyContext, member: Member, c
 }
 
 /** Does the provider accept a movement on this account now? Ask before the ledger's transaction begins. */
-export async function admitsTransfer(context: MoneyContext, account: GameAccountRow): Promise<boolean> {
+export async function admitsTransfer(
+  context: MoneyContext,
+  account: Pick<GameAccountRow, "game_code" | "username">,
+): Promise<boolean> {
   const game = gameOf(account.game_code)
   if (!game) return false
   try {

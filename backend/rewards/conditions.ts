@@ -1,6 +1,7 @@
 // The conditions of refunds and invite bonuses: before a withdrawal the member's whole balance must be above the
 // success percentages of all open ones together. Below the fail percentage of its reward a condition ends.
 import type { ErrorCode } from "#contract/errors.ts"
+import { ofMember, part } from "../storage/parts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 type Reward = {
@@ -32,6 +33,16 @@ export async function beginCondition(
     .execute()
 }
 
+/** The member's open conditions: what they ask for, in satang. */
+export const conditionsPart = part(
+  "conditions",
+  ofMember
+    .selectFrom("reward_condition")
+    .select(["above", "below"])
+    .whereRef("reward_condition.member_id", "=", "member.id")
+    .where("ended_at_ms", "is", null),
+)
+
 /** Oldest first. */
 function openConditions(queries: Queries, memberId: string) {
   return queries
@@ -50,19 +61,21 @@ type Condition = Awaited<ReturnType<typeof openConditions>>[number]
  * The conditions that hold a withdrawal back, and the balance that it must be above: their sum. Compared one by one,
  * rewards taken in parts would ask for less than the same money taken at once.
  */
-function unmet(open: Condition[], totalSatang: number): { standing: Condition[]; aboveSatang: number } {
+function unmet<Open extends Pick<Condition, "above" | "below">>(
+  open: Open[],
+  totalSatang: number,
+): { standing: Open[]; aboveSatang: number } {
   const standing = open.filter(({ below }) => totalSatang >= below)
   const aboveSatang = standing.reduce((sum, { above }) => sum + above, 0)
   return { standing: totalSatang <= aboveSatang ? standing : [], aboveSatang }
 }
 
 /** A withdrawal needs a balance above this, in satang; undefined without a condition. */
-export async function neededBalance(
-  queries: Queries,
-  memberId: string,
+export function neededBalance(
+  open: Pick<Condition, "above" | "below">[],
   totalSatang: number,
-): Promise<number | undefined> {
-  const { standing, aboveSatang } = unmet(await openConditions(queries, memberId), totalSatang)
+): number | undefined {
+  const { standing, aboveSatang } = unmet(open, totalSatang)
   return standing.length > 0 ? aboveSatang : undefined
 }
 

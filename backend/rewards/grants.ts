@@ -5,13 +5,35 @@ import { satang } from "#contract/wire.ts"
 import { lockAccounts } from "../ledger/accounts.ts"
 import { type OperationRef, post } from "../ledger/post.ts"
 import { gameAccountOf, operator, walletOf } from "../money/accounts.ts"
-import { availableOf } from "../money/balances.ts"
+import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { gameAccountsOf } from "../money/game-accounts.ts"
 import { writeStatement } from "../money/statement-lines.ts"
 import type { BonusTables } from "../storage/bonus-tables.ts"
+import { ofMember, part, type RowsOf } from "../storage/parts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 
 export type Grant = Selectable<BonusTables["bonus_grant"]>
+
+/** The bonus that the member uses now: one row or none. */
+export const grantPart = part(
+  "grant",
+  ofMember
+    .selectFrom("bonus_grant")
+    .select([
+      "bonus_grant.kind",
+      "offer_code",
+      "bonus_grant.name",
+      "amount",
+      "multiple",
+      "percent_fail",
+      "won",
+    ])
+    .whereRef("bonus_grant.member_id", "=", "member.id")
+    .where("ended_at_ms", "is", null),
+)
+
+/** What `activeProgress` reads. */
+export const progressParts = [grantPart, balancesPart]
 
 /** The bonus that the member uses now, if any. */
 export async function activeGrant(queries: Queries, memberId: string): Promise<Grant | undefined> {
@@ -43,12 +65,9 @@ export function progressOf(
 }
 
 /** The member's active bonus and how far it is; undefined when there is none. */
-export async function activeProgress(queries: Queries, memberId: string) {
-  const grant = await activeGrant(queries, memberId)
-  if (!grant) return undefined
-  const available = await availableOf(queries, memberId)
-  const total = [...available.values()].reduce((sum, amountSatang) => sum + amountSatang, 0)
-  return { grant, progress: progressOf(grant, total) }
+export function activeProgress(rowsOf: RowsOf) {
+  const [grant] = rowsOf(grantPart)
+  return grant && { grant, progress: progressOf(grant, totalOf(availableIn(rowsOf(balancesPart)))) }
 }
 
 /** Counts what was won in a round towards the member's active bonus. In the round's own transaction. */

@@ -1,6 +1,7 @@
 // Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link, deposited and plays
 // earns that member a bonus, which waits until it is collected.
 
+import { sql } from "kysely"
 import type { z } from "zod"
 import type { listInvites } from "#contract/reward.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -11,6 +12,7 @@ import type { OperationResult } from "../ledger/run-operation.ts"
 import { operator, walletOf } from "../money/accounts.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import { writeReward } from "../money/statement-lines.ts"
+import { ofMember, part } from "../storage/parts.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { beginCondition } from "./conditions.ts"
 import type { RewardContext } from "./context.ts"
@@ -70,16 +72,15 @@ export async function earn(trx: Transaction, earning: Earning, at: number): Prom
     .execute()
 }
 
-/** What waits to be collected, in satang. */
-export async function waitingInvites(queries: Queries, memberId: string): Promise<number> {
-  const { amount } = await queries
+/** What waits to be collected, in satang: one row. */
+export const waitingInvitesPart = part(
+  "waitingInvites",
+  ofMember
     .selectFrom("invite_bonus")
-    .select(({ fn }) => fn.sum<number | string | null>("amount").as("amount"))
-    .where("inviter_id", "=", memberId)
-    .where("collected_at_ms", "is", null)
-    .executeTakeFirstOrThrow()
-  return Number(amount ?? 0)
-}
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("amount"), sql.lit(0)).as("amount"))
+    .whereRef("inviter_id", "=", "member.id")
+    .where("collected_at_ms", "is", null),
+)
 
 /** POST /api/invite: bonuses from friends, newest first. Pages count from 1. */
 export async function readInvites(

@@ -6,8 +6,11 @@ import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-datab
 import { test } from "#tests/seed.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { post } from "../ledger/post.ts"
+import { done } from "../ledger/run-operation.ts"
 import { transaction } from "../storage/transaction.ts"
 import { markCounted, markLosses, uncountedLosses } from "./losses.ts"
+import { receiveRefund } from "./refunds.ts"
+import { inviteRules, refundRules } from "./rules.ts"
 
 const at = Date.UTC(2026, 10, 20)
 
@@ -63,6 +66,20 @@ describe.each(scratchKinds)("many rounds on $name", ({ name, open }) => {
     expect((await uncountedLosses(db, "m")).lostSatang).toBe(lost)
     await db.deleteFrom("loss_mark").execute()
     expect((await uncountedLosses(db, "m")).lostSatang).toBe(lost)
+  })
+
+  test("who receives a refund without looking first has them added up before the transaction", async () => {
+    const { db } = scratch
+    for (const kind of ["wallet", "refunds"] as const)
+      await openAccount(db, { kind, at, ...(kind === "wallet" && { memberId: "m" }) } as never)
+    for (let round = 0; round < 120; round++) await move("round", "games", "PG", -1)
+    const settings = {
+      read: async () => ({ refund: { ...refundRules, isOpen: false }, invite: inviteRules }),
+    }
+    const call = { member: { id: "m" }, key: "k", at, answerOf: () => done(200, {}) }
+    await receiveRefund({ db, settings } as never, call as never)
+    const marks = await db.selectFrom("loss_mark").select(["game_code", "to_version"]).execute()
+    expect(marks).toEqual([{ game_code: "PG", to_version: 120 }])
   })
 
   if (name !== "PostgreSQL") return

@@ -83,6 +83,8 @@ export async function readRefunds(
 /** GET /api/refund/receive. Refused with REFUND_INACTIVE, REFUND_CONDITION, NO_REFUND or REFUND_MINIMUM. */
 export async function receiveRefund(context: RewardContext, call: OperationCall): Promise<OperationResult> {
   const { refund: rules } = await context.settings.read()
+  // As in `readRefund`: whoever receives without looking first would hold the locks while all rounds are read.
+  await markLosses(context.db, call.member.id)
   return runMemberOperation(context, { ...call, kind: "refundReceive", fields: {} }, (trx, operation) =>
     receive(trx, rules, operation),
   )

@@ -1,7 +1,7 @@
 // Opens the embedded backend's database: SQLite by default, PostgreSQL by URL; the same tables and queries on both.
 
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Dialect, Kysely } from "kysely"
+import { type Dialect, Kysely, type Logger } from "kysely"
 import { isLockTimeout } from "./database-error.ts"
 import { isPostgres } from "./database-kind.ts"
 import { migrations } from "./migrations.ts"
@@ -47,7 +47,11 @@ export type DatabaseOptions = {
   acceptLosingCommits?: boolean
   /** Told about PostgreSQL connections that broke; standard error by default. */
   onConnectionError?: (error: Error) => void
+  /** Told of each statement once it has ended: its text, never its values, and how long it took. */
+  onQuery?: OnQuery | undefined
 }
+
+export type OnQuery = (statement: { sql: string; ms: number; error?: unknown }) => void
 
 /** How many connections there are, how many of them are idle, and how much waits for one. */
 type Counted = { totalCount: number; idleCount: number; waitingCount: number }
@@ -60,15 +64,23 @@ export class Database extends Kysely<Tables> {
   /** PostgreSQL only, once they are used: the pools of connections. */
   readonly pools: Counted[] = []
 
-  constructor(dialect: Dialect, scope: TransactionScope, dialectOfWrites?: Dialect) {
-    super({ dialect })
+  constructor(dialect: Dialect, scope: TransactionScope, onQuery?: OnQuery, dialectOfWrites?: Dialect) {
+    const log = onQuery && loggerOf(onQuery)
+    super({ dialect, ...(log && { log }) })
     this.scope = scope
-    this.writes = dialectOfWrites ? new Kysely({ dialect: dialectOfWrites }) : this
+    this.writes = dialectOfWrites ? new Kysely({ dialect: dialectOfWrites, ...(log && { log }) }) : this
   }
 
   override async destroy(): Promise<void> {
     if (this.writes !== this) await this.writes.destroy()
     await super.destroy()
+  }
+}
+
+function loggerOf(onQuery: OnQuery): Logger {
+  return event => {
+    const error = event.level === "error" && { error: event.error }
+    onQuery({ sql: event.query.sql, ms: event.queryDurationMillis, ...error })
   }
 }
 
@@ -150,12 +162,17 @@ function connect(options: DatabaseOptions & { statementTimeoutMs?: number }): Da
     const limits = { ...shared, ...(statementTimeoutMs !== undefined && { statementTimeoutMs }) }
     const dialectOf = (poolSize: number, mostWaiting: number) =>
       postgresDialect({ ...limits, poolSize, mostWaiting }, scope)
-    const db: Database = new Database(dialectOf(reads, waitingReads), scope, dialectOf(writes, waitingWrites))
+    const db: Database = new Database(
+      dialectOf(reads, waitingReads),
+      scope,
+      options.onQuery,
+      dialectOf(writes, waitingWrites),
+    )
     return db
   }
   const path = url === ":memory:" ? url : sqliteFileOf(url)
   if (!path) throw new Error("the database URL must be sqlite:PATH, :memory: or postgres://…")
-  return new Database(sqliteDialect({ path, lockWaitMs }, scope), scope)
+  return new Database(sqliteDialect({ path, lockWaitMs }, scope), scope, options.onQuery)
 }
 
 function reportConnectionError(error: Error): void {

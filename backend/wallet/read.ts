@@ -2,28 +2,35 @@
 import type { Wallet } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { bankAccountOf, type Member } from "../members/members.ts"
-import { gameAccountOf, walletOf } from "../money/accounts.ts"
-import { availableOf } from "../money/balances.ts"
+import { gameAccountOf, walletOf as walletAccountOf } from "../money/accounts.ts"
+import { availableIn, balancesPart, totalOf } from "../money/balances.ts"
 import { games } from "../money/games.ts"
-import { neededBalance } from "../rewards/conditions.ts"
-import { waitingInvites } from "../rewards/invites.ts"
+import { conditionsPart, neededBalance } from "../rewards/conditions.ts"
+import { waitingInvitesPart } from "../rewards/invites.ts"
+import type { RewardSettings } from "../rewards/rules.ts"
+import type { RowsOf } from "../storage/parts.ts"
 import type { WalletContext } from "./context.ts"
 
+/** What `walletOf` shows; always read when it is asked for. */
+export const walletParts = [balancesPart, conditionsPart, waitingInvitesPart]
+
+type Read = { member: Member; settings: RewardSettings; rowsOf: RowsOf }
+
 /** Everything that home shows. Coins are zero until their rules exist. */
-export async function readWallet(
-  { db, deployment, providers, settings }: WalletContext,
-  member: Member,
-): Promise<Wallet> {
-  const available = await availableOf(db, member.id)
-  const { success, fail } = (await settings.read()).invite
-  const total = [...available.values()].reduce((sum, amount) => sum + amount, 0)
-  const needed = await neededBalance(db, member.id, total)
+export function walletOf(
+  { deployment, providers }: Pick<WalletContext, "deployment" | "providers">,
+  { member, settings, rowsOf }: Read,
+): Wallet {
+  const available = availableIn(rowsOf(balancesPart))
+  const { success, fail } = settings.invite
+  const needed = neededBalance(rowsOf(conditionsPart), totalOf(available))
+  const [waiting] = rowsOf(waitingInvitesPart)
   return {
     profile: { _id: member.id, name: member.name, username: member.username, coin: 0 },
     bankAccount: bankAccountOf(member, deployment),
-    wallet: { amount: satang(available.get(walletOf(member.id)) ?? 0) },
+    wallet: { amount: satang(available.get(walletAccountOf(member.id)) ?? 0) },
     ...(needed !== undefined && { neededBalance: satang(needed) }),
-    invite: { amount: satang(await waitingInvites(db, member.id)), success, fail },
+    invite: { amount: satang(waiting?.amount ?? 0), success, fail },
     slots: games.map(game => {
       const amountSatang = available.get(gameAccountOf(member.id, game.code))
       return {

@@ -39,6 +39,11 @@ export async function readStatement(
 ): Promise<z.output<typeof listStatements.answer>> {
   const { page, limit } = asked
   const lines = linesOf(queries, memberId, asked)
+  if (page === 1) {
+    const all = await newestOf(lines).limit(limit).execute()
+    // A page that is not full holds all lines there are.
+    if (all.length < limit) return answerOf(all, { total: all.length, ...sumsOf(all) })
+  }
   const isWhole = [asked.id, asked.statementType, asked.status, asked.createdFrom, asked.createdBefore].every(
     it => it === undefined,
   )
@@ -58,16 +63,29 @@ export async function readStatement(
     skipped: (page - 1) * limit,
     newer: newer.count,
   })
-  const rows = await lines
-    .selectAll()
+  const rows = await newestOf(lines)
     // Beyond the last line there is nothing to skip to.
     .$if((page - 1) * limit >= total, it => it.where(sql<boolean>`1 = 0`))
     .$if(place.upTo !== undefined, it => it.where(upTo(place.upTo!)))
-    .orderBy("created_at_ms", "desc")
-    .orderBy("id", "desc")
     .limit(limit)
     .offset(place.offset)
     .execute()
+  const { moneyIn, moneyOut } = newer
+  return answerOf(rows, { total, moneyIn: mark.moneyIn + moneyIn, moneyOut: mark.moneyOut + moneyOut })
+}
+
+type Lines = ReturnType<typeof linesOf>
+
+function newestOf(lines: Lines) {
+  return lines.selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc")
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestOf>["execute"]>>[number]
+
+function answerOf(
+  rows: Row[],
+  { total, moneyIn, moneyOut }: { total: number; moneyIn: number; moneyOut: number },
+): z.output<typeof listStatements.answer> {
   const statements = rows.map(
     (row): Statement => ({
       _id: row.id,
@@ -84,11 +102,21 @@ export async function readStatement(
     total,
     statements,
     filtered: true,
-    totals: { in: satang(mark.moneyIn + newer.moneyIn), out: satang(mark.moneyOut + newer.moneyOut) },
+    totals: { in: satang(moneyIn), out: satang(moneyOut) },
   }
 }
 
-type Lines = ReturnType<typeof linesOf>
+const typesIn = ["deposit", "bonus"] as const
+const typesOut = ["withdraw"] as const
+
+/** The same sums of lines that were read already. */
+function sumsOf(rows: Row[]): { moneyIn: number; moneyOut: number } {
+  const sum = (types: readonly string[]) =>
+    rows
+      .filter(({ status, type }) => status === "SUCCESS" && types.includes(type))
+      .reduce((total, { amount }) => total + (amount ?? 0), 0)
+  return { moneyIn: sum(typesIn), moneyOut: sum(typesOut) }
+}
 
 /** How many lines there are after a mark, and their sums in satang. */
 async function sumUp(lines: Lines, mark: Mark) {
@@ -98,8 +126,18 @@ async function sumUp(lines: Lines, mark: Mark) {
     )
     .select(({ fn, ref, val }) => [
       fn.countAll<number>().as("count"),
-      sumOf(ref("amount"), ref("status"), ref("type"), [val("deposit"), val("bonus")]).as("moneyIn"),
-      sumOf(ref("amount"), ref("status"), ref("type"), [val("withdraw")]).as("moneyOut"),
+      sumOf(
+        ref("amount"),
+        ref("status"),
+        ref("type"),
+        typesIn.map(type => val(type)),
+      ).as("moneyIn"),
+      sumOf(
+        ref("amount"),
+        ref("status"),
+        ref("type"),
+        typesOut.map(type => val(type)),
+      ).as("moneyOut"),
     ])
     .executeTakeFirstOrThrow()
   return { count: Number(sums.count), moneyIn: Number(sums.moneyIn), moneyOut: Number(sums.moneyOut) }

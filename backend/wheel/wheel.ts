@@ -1,11 +1,18 @@
 // The wheel itself: which one is active, its slices, and the coins that members have for it.
 import type { Selectable } from "kysely"
 import { sortableId } from "../kernel/sortable-id.ts"
+import { ofMember, part } from "../storage/parts.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { WheelTables } from "../storage/wheel-tables.ts"
 
 type Wheel = Selectable<WheelTables["wheel"]>
 export type WheelSlice = Selectable<WheelTables["wheel_slice"]>
+
+/** Whether there is a wheel that members may spin: one row or none. */
+export const activeWheelPart = part(
+  "activeWheel",
+  ofMember.selectFrom("wheel").select("wheel.id").where("is_active", "=", 1),
+)
 
 /** The wheel that members may spin, with its slices in their order; undefined while none is active. */
 export async function activeWheel(queries: Queries): Promise<(Wheel & { slices: WheelSlice[] }) | undefined> {

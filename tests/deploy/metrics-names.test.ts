@@ -13,7 +13,11 @@ const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.
 async function namesOfMetrics(): Promise<Set<string>> {
   const figures = () => ({ chatConnections: 0, databaseInUse: 0, databaseWaiting: 0, tidiedSecondsAgo: 0 })
   const ports = { metricsPort: 0, metricsHost: "127.0.0.1" }
-  const { metrics, close } = await startWatching(ports, { intents: memoryStore(), figures })
+  const { metrics, close } = await startWatching(ports, {
+    intents: memoryStore(),
+    figures,
+    spansDropped: () => 0,
+  })
   const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE" })
   const build = fakeBuild(() => new Response())
   const serving = await serve(settings, { build, clientFolder: at("public"), log: () => {}, metrics })

@@ -10,6 +10,7 @@ import type { MemberSummary } from "#backend/sandbox/control/control.ts"
 import { type Addition, fullDialect } from "#contract/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
+import type { Traces } from "#server/traces/start.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { longPatience } from "#tests/backend/long-patience.ts"
 import { Browser, type BrowserSettings } from "#tests/browser/browser.ts"
@@ -33,6 +34,8 @@ export interface SiteOptions {
   intents?: IntentStore
   /** Where the web app keeps which sessions ended early; by default in memory. */
   endedSessions?: EndedSessions
+  /** Follows what answers consist of. */
+  traces?: Traces
   /** Errors are expected here: they are kept in the log and not printed. */
   quiet?: boolean
 }
@@ -85,6 +88,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     patience: longPatience,
     trueLinkPassphrase: siteSecret,
     log: entry => log.push(entry),
+    ...(options.traces && { onQuery: options.traces.queried, around: options.traces.handled }),
     ...options.backend,
   })
   const secrets = new Set<string>([siteSecret])
@@ -104,6 +108,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     build: await importBuild(options.build),
     intents: options.intents,
     endedSessions: options.endedSessions,
+    traces: options.traces,
     backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
     log: (level, event, fields) => {
       log.push({ level, event, ...fields })
