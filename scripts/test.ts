@@ -82,6 +82,7 @@ const more: Step[] = [
         "backend/",
         "tests/faults/",
         "tests/journeys/crash",
+        "tests/journeys/query-counts",
       ),
     ],
     cores: 2,
