@@ -40,12 +40,14 @@ try {
   await depositsPerSecond(16, 1)
 
   const rates = new Map<number, number>()
-  const cpuMs: number[] = []
+  let cpu = { node: 0, postgres: 0 }
   for (const clients of [1, 4, 16]) {
     const sinceMs = await busyMs()
     const rate = await depositsPerSecond(clients, seconds)
     rates.set(clients, rate)
-    cpuMs.push(((await busyMs()) - sinceMs) / (rate * seconds))
+    const untilMs = await busyMs()
+    const each = (what: "node" | "postgres") => (untilMs[what] - sinceMs[what]) / (rate * seconds)
+    cpu = { node: each("node"), postgres: each("postgres") }
   }
   const before = await commitsAndSyncs()
   await depositsPerSecond(1, seconds / 2)
@@ -59,9 +61,10 @@ try {
     console.log(`deposits with ${clients} clients: ${rate.toFixed(0)} a second, ${ratio} times one client's`)
   }
   const cores = availableParallelism()
-  const cpu = cpuMs.at(-1)!
+  const sum = cpu.node + cpu.postgres
   console.log(
-    `a deposit takes ${cpu.toFixed(2)} ms of ${cores} cores: at most ${((cores * 1000) / cpu).toFixed(0)} a second`,
+    `a deposit takes ${sum.toFixed(2)} ms of ${cores} cores (PostgreSQL ${cpu.postgres.toFixed(2)}, Node ` +
+      `${cpu.node.toFixed(2)}): at most ${((cores * 1000) / sum).toFixed(0)} a second`,
   )
   const syncs = (after.syncs - before.syncs) / (after.commits - before.commits)
   console.log(`one client: ${syncs.toFixed(2)} syncs of the log for each commit that writes`)
@@ -150,17 +153,20 @@ async function readsBesideDeposits(token: string): Promise<number> {
   return beside
 }
 
-/** Milliseconds of CPU that this program and PostgreSQL have used. */
-async function busyMs(): Promise<number> {
+/** Milliseconds of CPU that this program and its PostgreSQL have used. */
+async function busyMs(): Promise<{ node: number; postgres: number }> {
   const own = process.cpuUsage()
+  const { rows } = await client.query("select pg_backend_pid() as pid")
+  const server = (await readFile(`/proc/${rows[0].pid}/stat`, "utf8")).split(" ")[3]
   let ticks = 0
   for (const entry of await readdir("/proc")) {
     const stat = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "") : ""
     if (!stat.includes("(postgres)")) continue
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    if (fields[1] !== server) continue
     ticks += Number(fields[11]) + Number(fields[12])
   }
-  return (own.user + own.system) / 1000 + ticks * 10
+  return { node: (own.user + own.system) / 1000, postgres: ticks * 10 }
 }
 
 /** Commits and syncs so far; PostgreSQL writes its counters down with a delay. */
