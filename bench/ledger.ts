@@ -3,6 +3,7 @@
 //   npx node bench/ledger.ts                    in memory, where a commit's fsync costs nothing
 //   npx node bench/ledger.ts --folder /var/tmp  on a disk: commits wait for it
 //   npx node bench/ledger.ts --wire-ms 1        the database on another machine: a round trip takes twice as long
+//   npx node bench/ledger.ts --writes 4         with fewer connections for transactions than the 8 by default
 //   npx node bench/ledger.ts --seconds 2        shorter: for a look
 // Where commits and round trips take no time, the cores set the limit: it says how much of their time a deposit takes.
 import { readdir, readFile } from "node:fs/promises"
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     folder: { type: "string" },
     seconds: { type: "string", default: "5" },
     "wire-ms": { type: "string" },
+    writes: { type: "string", default: "8" },
   },
 })
 const seconds = Number(values.seconds)
@@ -31,7 +33,8 @@ const crowd = 200
 
 const cluster = await startPostgres(values.folder)
 const wire = values["wire-ms"] ? await wireTo(cluster.url, Number(values["wire-ms"])) : undefined
-const backend = await createBackend({ databaseUrl: wire?.url ?? cluster.url, files: filesInMemory() })
+const pools = { writes: Number(values.writes) }
+const backend = await createBackend({ databaseUrl: wire?.url ?? cluster.url, files: filesInMemory(), pools })
 const client = new pg.Client({ connectionString: cluster.url })
 try {
   await client.connect()

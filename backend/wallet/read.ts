@@ -14,8 +14,12 @@ export async function readWallet(
   { db, deployment, providers, settings }: WalletContext,
   member: Member,
 ): Promise<Wallet> {
-  const available = await availableOf(db, member.id)
-  const { success, fail } = (await settings.read()).invite
+  const [available, { invite }, waiting] = await Promise.all([
+    availableOf(db, member.id),
+    settings.read(),
+    waitingInvites(db, member.id),
+  ])
+  const { success, fail } = invite
   const total = [...available.values()].reduce((sum, amount) => sum + amount, 0)
   const needed = await neededBalance(db, member.id, total)
   return {
@@ -23,7 +27,7 @@ export async function readWallet(
     bankAccount: bankAccountOf(member, deployment),
     wallet: { amount: satang(available.get(walletOf(member.id)) ?? 0) },
     ...(needed !== undefined && { neededBalance: satang(needed) }),
-    invite: { amount: satang(await waitingInvites(db, member.id)), success, fail },
+    invite: { amount: satang(waiting), success, fail },
     slots: games.map(game => {
       const amountSatang = available.get(gameAccountOf(member.id, game.code))
       return {
