@@ -3,6 +3,7 @@
 //   npx node bench/ledger.ts                    in memory, where a commit's fsync costs nothing
 //   npx node bench/ledger.ts --folder /var/tmp  on a disk: commits wait for it
 //   npx node bench/ledger.ts --wire-ms 1        the database on another machine: a round trip takes twice as long
+//   npx node bench/ledger.ts --writes 4         with fewer connections for transactions than the 8 by default
 //   npx node bench/ledger.ts --seconds 2        shorter: for a look
 // Where commits and round trips take no time, the cores set the limit: it says how much of their time a deposit takes.
 import { readdir, readFile } from "node:fs/promises"
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     folder: { type: "string" },
     seconds: { type: "string", default: "5" },
     "wire-ms": { type: "string" },
+    writes: { type: "string", default: "8" },
   },
 })
 const seconds = Number(values.seconds)
@@ -31,7 +33,8 @@ const crowd = 200
 
 const cluster = await startPostgres(values.folder)
 const wire = values["wire-ms"] ? await wireTo(cluster.url, Number(values["wire-ms"])) : undefined
-const backend = await createBackend({ databaseUrl: wire?.url ?? cluster.url, files: filesInMemory() })
+const pools = { writes: Number(values.writes) }
+const backend = await createBackend({ databaseUrl: wire?.url ?? cluster.url, files: filesInMemory(), pools })
 const client = new pg.Client({ connectionString: cluster.url })
 try {
   await client.connect()
@@ -40,12 +43,14 @@ try {
   await depositsPerSecond(16, 1)
 
   const rates = new Map<number, number>()
-  const cpuMs: number[] = []
+  let cpu = { node: 0, postgres: 0 }
   for (const clients of [1, 4, 16]) {
     const sinceMs = await busyMs()
     const rate = await depositsPerSecond(clients, seconds)
     rates.set(clients, rate)
-    cpuMs.push(((await busyMs()) - sinceMs) / (rate * seconds))
+    const untilMs = await busyMs()
+    const each = (what: "node" | "postgres") => (untilMs[what] - sinceMs[what]) / (rate * seconds)
+    cpu = { node: each("node"), postgres: each("postgres") }
   }
   const before = await commitsAndSyncs()
   await depositsPerSecond(1, seconds / 2)
@@ -59,9 +64,10 @@ try {
     console.log(`deposits with ${clients} clients: ${rate.toFixed(0)} a second, ${ratio} times one client's`)
   }
   const cores = availableParallelism()
-  const cpu = cpuMs.at(-1)!
+  const sum = cpu.node + cpu.postgres
   console.log(
-    `a deposit takes ${cpu.toFixed(2)} ms of ${cores} cores: at most ${((cores * 1000) / cpu).toFixed(0)} a second`,
+    `a deposit takes ${sum.toFixed(2)} ms of ${cores} cores (PostgreSQL ${cpu.postgres.toFixed(2)}, Node ` +
+      `${cpu.node.toFixed(2)}): at most ${((cores * 1000) / sum).toFixed(0)} a second`,
   )
   const syncs = (after.syncs - before.syncs) / (after.commits - before.commits)
   console.log(`one client: ${syncs.toFixed(2)} syncs of the log for each commit that writes`)
@@ -150,17 +156,20 @@ async function readsBesideDeposits(token: string): Promise<number> {
   return beside
 }
 
-/** Milliseconds of CPU that this program and PostgreSQL have used. */
-async function busyMs(): Promise<number> {
+/** Milliseconds of CPU that this program and its PostgreSQL have used. */
+async function busyMs(): Promise<{ node: number; postgres: number }> {
   const own = process.cpuUsage()
+  const { rows } = await client.query("select pg_backend_pid() as pid")
+  const server = (await readFile(`/proc/${rows[0].pid}/stat`, "utf8")).split(" ")[3]
   let ticks = 0
   for (const entry of await readdir("/proc")) {
     const stat = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, "utf8").catch(() => "") : ""
     if (!stat.includes("(postgres)")) continue
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    if (fields[1] !== server) continue
     ticks += Number(fields[11]) + Number(fields[12])
   }
-  return (own.user + own.system) / 1000 + ticks * 10
+  return { node: (own.user + own.system) / 1000, postgres: ticks * 10 }
 }
 
 /** Commits and syncs so far; PostgreSQL writes its counters down with a delay. */

@@ -1,6 +1,7 @@
 // PostgreSQL's two pools: money that waits holds up no reading, what is too much gets 503, and statements share round
 // trips.
 
+import { sql } from "kysely"
 import pg from "pg"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { readWallet, transfer } from "#contract/wallet.ts"
@@ -8,6 +9,7 @@ import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { DatabaseBusy } from "./database-error.ts"
 import { later } from "./later.ts"
+import { Batch } from "./postgres-batch.ts"
 import { transaction } from "./transaction.ts"
 
 const demo = "0812345678"
@@ -120,6 +122,34 @@ describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
     await remove()
   })
 
+  test("no statement runs without the BEGIN before it", async () => {
+    const { db, remove } = await scratchKind!.open()
+    const { query } = pg.Client.prototype
+    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      batch: Batch,
+    ) {
+      for (const statement of batch.statements) if (statement.sql === "begin") statement.sql = "begin anyway"
+      return query.apply(this, [batch] as never)
+    } as never)
+    const unbegun = transaction(db, trx => trx.insertInto("setting").values(setting).execute())
+    await expect(unbegun).rejects.toMatchObject({ code: "42601" })
+    spy.mockRestore()
+    expect(await db.selectFrom("setting").select("name").execute()).toEqual([])
+    await remove()
+  })
+
+  test("a table may get a column while connections know statements about it", async () => {
+    const { db, remove } = await scratchKind!.open()
+    const readAlone = () => db.selectFrom("setting").selectAll().execute()
+    const readInside = () => transaction(db, trx => trx.selectFrom("setting").selectAll().execute())
+    await db.insertInto("setting").values(setting).execute()
+    for (const read of [readAlone, readInside]) expect(await read()).toEqual([setting])
+    await sql`alter table setting add column added integer not null default 7`.execute(db)
+    for (const read of [readAlone, readInside]) expect(await read()).toEqual([{ ...setting, added: 7 }])
+    await remove()
+  })
+
   test("a full queue refuses at once", async () => {
     const { db, remove } = await scratchKind!.open({ pools: { writes: 1, waitingWrites: 0 } })
     const held = Promise.withResolvers<void>()
@@ -137,24 +167,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
   })
 })
 
-/** How many round trips each transaction that moves money takes from now on: what is sent in one go is one. */
+/** How many round trips each transaction that moves money takes from now on: each batch of statements is one. */
 function countTrips(): number[] {
   const trips: number[] = []
-  const open = new WeakMap<pg.Client, { trips: number; isSending: boolean; moves: boolean }>()
+  const open = new WeakMap<pg.Client, { trips: number; moves: boolean }>()
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const text = String(sent[0])
-    if (text === "begin") open.set(this, { trips: 0, isSending: false, moves: false })
+    const texts = sent[0] instanceof Batch ? sent[0].statements.map(({ sql }) => sql) : [String(sent[0])]
+    if (texts[0] === "begin") open.set(this, { trips: 0, moves: false })
     const counted = open.get(this)
     if (counted) {
-      if (!counted.isSending) counted.trips++
-      counted.isSending = true
-      queueMicrotask(() => {
-        counted.isSending = false
-      })
-      counted.moves ||= text.includes('insert into "ledger_transaction"')
-      if (text === "commit" && counted.moves) trips.push(counted.trips)
-      if (text === "commit") open.delete(this)
+      counted.trips++
+      counted.moves ||= texts.some(text => text.includes('insert into "ledger_transaction"'))
+      if (texts.at(-1) === "commit" && counted.moves) trips.push(counted.trips)
+      if (texts.at(-1) === "commit") open.delete(this)
     }
     return query.apply(this, sent as never)
   } as never)

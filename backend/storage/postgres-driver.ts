@@ -2,8 +2,9 @@
 
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely"
 import type pg from "pg"
-import { DatabaseBusy } from "./database-error.ts"
+import { DatabaseBusy, isStalePlan } from "./database-error.ts"
 import { isSentLater } from "./later.ts"
+import { Batch, type Statement } from "./postgres-batch.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 type DriverOptions = {
@@ -67,7 +68,8 @@ export class PipeliningDriver implements Driver {
   }
 }
 
-type Statement = Pick<CompiledQuery, "sql" | "parameters">
+/** The statements that each connection knows by name. */
+const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
 
 /** One connection while it is lent. What is kept back goes out, in its order, with the next statement. */
 class Connection implements DatabaseConnection {
@@ -76,6 +78,7 @@ class Connection implements DatabaseConnection {
   /** The transaction has a name only here: its BEGIN is kept back still. */
   #isUnsent = false
   #isBroken = false
+  #isInTransaction = false
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -99,6 +102,7 @@ class Connection implements DatabaseConnection {
   begin(sql: string): void {
     this.#keptBack.push({ sql, parameters: [] })
     this.#isUnsent = true
+    this.#isInTransaction = true
   }
 
   async commit(): Promise<void> {
@@ -127,12 +131,30 @@ class Connection implements DatabaseConnection {
     const statements = [...this.#keptBack, statement]
     this.#keptBack = []
     this.#isUnsent = false
-    const answers = await Promise.allSettled(
-      statements.map(({ sql, parameters }) => this.#client.query(sql, [...parameters])),
-    )
-    const failed = answers.find(answer => answer.status === "rejected")
-    if (failed) throw withCaller(failed.reason)
-    return (answers.at(-1) as PromiseFulfilledResult<pg.QueryResult>).value
+    try {
+      return await this.#run(statements)
+    } catch (error) {
+      // A transaction begins anew as a whole.
+      if (!this.#isInTransaction && isStalePlan(error)) return await this.#run(statements)
+      throw withCaller(error)
+    }
+  }
+
+  #run(statements: Statement[]): Promise<pg.QueryResult> {
+    const prepared = preparedOn.get(this.#client) ?? new Set()
+    preparedOn.set(this.#client, prepared)
+    const batch = new Batch(statements, prepared)
+    return new Promise((resolve, reject) => {
+      this.#client.query(
+        Object.assign(batch, {
+          callback: (error: Error | null, results: pg.QueryResult | pg.QueryResult[]) => {
+            if (error) batch.forget()
+            if (error) reject(error)
+            else resolve(Array.isArray(results) ? results.at(-1)! : results)
+          },
+        }),
+      )
+    })
   }
 }
 
