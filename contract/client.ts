@@ -170,20 +170,29 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
     return failed(refusal("NO_DATA", 404))
   }
-  const limit = AbortSignal.timeout(limitOf(options, endpoint, extra))
-  const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
+  const limit = new AbortController()
+  // `AbortSignal.timeout` would stay until its time, with the request: the memory of ten seconds of calls.
+  const timer = setTimeout(() => limit.abort(), limitOf(options, endpoint, extra))
+  const signal = extra.signal ? AbortSignal.any([limit.signal, extra.signal]) : limit.signal
   let response: Response
   let text: string
   try {
-    response = await untilAborted(options.fetch(requestOf(options, endpoint, extra, signal)), signal)
-    text = await untilAborted(readText(response), signal)
+    const request = requestOf(options, endpoint, extra, signal)
+    ;({ response, text } = await untilAborted(exchange(options, request), signal))
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
+  } finally {
+    clearTimeout(timer)
   }
   const answer = parseAnswer(endpoint, response.status, text, dialect)
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return answer.ok && replayed ? { ...answer, replayed } : answer
+}
+
+async function exchange({ fetch }: ClientOptions, request: Request) {
+  const response = await fetch(request)
+  return { response, text: await readText(response) }
 }
 
 /** Milliseconds that a call may take: its own limit, or the time left until the client's deadline. */
