@@ -21,6 +21,7 @@ import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } f
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
+import { parsedOnce } from "./repeated-answers.ts"
 import { isUnsent } from "./unsent.ts"
 
 export type Failure =
@@ -185,7 +186,9 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   } finally {
     clearTimeout(timer)
   }
-  const answer = parseAnswer(endpoint, response.status, text, dialect)
+  const { status } = response
+  const parse = () => parseAnswer(endpoint, status, text, dialect)
+  const answer = endpoint.repeats && status === 200 ? parsedOnce(endpoint, dialect, text, parse) : parse()
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return answer.ok && replayed ? { ...answer, replayed } : answer
 }

@@ -88,6 +88,7 @@ export const lookupConditions = endpoint({
 export const lookupAgreements = endpoint({
   method: "GET",
   path: "/api/lookup/agreements",
+  repeats: true,
   answer: listUnder("agreements", html, 100),
 })
 
@@ -95,6 +96,7 @@ export const lookupAgreements = endpoint({
 export const lookupInfo = endpoint({
   method: "GET",
   path: "/api/lookup/info",
+  repeats: true,
   answer: under("info", z.object({ name: optionalText, website: optionalText })),
 })
 
@@ -117,6 +119,7 @@ export const lookupContact = endpoint({
 export const lookupNotice = endpoint({
   method: "GET",
   path: "/api/lookup/notice",
+  repeats: true,
   answer: z.object({ notice: optionalText }),
 })
 
@@ -150,6 +153,7 @@ export const lookupSlip = endpoint({
 export const lookupActive = endpoint({
   method: "GET",
   path: "/api/lookup/active",
+  repeats: true,
   answer: z.object({ terminated: z.union([z.string(), z.boolean()]).nullish() }),
 })
 
@@ -164,5 +168,6 @@ export const lookupRegisterOtp = endpoint({
 export const lookupEnableChatWidget = endpoint({
   method: "GET",
   path: "/api/lookup/enableChatWidget",
+  repeats: true,
   answer: under("enableChatWidget", flag),
 })

@@ -15,16 +15,20 @@ const KeepContext = createContext<Keep | undefined>(undefined)
 /** Where no `Keep` is provided, each part is rendered where it stands. */
 export const KeepProvider = KeepContext.Provider
 
-type Props<Tag extends "a" | "details" | "li" | "ul", Own extends Given> = Omit<
-  ComponentProps<Tag>,
-  "children" | "part"
-> & { as: Tag; part: Part<Own>; given: Own }
+/** Elements that parts stand in. */
+type Tags = "a" | "details" | "div" | "li" | "span" | "summary"
+
+type Props<Tag extends Tags, Own extends Given> = Omit<ComponentProps<Tag>, "children" | "part"> & {
+  as: Tag
+  part: Part<Own>
+  given: Own
+}
 
 /**
  * The element `as` around `part`, whose HTML is kept. The part shows what it is given and texts of the language; it may
  * not read the page (a form key, the path), which throws.
  */
-export function Kept<Tag extends "a" | "details" | "li" | "ul", Own extends Given>({
+export function Kept<Tag extends Tags, Own extends Given>({
   as,
   part: Part,
   given,
