@@ -48,7 +48,8 @@ export function TopBar({ name, home, logout = false, children }: TopBarProps) {
   )
 }
 
-type Place = { to: string; text: TextKey; icon: IconName; large?: boolean }
+/** `link` where the address has more than the place itself. */
+type Place = { to: string; link?: string; text: TextKey; icon: IconName; large?: boolean }
 
 /** The bottom bar; the item marked `large` is the home button. On wide screens it floats, on low ones it is a rail. */
 export function BottomBar({ places }: { places: Place[] }) {
@@ -74,11 +75,11 @@ export function BottomBar({ places }: { places: Place[] }) {
   )
 }
 
-function PlaceLink({ to, text, icon, large, current }: Place & { current: boolean }) {
+function PlaceLink({ to, link = to, text, icon, large, current }: Place & { current: boolean }) {
   const t = useT()
   return (
     <a
-      href={to}
+      href={link}
       aria-current={current ? "page" : undefined}
       className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
     >

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
+import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -20,6 +21,7 @@ type Props = {
 const look = "game-card surface"
 
 export function GameCard({ game, isChosen }: Props) {
+  const fromHere = useFromHere()
   const { code } = game
   // Without its code a game cannot be opened.
   if (!code) {
@@ -29,7 +31,7 @@ export function GameCard({ game, isChosen }: Props) {
       </div>
     )
   }
-  const to = href("/user/home/game/:code", { code })
+  const to = fromHere(href("/user/home/game/:code", { code }))
   return holdsNothing(game) ? (
     <Kept as="a" href={to} className={look} part={EmptyFace} given={{ ...shownOf(game), isChosen }} />
   ) : (
