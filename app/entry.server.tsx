@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
+import { type Keep, KeepProvider } from "#app/components/kept.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { TranslationProvider } from "#app/locales/language.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
@@ -15,6 +16,7 @@ import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
+import { keepIn } from "#app/request/kept-parts.server.tsx"
 import {
   documentContext,
   logContext,
@@ -36,9 +38,12 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Response {
   // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
-  const html = renderDocument(request, entry, context, (seconds, to) => {
-    const { pathname, search } = new URL(to, request.url)
-    headers.set("refresh", `${seconds};url=${pathname}${search}`)
+  const html = renderDocument(request, entry, context, {
+    keep: keepIn(language(context), translator(context)),
+    loadNext: (seconds, to) => {
+      const { pathname, search } = new URL(to, request.url)
+      headers.set("refresh", `${seconds};url=${pathname}${search}`)
+    },
   })
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
@@ -47,12 +52,19 @@ export default function handleRequest(
   return response
 }
 
-/** The whole document as text. `loadNext` is called when the page refreshes: after how many seconds, and to where. */
+type Means = {
+  /** Without it, all parts are rendered anew. */
+  keep?: Keep
+  /** Called when the page refreshes: after how many seconds, and to where. */
+  loadNext?: (seconds: number, to: string) => void
+}
+
+/** The whole document as text. */
 export function renderDocument(
   request: Request,
   entry: EntryContext,
   context: RouterContextProvider,
-  loadNext?: (seconds: number, to: string) => void,
+  { keep, loadNext }: Means = {},
 ): string {
   const url = new URL(request.url)
   let announcement = ""
@@ -76,9 +88,11 @@ export function renderDocument(
   }
   const html = `<!DOCTYPE html>${renderToString(
     <TranslationProvider value={{ language: language(context), t: translator(context) }}>
-      <PageProvider value={page}>
-        <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
-      </PageProvider>
+      <KeepProvider value={keep}>
+        <PageProvider value={page}>
+          <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
+        </PageProvider>
+      </KeepProvider>
     </TranslationProvider>,
   )}`
   // Screens set their own title; the app's name is appended here, once for all of them.

@@ -21,6 +21,7 @@ import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } f
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
+import { parsedOnce } from "./repeated-answers.ts"
 import { isUnsent } from "./unsent.ts"
 
 export type Failure =
@@ -173,23 +174,31 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   if (Object.values(extra.params ?? {}).some(part => part === "." || part === "..")) {
     return failed(refusal("NO_DATA", 404))
   }
-  const limit = AbortSignal.timeout(limitOf(options, endpoint, extra))
-  const signal = extra.signal ? AbortSignal.any([limit, extra.signal]) : limit
+  const limit = new AbortController()
+  // `AbortSignal.timeout` would stay until its time, with the request: the memory of ten seconds of calls.
+  const timer = setTimeout(() => limit.abort(), limitOf(options, endpoint, extra))
+  const signal = extra.signal ? AbortSignal.any([limit.signal, extra.signal]) : limit.signal
   let response: Response
   let text: string
   try {
-    response = await untilAborted(
-      options.fetch(requestOf(options, endpoint, extra, signal), endpoint.path),
-      signal,
-    )
-    text = await untilAborted(readText(response), signal)
+    const request = requestOf(options, endpoint, extra, signal)
+    ;({ response, text } = await untilAborted(exchange(options, endpoint, request), signal))
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
+  } finally {
+    clearTimeout(timer)
   }
-  const answer = parseAnswer(endpoint, response.status, text, dialect)
+  const { status } = response
+  const parse = () => parseAnswer(endpoint, status, text, dialect)
+  const answer = endpoint.repeats && status === 200 ? parsedOnce(endpoint, dialect, text, parse) : parse()
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return answer.ok && replayed ? { ...answer, replayed } : answer
+}
+
+async function exchange({ fetch }: ClientOptions, { path }: Endpoint, request: Request) {
+  const response = await fetch(request, path)
+  return { response, text: await readText(response) }
 }
 
 /** Milliseconds that a call may take: its own limit, or the time left until the client's deadline. */

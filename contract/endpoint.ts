@@ -35,6 +35,8 @@ export type Endpoint<
   isProvenByCaller?: boolean
   /** Needs no member: a 401 without a known code says nothing of the session. */
   isOpen?: boolean
+  /** The same answer comes many times, for everybody or as long as nothing of a member changes (repeated-answers.ts). */
+  repeats?: boolean
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }

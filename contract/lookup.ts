@@ -91,6 +91,7 @@ export const lookupConditions = endpoint({
 export const lookupAgreements = endpoint({
   method: "GET",
   path: "/api/lookup/agreements",
+  repeats: true,
   answer: listUnder("agreements", html, 100),
 })
 
@@ -98,6 +99,7 @@ export const lookupAgreements = endpoint({
 export const lookupInfo = endpoint({
   method: "GET",
   path: "/api/lookup/info",
+  repeats: true,
   answer: under("info", z.object({ name: optionalText, website: optionalText })),
 })
 
@@ -120,6 +122,7 @@ export const lookupContact = endpoint({
 export const lookupNotice = endpoint({
   method: "GET",
   path: "/api/lookup/notice",
+  repeats: true,
   answer: z.object({ notice: optionalText }),
 })
 
@@ -153,6 +156,7 @@ export const lookupSlip = endpoint({
 export const lookupActive = endpoint({
   method: "GET",
   path: "/api/lookup/active",
+  repeats: true,
   answer: z.object({ terminated: z.union([z.string(), z.boolean()]).nullish() }),
 })
 
@@ -167,5 +171,6 @@ export const lookupRegisterOtp = endpoint({
 export const lookupEnableChatWidget = endpoint({
   method: "GET",
   path: "/api/lookup/enableChatWidget",
+  repeats: true,
   answer: under("enableChatWidget", flag),
 })

@@ -117,6 +117,7 @@ const activeCheck = z.object({
 export const checkActiveBonus = endpoint({
   method: "GET",
   path: "/api/bonus/check/active",
+  repeats: true,
   answer: z.codec(z.unknown(), activeCheck, {
     decode: answer => (answer || {}) as z.input<typeof activeCheck>,
     encode: check => check,

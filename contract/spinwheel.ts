@@ -64,6 +64,7 @@ export const readSpinActive = endpoint({
   method: "GET",
   path: "/api/spinwheel/active",
   isOpen: true,
+  repeats: true,
   answer: z.codec(z.unknown(), flag, {
     decode: answer => wheelFlagOf(answer) as z.input<typeof flag>,
     encode: active => ({ active }),

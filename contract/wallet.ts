@@ -189,7 +189,7 @@ export type Receipt = z.output<typeof receipt>
 export const movement = z.looseObject({ receipt: receipt.optional().catch(undefined) }).catch({})
 
 /** What home shows; asks no provider. */
-export const readWallet = endpoint({ method: "GET", path: "/api/wallet", answer: wallet })
+export const readWallet = endpoint({ method: "GET", path: "/api/wallet", repeats: true, answer: wallet })
 
 /** Asks every provider for its balance; changes no money, yet never sent by a GET of ours. */
 export const refreshGameAccounts = endpoint({ method: "GET", path: "/api/wallet/refresh/slot", answer: done })

@@ -10,6 +10,7 @@ import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
 import { keepGuestPages } from "./guest-pages.ts"
+import { handlersOf } from "./handlers.ts"
 import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
@@ -48,15 +49,6 @@ export type App = {
   refuse: (inbound: Inbound, status: number) => Answer
 }
 
-/** What the build's entry offers to adapters: it has its own React Router and context keys. */
-type Entry = {
-  createRequestHandler: (
-    build: ServerBuild,
-    mode: string,
-  ) => (request: Request, context: unknown) => Promise<Response>
-  contextFor: (adapter: Adapter, visit: Visit) => unknown
-}
-
 const sessionCookie = "__Host-session"
 
 /** Puts the web app together. */
@@ -85,7 +77,7 @@ export function createApp(
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
   const ready =
-    typeof build === "function" ? undefined : handlerOf(traces ? traces.instrumented(build) : build)
+    typeof build === "function" ? undefined : handlersOf(traces ? traces.instrumented(build) : build)
   const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
   async function answer(inbound: Inbound, describe?: Describe): Promise<Answer> {
@@ -151,9 +143,9 @@ export function createApp(
     // `duplex` is what a streamed body needs; the platform's types do not know it yet.
     const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" }
     const request = new Request(settings.publicOrigin + target, init)
-    const { handle, contextFor } = ready ?? handlerOf(await (build as () => Promise<ServerBuild>)())
+    const { handlerFor, contextFor } = ready ?? handlersOf(await (build as () => Promise<ServerBuild>)())
     const visit = { clientAddress: address, formOrigin, requestId: inbound.requestId, document }
-    const response = await handle(request, contextFor(adapter, visit))
+    const response = await handlerFor(pathOf(target))(request, contextFor(adapter, visit))
 
     const isDocument = document.html !== undefined && response === document.response
     if (response.status >= 400 && !isDocument && method !== "HEAD") return refuse(inbound, response.status)
@@ -215,11 +207,6 @@ export function createApp(
       : refuse,
   }
   return { ...app, fetch: (request, client) => throughFetch(app.answer, request, client?.address) }
-}
-
-function handlerOf(build: ServerBuild) {
-  const { createRequestHandler, contextFor } = build.entry.module as unknown as Entry
-  return { handle: createRequestHandler(build, "production"), contextFor }
 }
 
 function describedAnswer({ method, requestId }: Inbound, route = "none", status: number) {

@@ -11,7 +11,7 @@ export function fakeBuild(page: FakePage): ServerBuild {
     createRequestHandler: () => async (request: Request, context: FakeContext) => page(request, context),
     contextFor: (adapter: Adapter, visit: Visit): FakeContext => ({ adapter, visit }),
   }
-  return { entry: { module: entry } } as unknown as ServerBuild
+  return { entry: { module: entry }, routes: {} } as unknown as ServerBuild
 }
 
 /** A document as the app's entry leaves it. */

@@ -1,10 +1,12 @@
 // The bars: the app's name, language and logout at the top; navigation at the bottom, within reach of the thumb.
 import type { ReactNode } from "react"
-import { NavLink } from "#app/components/link.tsx"
+import { isCurrent, NavLink } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
+import { Kept } from "./kept.tsx"
 import { LanguageSwitcher } from "./language-switcher.tsx"
+import { usePath } from "./page-context.tsx"
 import { PostForm } from "./post-form.tsx"
 
 type TopBarProps = { name: string; home: string; logout?: boolean; children?: ReactNode }
@@ -52,29 +54,41 @@ type Place = { to: string; link?: string; text: TextKey; icon: IconName; large?:
 /** The bottom bar; the item marked `large` is the home button. On wide screens it floats, on low ones it is a rail. */
 export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
+  const path = usePath()
   return (
     <nav
       aria-label={t("common.nav.label")}
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
     >
       <ul className="flex items-stretch px-1">
-        {places.map(({ to, link, text, icon, large }) => (
-          <li key={to} className="min-w-0 flex-1">
-            <NavLink
-              to={to}
-              href={link}
-              className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
-            >
-              <span
-                className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}
-              >
-                <Icon name={icon} className={large ? "size-7" : "size-6"} />
-              </span>
-              <span className="max-w-full text-center">{t(text)}</span>
-            </NavLink>
-          </li>
+        {places.map(place => (
+          <Kept
+            key={place.to}
+            as="li"
+            className="min-w-0 flex-1"
+            part={PlaceLink}
+            given={{ ...place, current: isCurrent(path, place.to) }}
+          />
         ))}
       </ul>
     </nav>
+  )
+}
+
+function PlaceLink({ to, link = to, text, icon, large, current }: Place & { current: boolean }) {
+  const t = useT()
+  return (
+    <a
+      href={link}
+      aria-current={current ? "page" : undefined}
+      className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
+    >
+      <span
+        className={`flex h-8 items-center justify-center rounded-full ${large ? "w-16 max-w-full bg-primary text-primary-content" : ""}`}
+      >
+        <Icon name={icon} className={large ? "size-7" : "size-6"} />
+      </span>
+      <span className="max-w-full text-center">{t(text)}</span>
+    </a>
   )
 }

@@ -1,6 +1,7 @@
 // The language dropdown: a disclosure with one button a language. Each is a post, since it sets a cookie.
 import { languages, productCode, useLanguage, useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
+import { Kept } from "./kept.tsx"
 import { usePath } from "./page-context.tsx"
 import { PostForm } from "./post-form.tsx"
 
@@ -10,11 +11,7 @@ export function LanguageSwitcher() {
   const path = usePath()
   return (
     <details className="relative">
-      <summary className="btn gap-1 px-2 font-normal btn-ghost">
-        <Icon name="globe" />
-        <span className="sr-only">{t("common.language.change")}</span>
-        {t(`common.language.${current}`)}
-      </summary>
+      <Kept as="summary" className="btn gap-1 px-2 font-normal btn-ghost" part={Inside} given={{}} />
       <PostForm
         action="/language"
         className="absolute right-0 z-20 mt-1 flex min-w-36 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg"
@@ -35,5 +32,17 @@ export function LanguageSwitcher() {
         ))}
       </PostForm>
     </details>
+  )
+}
+
+function Inside() {
+  const t = useT()
+  const current = useLanguage()
+  return (
+    <>
+      <Icon name="globe" />
+      <span className="sr-only">{t("common.language.change")}</span>
+      {t(`common.language.${current}`)}
+    </>
   )
 }

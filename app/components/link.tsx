@@ -15,7 +15,10 @@ export function Link({ to, ...props }: Props) {
 
 /** A link that is marked as current on the page it leads to, and on pages below that. */
 export function NavLink({ to, href = to, ...props }: NavProps) {
-  const path = usePath()
-  const isCurrent = path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
-  return <a href={href} aria-current={isCurrent ? "page" : undefined} {...props} />
+  return <a href={href} aria-current={isCurrent(usePath(), to) ? "page" : undefined} {...props} />
+}
+
+/** Is this the page that the link leads to, or one below it? */
+export function isCurrent(path: string, to: string): boolean {
+  return path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
 }

@@ -1,5 +1,6 @@
 // A game account as a card: its picture, its name and what is in it (docs/product/games.md).
 import { href } from "react-router"
+import { Kept } from "#app/components/kept.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
@@ -8,6 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
+import { satang } from "#contract/wire.ts"
 import { GameCover } from "./game-cover.tsx"
 
 type Props = {
@@ -16,11 +18,47 @@ type Props = {
   isChosen: boolean
 }
 
+const look = "game-card surface"
+
 export function GameCard({ game, isChosen }: Props) {
-  const t = useT()
   const fromHere = useFromHere()
-  const { code, name } = game
-  const face = (
+  const { code } = game
+  // Without its code a game cannot be opened.
+  if (!code) {
+    return (
+      <div className={look}>
+        <Face game={game} isChosen={isChosen} />
+      </div>
+    )
+  }
+  const to = fromHere(href("/user/home/game/:code", { code }))
+  return holdsNothing(game) ? (
+    <Kept as="a" href={to} className={look} part={EmptyFace} given={{ ...shownOf(game), isChosen }} />
+  ) : (
+    <Link to={to} className={look}>
+      <Face game={game} isChosen={isChosen} />
+    </Link>
+  )
+}
+
+/** Such a card is the same for all who hold nothing there. */
+function holdsNothing(game: GameAccount): boolean {
+  if (isUnreadable(game, "isActive") || isBalanceUnknown(game)) return false
+  return !game.isActive || game.amount === 0
+}
+
+/** What the card of a game that holds nothing shows. */
+function shownOf({ code, name, category, background, logo, isActive, ftWalletSlot }: GameAccount) {
+  return { code, name, category, background, logo, isActive: isActive === true, ftWalletSlot }
+}
+
+function EmptyFace({ isChosen, ...shown }: ReturnType<typeof shownOf> & { isChosen: boolean }) {
+  return <Face game={{ ...shown, amount: satang(0) }} isChosen={isChosen} />
+}
+
+function Face({ game, isChosen }: Props) {
+  const t = useT()
+  return (
     <>
       <GameCover game={game}>
         {isChosen && (
@@ -30,25 +68,17 @@ export function GameCard({ game, isChosen }: Props) {
         )}
       </GameCover>
       <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word">{name || <Unreadable />}</p>
+        <p className="leading-snug font-semibold wrap-break-word">{game.name || <Unreadable />}</p>
         <div className="mt-auto pt-1">
           <Holding game={game} />
         </div>
       </div>
     </>
   )
-  // Without its code a game cannot be opened.
-  return code ? (
-    <Link to={fromHere(href("/user/home/game/:code", { code }))} className="game-card surface">
-      {face}
-    </Link>
-  ) : (
-    <div className="game-card surface">{face}</div>
-  )
 }
 
 /** What the account holds, or that it is not active. */
-function Holding({ game }: { game: GameAccount }) {
+function Holding({ game }: Pick<Props, "game">) {
   const t = useT()
   const { isActive, amount, ftWalletSlot } = game
   if (isBalanceUnknown(game)) return <Unreadable />

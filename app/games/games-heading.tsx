@@ -1,4 +1,5 @@
 // The head of a part with games: its title, how many there are, and the way to all of them.
+import { Kept } from "#app/components/kept.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 
@@ -10,10 +11,15 @@ type Props = {
   all: string | undefined
 }
 
-export function GamesHeading({ id, title, count, all }: Props) {
+export function GamesHeading(heading: Props) {
+  const look = "mb-1 flex flex-wrap items-center justify-between gap-x-3"
+  return <Kept as="div" className={look} part={Inside} given={heading} />
+}
+
+function Inside({ id, title, count, all }: Props) {
   const t = useT()
   return (
-    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
+    <>
       <h2 id={id} className="flex items-baseline gap-2 font-semibold">
         {title}
         <span className="text-sm font-normal opacity-80">{count}</span>
@@ -27,6 +33,6 @@ export function GamesHeading({ id, title, count, all }: Props) {
           {t("games.seeAll")}
         </Link>
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 // The tiles: what moves money first, below the balance; then everything else.
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
+import { Kept } from "#app/components/kept.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
-import { useT } from "#app/locales/language.ts"
+import { type TextKey, useT } from "#app/locales/language.ts"
 
 const tile =
   "surface flex min-h-24 w-full cursor-pointer flex-col items-center justify-center gap-2 px-2 py-3 text-center text-sm font-semibold"
@@ -16,21 +17,9 @@ export function MainActions() {
   return (
     <nav aria-label={t("home.actions")} className="mt-3">
       <ul className={row}>
-        <li>
-          <Link to={href("/user/home/deposit")} className={tile}>
-            <TileFace icon="arrow-down-left" text={t("home.tiles.deposit")} isMain />
-          </Link>
-        </li>
-        <li>
-          <Link to={href("/user/home/withdraw")} className={tile}>
-            <TileFace icon="arrow-up-right" text={t("home.tiles.withdraw")} isMain />
-          </Link>
-        </li>
-        <li>
-          <Link to={href("/user/home/transfer")} className={tile}>
-            <TileFace icon="arrow-left-right" text={t("home.transfer")} />
-          </Link>
-        </li>
+        <TileItem to={href("/user/home/deposit")} icon="arrow-down-left" text="home.tiles.deposit" isMain />
+        <TileItem to={href("/user/home/withdraw")} icon="arrow-up-right" text="home.tiles.withdraw" isMain />
+        <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" />
       </ul>
     </nav>
   )
@@ -42,47 +31,48 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   return (
     <nav aria-label={t("home.more")} className="mt-3">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:grid">
-        <li>
-          {hasWheel ? (
-            <Link to={href("/user/spin")} className={tile}>
-              <TileFace icon="loader-pinwheel" text={t("home.tiles.spin")} />
-            </Link>
-          ) : (
+        {hasWheel ? (
+          <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
+        ) : (
+          <li>
             <PostForm action={href("/user/home/refresh")} className="grid">
               <button type="submit" className={tile}>
-                <TileFace icon="refresh-cw" text={t("home.tiles.refreshAll")} />
+                <TileFace icon="refresh-cw" text="home.tiles.refreshAll" />
               </button>
             </PostForm>
-          )}
-        </li>
-        <li>
-          <Link to={href("/user/home/invite")} className={tile}>
-            <TileFace icon="user-plus" text={t("home.tiles.invite")} />
-          </Link>
-        </li>
-        <li>
-          <Link to={href("/user/bonus")} className={tile}>
-            <TileFace icon="gift" text={t("home.tiles.conditions")} />
-          </Link>
-        </li>
-        <li>
-          <Link to={href("/user/home/refund")} className={tile}>
-            <TileFace icon="hand-coins" text={t("home.tiles.refund")} />
-          </Link>
-        </li>
+          </li>
+        )}
+        <TileItem to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
+        <TileItem to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
+        <TileItem to={href("/user/home/refund")} icon="hand-coins" text="home.tiles.refund" />
       </ul>
     </nav>
   )
 }
 
-function TileFace({ icon, text, isMain = false }: { icon: IconName; text: string; isMain?: boolean }) {
+type Face = { icon: IconName; text: TextKey; isMain?: boolean }
+
+function TileItem(tile: Face & { to: string }) {
+  return <Kept as="li" part={TileLink} given={tile} />
+}
+
+function TileLink({ to, ...face }: Face & { to: string }) {
+  return (
+    <Link to={to} className={tile}>
+      <TileFace {...face} />
+    </Link>
+  )
+}
+
+function TileFace({ icon, text, isMain = false }: Face) {
+  const t = useT()
   const colours = isMain ? "bg-primary text-primary-content" : "bg-secondary text-secondary-content"
   return (
     <>
       <span className={`flex size-[44px] items-center justify-center rounded-full ${colours}`}>
         <Icon name={icon} />
       </span>
-      {text}
+      {t(text)}
     </>
   )
 }

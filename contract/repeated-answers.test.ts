@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { createClient } from "./client.ts"
+import { fullDialect } from "./dialect.ts"
+import { listStatements } from "./statement.ts"
+import { readWallet } from "./wallet.ts"
+
+function clientOf(answers: string[], dialect = fullDialect) {
+  let asked = 0
+  const fetch = async () =>
+    new Response(answers[asked++], { headers: { "content-type": "application/json" } })
+  return createClient({
+    baseUrl: "http://backend",
+    clientName: "wallet-user",
+    timeoutMs: 1000,
+    fetch,
+    dialect,
+  })
+}
+
+const walletOf = (amount: number) => JSON.stringify({ wallet: { amount }, slots: [] })
+
+async function contentOf(reading: Promise<{ ok: boolean; value?: unknown }>) {
+  const answer = await reading
+  if (!answer.ok) throw new Error("failed")
+  return answer.value
+}
+
+test("the same bytes are parsed once, other bytes anew, each asked for", async () => {
+  const client = clientOf([walletOf(1), walletOf(1), walletOf(2)])
+  const first = await contentOf(client.call(readWallet))
+  expect(await contentOf(client.call(readWallet))).toBe(first)
+  expect(await contentOf(client.call(readWallet))).toMatchObject({ wallet: { amount: 200 } })
+})
+
+test("the same bytes mean something else in another dialect", async () => {
+  await clientOf([walletOf(300)]).call(readWallet)
+  const inSatang = clientOf([walletOf(300)], { ...fullDialect, amounts: "satang" })
+  expect(await contentOf(inSatang.call(readWallet))).toMatchObject({ wallet: { amount: 300 } })
+})
+
+test("what requests share cannot be changed; a list that is read once is not kept", async () => {
+  const shared = await contentOf(clientOf([walletOf(4)]).call(readWallet))
+  expect(() => Object.assign((shared as { wallet: object }).wallet, { amount: 5 })).toThrow(TypeError)
+  expect(listStatements).not.toHaveProperty("repeats")
+})
+
+test("a refusal and an unreadable value come out the same the second time", async () => {
+  const odd = JSON.stringify({ wallet: { amount: "much" }, slots: [] })
+  const client = clientOf([odd, odd])
+  const first = await client.call(readWallet)
+  expect(first).toMatchObject({ ok: true, isPartial: true })
+  expect(await client.call(readWallet)).toEqual(first)
+})

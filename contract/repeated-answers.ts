@@ -1,0 +1,51 @@
+// Answers that come again and again, byte for byte: each is parsed once (docs/decisions/252-repeated-answers.md). They
+// are asked for each time all the same; what is kept is what the bytes mean.
+import QuickLRU from "quick-lru"
+import type { Dialect } from "./dialect.ts"
+import type { Endpoint } from "./endpoint.ts"
+
+/** Of each endpoint. */
+const mostAnswers = 100
+const lifeMs = 60_000
+
+/** Longer ones are rare, and would fill the memory. */
+const mostCharacters = 20_000
+
+const answersOf = new WeakMap<Dialect, WeakMap<Endpoint, QuickLRU<string, unknown>>>()
+
+/** What `parse` makes of the text, or made of the same text before. It is frozen, since many requests share it. */
+export function parsedOnce<Parsed>(
+  endpoint: Endpoint,
+  dialect: Dialect,
+  text: string,
+  parse: () => Parsed,
+): Parsed {
+  if (text.length > mostCharacters) return parse()
+  const answers = keptOf(endpoint, dialect) as QuickLRU<string, Parsed>
+  const known = answers.get(text)
+  if (known !== undefined) return known
+  const parsed = frozen(parse())
+  answers.set(text, parsed)
+  return parsed
+}
+
+function keptOf(endpoint: Endpoint, dialect: Dialect): QuickLRU<string, unknown> {
+  let ofDialect = answersOf.get(dialect)
+  if (!ofDialect) {
+    ofDialect = new WeakMap()
+    answersOf.set(dialect, ofDialect)
+  }
+  let answers = ofDialect.get(endpoint)
+  if (!answers) {
+    answers = new QuickLRU({ maxSize: mostAnswers, maxAge: lifeMs })
+    ofDialect.set(endpoint, answers)
+  }
+  return answers
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) frozen(part)
+  return value
+}
