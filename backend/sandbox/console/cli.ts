@@ -20,7 +20,7 @@ const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
 
 const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
-  members                              everybody, with wallet and game accounts
+  members [text]                       those with the text, else the newest 200, with wallet and game accounts
   deposit <phone|id> <baht>            credit a deposit to a member
   withdrawals                          those that wait
   settle <withdrawal>                  pay one
@@ -72,8 +72,8 @@ const { values, positionals } = parseArgs({
 })
 
 const commands: Record<string, Command> = {
-  async members() {
-    for (const member of await read<MemberSummary[]>("/")) {
+  async members(text = "") {
+    for (const member of await read<MemberSummary[]>(`/?${new URLSearchParams({ q: text })}`)) {
       const games = member.games.map(({ code, amountSatang }) => `${code} ${baht(amountSatang)}`).join(", ")
       const state = member.state === "inactive" ? " (inactive)" : ""
       console.log(`${member.id}  ${member.username}  ${member.name}${state}`)

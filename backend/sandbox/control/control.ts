@@ -46,8 +46,8 @@ export type Control = SlipControl &
   ChatControl &
   StoryControl &
   WheelControl & {
-    /** Members, newest first; at most 200. */
-    listMembers(): Promise<MemberSummary[]>
+    /** Members, newest first, at most 200: those whose name, username or id has the text. */
+    listMembers(text?: string): Promise<MemberSummary[]>
     /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
     creditDeposit(member: string, amountSatang: number): Promise<CreditOutcome | "feed-failed">
     listWithdrawals(): Promise<Withdrawal[]>
@@ -82,10 +82,22 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createChatControl(context),
     ...createStoryControl(context, memberOf),
     ...createWheelControl(context, memberOf),
-    async listMembers() {
+    async listMembers(text = "") {
+      // A percent sign or an underscore would stand for any letters.
+      const wanted = `%${text
+        .replace(/[%_\\]/g, "")
+        .trim()
+        .toLowerCase()}%`
       const members = await db
         .selectFrom("member")
         .selectAll()
+        .where(({ eb, or, fn }) =>
+          or([
+            eb(fn<string>("lower", ["name"]), "like", wanted),
+            eb("username", "like", wanted),
+            eb("id", "like", wanted),
+          ]),
+        )
         .orderBy("created_at_ms", "desc")
         .orderBy("id")
         .limit(200)
