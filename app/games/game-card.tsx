@@ -4,6 +4,7 @@ import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
@@ -17,6 +18,7 @@ type Props = {
 }
 
 export function GameCard({ game, isChosen }: Props) {
+  const langOf = useLangOf()
   const t = useT()
   const fromHere = useFromHere()
   const { code, name } = game
@@ -30,7 +32,9 @@ export function GameCard({ game, isChosen }: Props) {
         )}
       </GameCover>
       <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word">{name || <Unreadable />}</p>
+        <p className="leading-snug font-semibold wrap-break-word" lang={langOf(name)}>
+          {name || <Unreadable />}
+        </p>
         <div className="mt-auto pt-1">
           <Holding game={game} />
         </div>
