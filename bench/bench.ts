@@ -13,6 +13,7 @@ import { measureColdStart } from "./measures/cold-start.ts"
 import { measureCpu } from "./measures/cpu.ts"
 import { measureGuestPages } from "./measures/guest-pages.ts"
 import { measureLatency } from "./measures/latency.ts"
+import { measureLongPages } from "./measures/long-pages.ts"
 import { measureMemory } from "./measures/memory.ts"
 import { measurePhone } from "./measures/phone.ts"
 import { measureRoutes } from "./measures/routes.ts"
@@ -34,6 +35,7 @@ const plan = values.quick
       starts: 3,
       watching: { rounds: 3, pages: 500 },
       phone: { rounds: 2 },
+      longPages: { rounds: 1 },
     }
   : {
       cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
@@ -43,6 +45,7 @@ const plan = values.quick
       starts: 10,
       watching: { rounds: 9, pages: 1000 },
       phone: { rounds: 7 },
+      longPages: { rounds: 5 },
     }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
@@ -60,6 +63,7 @@ const measures: Record<string, () => Promise<Section>> = {
   memory: () => measureMemory(recording, plan.memoryRequests),
   start: () => measureColdStart(recording, plan.starts),
   phone: () => measurePhone(recording, plan.phone),
+  long: () => measureLongPages(plan.longPages),
   watching: () => measureWatching(recording, plan.watching),
 }
 

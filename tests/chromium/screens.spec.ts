@@ -83,7 +83,6 @@ for (const language of chosen) {
 
     for (const [whose, paths] of Object.entries(screens)) {
       test(`${whose} screens stand`, async ({ page, login, instead, javaScriptEnabled }) => {
-        test.setTimeout(60_000)
         instead.set("/api/bonus/check/active", () => Response.json({ status: true, name: "โบนัสต้อนรับ" }))
         await login({ walletBaht: 1234.5, games: { PG: 100, UFABET: 0 } })
         await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })

@@ -27,13 +27,16 @@ export class MessageList {
     return (this.list.lastElementChild as HTMLElement | null)?.dataset.number
   }
 
-  private has({ dataset: { key = "" } }: HTMLElement): boolean {
-    return Array.from(this.list.children).some(item => (item as HTMLElement).dataset.key === key)
+  /** Those of a page that are not shown yet. The list is read once, however long both are. */
+  private newOf(page: Document): HTMLElement[] {
+    const keyOf = (item: Element) => (item as HTMLElement).dataset.key
+    const shown = new Set(Array.from(this.list.children, keyOf))
+    return itemsOf(page).filter(item => !shown.has(keyOf(item)))
   }
 
   /** Does this page of newer messages continue the list without a gap? */
   continuesWith(page: Document): boolean {
-    return this.isEmpty || this.lastNumber !== undefined || itemsOf(page).some(item => this.has(item))
+    return this.isEmpty || this.lastNumber !== undefined || this.newOf(page).length < itemsOf(page).length
   }
 
   /**
@@ -54,7 +57,7 @@ export class MessageList {
 
   /** Appends the messages that are not shown yet, and returns them. */
   append(page: Document): HTMLElement[] {
-    const fresh = itemsOf(page).filter(item => !this.has(item))
+    const fresh = this.newOf(page)
     this.list.append(...fresh)
     return fresh
   }
@@ -63,7 +66,7 @@ export class MessageList {
   async showEarlier(link: HTMLAnchorElement): Promise<void> {
     const page = await this.fetchPage(queryOf(link))
     // Pages are counted from the newest: messages that came meanwhile shift some into this page that are shown already.
-    this.list.prepend(...itemsOf(page).filter(item => !this.has(item)))
+    this.list.prepend(...this.newOf(page))
     const earlier = earlierIn(page)
     if (earlier) link.href = earlier.getAttribute("href")!
     else link.remove()

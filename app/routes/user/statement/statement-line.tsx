@@ -26,11 +26,11 @@ export function StatementLine(props: Props) {
   return (
     <li className="border-base-300 border-b last:border-0">
       {id ? (
-        <Link to={href("/user/statement/:id", { id })} className="flex flex-wrap gap-3 py-3">
+        <Link to={href("/user/statement/:id", { id })} className="list-line flex flex-wrap gap-3 py-3">
           <Line {...props} />
         </Link>
       ) : (
-        <div className="flex flex-wrap gap-3 py-3">
+        <div className="list-line flex flex-wrap gap-3 py-3">
           <Line {...props} />
         </div>
       )}
