@@ -12,7 +12,7 @@ const usage = `npm run backend -- [options]
   --host ADDRESS       the address that the API listens on (127.0.0.1); 0.0.0.0 in a container
   --console-port N     the sandbox console's port on 127.0.0.1 (3001)
   --games-port N       the port of the games' site on 127.0.0.1 (3003)
-  --origin URL         pages that may listen to their chat at this port (none)
+  --origin URL         pages that may listen to their chat at this port (none); games lead back to the first
   --database URL       sqlite:PATH, :memory: or postgres://… (sqlite:.data/krapao.sqlite)
   --deployment NAME    thailand or laos (thailand)
   --otp                registration asks for a one-time code
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   )
   const endChat = backend.attachChat(api.server, { origins: values.origin })
   const sandbox = await serveConsole(backend.sandbox, consolePort, consoleLog, process.env.SANDBOX_PASSWORD)
-  const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort)
+  const gameSite = await serveGameSite(backend.sandbox.gameSite, gamesPort, values.origin[0])
   console.log(`API: ${api.url}`)
   console.log(`Sandbox console: ${sandbox.url}`)
   console.log(`Sandbox games: ${gameSite.url}`)

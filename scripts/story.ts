@@ -99,6 +99,7 @@ async function play(page: Page, { backend, origin, member }: ServedSite): Promis
   await see(2000)
   sandbox.setLuck("win")
   await page.locator("form button").first().tap()
+  await page.waitForURL(/[?&]round=/)
   await see(2600)
   sandbox.setLuck("chance")
   await open("/user/home", 2200)

@@ -4,6 +4,7 @@ import { toJsxRuntime } from "hast-util-to-jsx-runtime"
 import type { ComponentProps } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import { languageOf, useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { useOrigin } from "./page-context.tsx"
 
@@ -12,13 +13,24 @@ import { useOrigin } from "./page-context.tsx"
  * Its headings begin at `<h3>`.
  */
 export function ServerHtml({ html, className = "" }: { html: SafeHtml | undefined; className?: string }) {
+  const langOf = useLangOf()
   const t = useT()
   if (!html) return <p className={className}>{t("common.couldNotLoad")}</p>
   return (
-    <div className={`server-html ${className}`}>
+    <div className={`server-html ${className}`} lang={langOf(firstForeign(html))}>
       {toJsxRuntime(html, { Fragment, jsx, jsxs, components: { a: OutwardLink } })}
     </div>
   )
+}
+
+/** The first text with letters of Thai or Lao. */
+function firstForeign(node: { value?: string; children?: unknown[] }): string | undefined {
+  if (node.value !== undefined) return languageOf(node.value) && node.value
+  for (const child of node.children ?? []) {
+    const found = firstForeign(child as typeof node)
+    if (found) return found
+  }
+  return undefined
 }
 
 /**

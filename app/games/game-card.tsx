@@ -5,6 +5,7 @@ import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
@@ -58,6 +59,7 @@ function EmptyFace({ isChosen, ...shown }: ReturnType<typeof shownOf> & { isChos
 
 function Face({ game, isChosen }: Props) {
   const t = useT()
+  const langOf = useLangOf()
   return (
     <>
       <GameCover game={game}>
@@ -68,7 +70,9 @@ function Face({ game, isChosen }: Props) {
         )}
       </GameCover>
       <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word">{game.name || <Unreadable />}</p>
+        <p className="leading-snug font-semibold wrap-break-word" lang={langOf(game.name)}>
+          {game.name || <Unreadable />}
+        </p>
         <div className="mt-auto pt-1">
           <Holding game={game} />
         </div>

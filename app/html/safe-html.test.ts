@@ -15,7 +15,7 @@ function shown(html: string): string {
     createElement(ServerHtml, { html: safe, key: "text" }),
   ])
   const markup = renderToStaticMarkup(page)
-  return markup.replace(/^<div class="server-html ">(.*)<\/div>$/s, "$1")
+  return markup.replace(/^<div class="server-html "(?: lang="\w+")?>(.*)<\/div>$/s, "$1")
 }
 
 type Seen = {

@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test"
 
 /** Sets the text to twice its size, as a reader's setting does. The page's policy must be switched off for it. */
 export async function doubleText(page: Page): Promise<void> {
-  await page.addStyleTag({ content: "html { font-size: 200% }" })
+  // What is off the screen keeps the size that it had (card.css), and would be measured so.
+  await page.addStyleTag({
+    content: "html { font-size: 200% } * { content-visibility: visible !important }",
+  })
 }
 
 /** The texts that are lost, each with what happens to it; nothing where all can be read. */

@@ -20,10 +20,14 @@ const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
 
 const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
+<<<<<<< HEAD
+  members [text]                       those with the text, else the newest 200, with wallet and game accounts
+=======
   members                              everybody, with wallet and game accounts
   end-sessions <phone|id>              a member's, on all devices
   end-all-sessions                     everybody's
   close <phone|id> | open <phone|id>   a member's account
+>>>>>>> main
   deposit <phone|id> <baht>            credit a deposit to a member
   withdrawals                          those that wait
   settle <withdrawal>                  pay one
@@ -75,8 +79,8 @@ const { values, positionals } = parseArgs({
 })
 
 const commands: Record<string, Command> = {
-  async members() {
-    for (const member of await read<MemberSummary[]>("/")) {
+  async members(text = "") {
+    for (const member of await read<MemberSummary[]>(`/?${new URLSearchParams({ q: text })}`)) {
       const games = member.games.map(({ code, amountSatang }) => `${code} ${baht(amountSatang)}`).join(", ")
       const state = member.state === "inactive" ? " (inactive)" : ""
       console.log(`${member.id}  ${member.username}  ${member.name}${state}`)

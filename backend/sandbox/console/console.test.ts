@@ -296,6 +296,24 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
     expect(await submit(at, "/story/settle", fields)).toContain("No withdrawal")
   })
 
+  test("any member is found by name, phone or id, on every page that asks for one", async () => {
+    const members = await backend.sandbox.listMembers()
+    const idsOn = async (path: string, q: string) => {
+      const shown = await (await open(`${path}?${new URLSearchParams({ q })}`)).text()
+      return members
+        .map(({ id }) => id)
+        .filter(id => shown.includes(`value="${id}"`) || shown.includes(`id ${id} `))
+    }
+    const { id, username, name } = members.findLast(({ bankCode }) => bankCode)!
+    for (const text of [` ${name.toUpperCase()} `, username, id]) expect(await idsOn("/", text)).toEqual([id])
+    for (const path of ["/story", "/slips", "/deposit-codes", "/wheel"]) {
+      expect(await (await open(path)).text()).toContain('role="search"')
+      expect(await idsOn(path, username), path).toEqual([id])
+    }
+    expect((await idsOn("/", "%")).length).toBe(members.length)
+    expect(await idsOn("/", "no such member")).toEqual([])
+  })
+
   test("members are listed by name, the demo member first", async () => {
     const page = await (await open("/")).text()
     const names = [...page.matchAll(/<h2>([^<]+?) </g)].map(([, name]) => name!.trim())

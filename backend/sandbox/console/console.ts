@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
+import { html } from "hono/html"
 import { maxChatFileBytes } from "#contract/rules/uploads.ts"
 import { mediaResponse } from "../../http/chat-media.ts"
 import { type Listening, listen } from "../../http/listen.ts"
@@ -17,7 +18,7 @@ import { sendChatFile } from "./chat-actions.ts"
 import { chatRoomPage, chatRoomsPage } from "./chat-page.ts"
 import { depositsPage } from "./deposits-page.ts"
 import { page } from "./layout.ts"
-import { membersByName } from "./members.ts"
+import { memberSearch, membersByName } from "./members.ts"
 import { membersPage, messagesPage, withdrawalsPage, worldPage } from "./pages.ts"
 import type { Fields, Report } from "./report.ts"
 import { rewardsPage } from "./rewards-page.ts"
@@ -66,27 +67,41 @@ export function createConsole(
     for (const [name, value] of Object.entries(safetyHeaders)) http.res.headers.set(name, value)
   })
 
-  const show = <Data>(path: string, read: () => Promise<Data> | Data, view: (data: Data) => Markup) =>
+  const searchable = (path: string, text: string, view: Markup) => html`${memberSearch(path, text)}${view}`
+  /** `read` gets the text that members are looked for by. */
+  const show = <Data>(
+    path: string,
+    read: (text: string) => Promise<Data> | Data,
+    view: (data: Data) => Markup,
+  ) =>
     app.get(path, async http => {
-      const data = await read()
+      const text = http.req.query("q") ?? ""
+      const data = await read(text)
       if (wantsJson(http)) return http.json(data as never)
       const number = http.req.query("report") ?? ""
-      return http.html(page(path, view(data), reports.get(number)))
+      return http.html(page(path, searchable(path, text, view(data)), reports.get(number)))
     })
-  show("/", () => membersByName(control), membersPage)
-  show("/withdrawals", control.listWithdrawals, withdrawalsPage)
+  show("/", text => membersByName(control, text), membersPage)
+  show("/withdrawals", () => control.listWithdrawals(), withdrawalsPage)
   app.get("/story", async http => {
-    const data = { members: await membersByName(control), chosen: http.req.query("member") ?? "" }
-    return http.html(page("/story", storyPage(data), reports.get(http.req.query("report") ?? "")))
+    const text = http.req.query("q") ?? ""
+    const data = { members: await membersByName(control, text), chosen: http.req.query("member") ?? "" }
+    return http.html(
+      page(
+        "/story",
+        searchable("/story", text, storyPage(data)),
+        reports.get(http.req.query("report") ?? ""),
+      ),
+    )
   })
-  const readSlips = async () => ({
-    members: await membersByName(control),
+  const readSlips = async (text?: string) => ({
+    members: await membersByName(control, text),
     open: await control.listOpenSlips(),
     delayMs: control.slipDelay(),
   })
   show("/slips", readSlips, slipsPage)
-  const readDeposits = async () => ({
-    members: await membersByName(control),
+  const readDeposits = async (text: string) => ({
+    members: await membersByName(control, text),
     codes: await control.listOpenQr(),
   })
   show("/deposit-codes", readDeposits, depositsPage)
@@ -98,7 +113,7 @@ export function createConsole(
   show("/rewards", control.readOperator, rewardsPage)
   show(
     "/wheel",
-    async () => ({ members: await membersByName(control), wheel: await control.readWheel() }),
+    async text => ({ members: await membersByName(control, text), wheel: await control.readWheel() }),
     wheelPage,
   )
   show("/messages", control.sentMessages, messagesPage)

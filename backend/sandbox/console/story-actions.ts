@@ -42,7 +42,7 @@ export const storyActions: Record<string, (control: Control, fields: Fields) => 
 
 /** The sentence with the balances after the step. */
 async function told(control: Control, member: string, sentence: string): Promise<Report> {
-  const mine = (await control.listMembers()).find(({ id }) => id === member)
+  const mine = (await control.listMembers(member)).find(({ id }) => id === member)
   const games = (mine?.games ?? []).filter(({ amountSatang }) => amountSatang > 0)
   const parts = games.map(({ code, amountSatang }) => `${code} ${baht(amountSatang)}`)
   return did(`${sentence} Now: ${[`wallet ${baht(mine?.walletSatang ?? 0)}`, ...parts].join(", ")}.`)

@@ -47,8 +47,8 @@ export type Control = SlipControl &
   ChatControl &
   StoryControl &
   WheelControl & {
-    /** Members, newest first; at most 200. */
-    listMembers(): Promise<MemberSummary[]>
+    /** Members, newest first, at most 200: those whose name, username or id has the text. */
+    listMembers(text?: string): Promise<MemberSummary[]>
     /** Ends a member's sessions; undefined ends everybody's. Gives how many ended, or that there is no such member. */
     endSessions(member?: string): Promise<number | "no-member">
     /** Closes an account and ends its sessions, or opens it again. */
@@ -87,10 +87,22 @@ export function createControl(context: Context, world: SandboxWorld): Control {
     ...createChatControl(context),
     ...createStoryControl(context, memberOf),
     ...createWheelControl(context, memberOf),
-    async listMembers() {
+    async listMembers(text = "") {
+      // A percent sign or an underscore would stand for any letters.
+      const wanted = `%${text
+        .replace(/[%_\\]/g, "")
+        .trim()
+        .toLowerCase()}%`
       const members = await db
         .selectFrom("member")
         .selectAll()
+        .where(({ eb, or, fn }) =>
+          or([
+            eb(fn<string>("lower", ["name"]), "like", wanted),
+            eb("username", "like", wanted),
+            eb("id", "like", wanted),
+          ]),
+        )
         .orderBy("created_at_ms", "desc")
         .orderBy("id")
         .limit(200)

@@ -4,11 +4,13 @@ import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import { typeLabel } from "./bonus-labels.ts"
 
 export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {
+  const langOf = useLangOf()
   const t = useT()
   return (
     <Card>
@@ -18,7 +20,11 @@ export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveB
         </span>
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{t("bonus.active.title")}</h2>
-          {name && <p className="font-semibold">{name}</p>}
+          {name && (
+            <p className="font-semibold" lang={langOf(name)}>
+              {name}
+            </p>
+          )}
           <p className="text-sm">{t("bonus.active.type", { type: typeLabel(t, type) })}</p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Bonus } from "#app/services/bonus.server.ts"
 import { limitLabel } from "./bonus-labels.ts"
@@ -11,6 +12,7 @@ import type { BonusState } from "./bonus-state.ts"
 type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
 
 export function BonusCard({ bonus, state, image }: Props) {
+  const langOf = useLangOf()
   const t = useT()
   const name = bonus.name || bonus.code
   const face = (
@@ -28,7 +30,9 @@ export function BonusCard({ bonus, state, image }: Props) {
         {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
       </span>
       <span className="text">
-        <span className="block font-semibold">{name}</span>
+        <span className="block font-semibold" lang={langOf(name)}>
+          {name}
+        </span>
         <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>
     </>

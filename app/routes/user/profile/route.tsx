@@ -12,6 +12,7 @@ import { Unreadable } from "#app/components/unreadable.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
 import { accountNumber, dateTime, isoTime } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useLanguage, useT } from "#app/locales/language.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -131,7 +132,8 @@ function MemberDetails({ profile }: { profile: Profile }) {
 
 function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
   const t = useT()
-  const language = useLanguage()
+  const langOf = useLangOf()
+  const bank = bankName(bankAccount, useLanguage())
   const edit = (
     <Link
       to={`${href("/user/home/bank-name")}?from=profile`}
@@ -151,7 +153,9 @@ function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
           {bankAccount.bankAccountName ||
             (isUnreadable(bankAccount, "bankAccountName") ? <Unreadable /> : "-")}
         </Detail>
-        <Detail label={t("profile.bankName")}>{bankName(bankAccount, language) || <Unreadable />}</Detail>
+        <Detail label={t("profile.bankName")}>
+          {bank ? <span lang={langOf(bank)}>{bank}</span> : <Unreadable />}
+        </Detail>
         <Detail label={t("profile.bankAccountNo")}>
           {isUnreadable(bankAccount, "bankAccountNo") ? (
             <Unreadable />

@@ -8,6 +8,7 @@ import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { couponKey, couponName } from "#app/services/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
@@ -64,6 +65,7 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
 }
 
 function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
+  const langOf = useLangOf()
   const t = useT()
   const { prize, expiresAt } = coupon
   const name = couponName(coupon)
@@ -73,8 +75,14 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
     <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">
       <td className="tabular-nums">{index}</td>
       <td>
-        <span className="font-semibold">{name}</span>
-        {label && label !== name && <span className="block text-sm">{label}</span>}
+        <span className="font-semibold" lang={langOf(name)}>
+          {name}
+        </span>
+        {label && label !== name && (
+          <span className="block text-sm" lang={langOf(label)}>
+            {label}
+          </span>
+        )}
         {expiresAt != null && (
           <span className="block text-sm opacity-80">
             {t(hasExpired ? "spin.coupons.expired" : "spin.coupons.until")} <DateTime at={expiresAt} />

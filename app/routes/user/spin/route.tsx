@@ -6,6 +6,7 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -82,6 +83,7 @@ async function spinWithCoins(context: Route.ActionArgs["context"], key: string, 
 }
 
 export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
+  const langOf = useLangOf()
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
@@ -93,7 +95,9 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
       <div inert={hasDialog} className="mx-auto max-w-4xl">
         {!hasDialog && <title>{name}</title>}
-        <h1 className="mb-5 text-center text-2xl font-bold">{name}</h1>
+        <h1 className="mb-5 text-center text-2xl font-bold" lang={langOf(name)}>
+          {name}
+        </h1>
         <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
         <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
           {slices ? (

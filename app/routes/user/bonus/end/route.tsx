@@ -9,6 +9,7 @@ import { Link } from "#app/components/link.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -81,11 +82,16 @@ function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): b
 
 /** The consequences: the bonus's progress, and what is lost. */
 function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
+  const langOf = useLangOf()
   const t = useT()
   const fromHere = useFromHere()
   return (
     <div className="mb-4">
-      {using.name && <p className="mb-2 text-lg font-semibold">{using.name}</p>}
+      {using.name && (
+        <p className="mb-2 text-lg font-semibold" lang={langOf(using.name)}>
+          {using.name}
+        </p>
+      )}
       <BonusProgress progress={using.progress} />
       {gamesSatang > 0 && (
         <div className="mt-4">

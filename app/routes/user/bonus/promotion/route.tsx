@@ -6,6 +6,7 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -79,6 +80,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
+  const langOf = useLangOf()
   const t = useT()
   const { code, promotion, using, idempotencyKey, refusal } = loaderData
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
@@ -99,7 +101,11 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus name={using.name} />}
-        {promotion.description && <p className="mb-4 text-lg font-semibold">{promotion.description}</p>}
+        {promotion.description && (
+          <p className="mb-4 text-lg font-semibold" lang={langOf(promotion.description)}>
+            {promotion.description}
+          </p>
+        )}
         <ConditionsList offer={promotion} />
         {!!promotion.percentFail && promotion.percentFail > 0 && (
           <p className="my-4">{t("bonus.notice", { percentFail: promotion.percentFail })}</p>

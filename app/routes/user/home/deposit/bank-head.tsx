@@ -1,16 +1,20 @@
 // A bank by its tile and its names, Thai (or Lao) and English.
 import type { ReactNode } from "react"
 import { BankTile } from "#app/components/bank-tile.tsx"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import type { DepositAccount } from "#app/services/lookup.server.ts"
 import { namesOf } from "./ways.ts"
 
 export function BankHead({ account, children }: { account: DepositAccount; children?: ReactNode }) {
+  const langOf = useLangOf()
   const { own, english } = namesOf(account)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <BankTile code={account.bankCode} />
       <div className="min-w-0 grow basis-24 leading-snug">
-        <p className="font-semibold">{own}</p>
+        <p className="font-semibold" lang={langOf(own)}>
+          {own}
+        </p>
         {english && <p className="text-sm opacity-80">{english}</p>}
       </div>
       {children}

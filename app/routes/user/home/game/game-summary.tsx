@@ -4,11 +4,13 @@ import { Money } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
 import { baht } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
+  const langOf = useLangOf()
   const t = useT()
   const { name, isActive, amount, ftWalletSlot } = game
   return (
@@ -16,7 +18,9 @@ export function GameSummary({ game }: { game: GameAccount }) {
       <GameStyles />
       <GameCover game={game} className="w-32 max-w-full rounded-field" />
       <div className="min-w-0 grow basis-24">
-        <h3 className="text-lg leading-snug font-bold">{name}</h3>
+        <h3 className="text-lg leading-snug font-bold" lang={langOf(name)}>
+          {name}
+        </h3>
         {isBalanceUnknown(game) ? (
           <Unreadable />
         ) : isActive ? (

@@ -4,6 +4,7 @@ import { FieldGroup } from "#app/components/field-shell.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 
 type PickableAccount = { value: string; name: string; amountSatang: number | undefined }
@@ -75,10 +76,13 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
 }
 
 function PickerAccount({ account }: { account: PickableAccount }) {
+  const langOf = useLangOf()
   const t = useT()
   return (
     <>
-      <span className="font-semibold">{account.name}</span>
+      <span className="font-semibold" lang={langOf(account.name)}>
+        {account.name}
+      </span>
       <span className="text-sm tabular-nums">
         {account.amountSatang === undefined ? (
           <Unreadable />

@@ -7,6 +7,7 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -64,6 +65,7 @@ export default function Claim({
   actionData,
   params,
 }: Route.ComponentProps) {
+  const langOf = useLangOf()
   const t = useT()
   const back = href("/user/spin")
   return (
@@ -79,7 +81,9 @@ export default function Claim({
         >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
-            <p className="text-xl font-bold">{coupon.name}</p>
+            <p className="text-xl font-bold" lang={langOf(coupon.name)}>
+              {coupon.name}
+            </p>
             {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
             <p>{t("spin.claim.text", { name: coupon.name })}</p>
           </div>

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { outcomeId } from "#app/operations/outcome-headline.tsx"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
@@ -103,6 +104,7 @@ function prizeTitle({ hasWon }: PrizeProps): TextKey {
 }
 
 function Prize({ label, hasWon, description }: PrizeProps) {
+  const langOf = useLangOf()
   const t = useT()
   return (
     <div className={`surface flex flex-col items-center gap-2 p-6 text-center ${hasWon ? "arrives" : ""}`}>
@@ -110,7 +112,9 @@ function Prize({ label, hasWon, description }: PrizeProps) {
         name={hasWon ? "gift" : "loader-pinwheel"}
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
-      <p className="text-2xl font-bold">{label}</p>
+      <p className="text-2xl font-bold" lang={langOf(label)}>
+        {label}
+      </p>
       <p id={outcomeId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
       {description !== null && <ServerHtml html={description} className="text-sm" />}
     </div>

@@ -4,6 +4,7 @@ import { Detail, DetailList } from "#app/components/detail-list.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
@@ -15,6 +16,7 @@ import styles from "./receipt.css?url"
 type Props = { id: string; statement: Statement; names: Record<string, string>; name: string; member: string }
 
 export function Receipt({ id, statement, names, name, member }: Props) {
+  const langOf = useLangOf()
   const t = useT()
   const status = statusOf(statement)
   const { activity } = activityText(t, statement, names)
@@ -28,7 +30,9 @@ export function Receipt({ id, statement, names, name, member }: Props) {
       <link rel="stylesheet" href={styles} precedence="screen" />
       <header className="mb-4 flex flex-wrap items-center gap-2">
         <BrandMark className="size-9" />
-        <p className="min-w-0 grow basis-24 text-lg font-bold">{name}</p>
+        <p className="min-w-0 grow basis-24 text-lg font-bold" lang={langOf(name)}>
+          {name}
+        </p>
         <h1 id="receipt" className="font-semibold">
           {t("statement.receipt.title")}
         </h1>

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
-import { type TextKey, type Translate, useT } from "#app/locales/language.ts"
+import { type TextKey, type Translate, useLanguage, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { briefMs, type DepositAccount, minimumDeposit } from "#app/services/lookup.server.ts"
@@ -36,10 +36,12 @@ export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
 export default function DepositBank({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const { way, bonus, minimumSatang, offersQr } = loaderData
+  const language = useLanguage()
+  const { own, english } = namesOf(way.accounts[0])
   return (
     <Dialog
       title={t("deposit.bank.details")}
-      documentTitle={`${namesOf(way.accounts[0]).own} · ${t("deposit.bank.details")}`}
+      documentTitle={`${language === "en" ? (english ?? own) : own} · ${t("deposit.bank.details")}`}
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >

@@ -8,6 +8,7 @@ import { LargeMoney } from "#app/components/money.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
+import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
 import { AccountNumber } from "../../account-number.tsx"
 import { type BankWay, namesOf } from "../../ways.ts"
@@ -48,6 +49,8 @@ type Props = {
 /** What the player scans stands first and whole; `children` come after it. The page looks for the payment by itself. */
 export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
   const t = useT()
+  const langOf = useLangOf()
+  const { own } = namesOf(way.accounts[0])
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
   const leftS = leftMs === undefined ? undefined : Math.ceil(leftMs / 1000)
@@ -57,7 +60,7 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
       {amountSatang !== undefined && (
         <>
           <p className="text-sm low:self-end">
-            {namesOf(way.accounts[0]).own} · {t("deposit.qr.toPay")}
+            <span lang={langOf(own)}>{own}</span> · {t("deposit.qr.toPay")}
           </p>
           <LargeMoney amountSatang={amountSatang} />
         </>
