@@ -26,8 +26,9 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Generous: a machine that is busy elsewhere is not a fault. What must be quick measures itself.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

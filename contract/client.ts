@@ -80,6 +80,8 @@ type ClientOptions = {
   token?: string
   /** The guest who calls, for the chat (contract/chat.ts). */
   guestId?: string
+  /** The language that the player reads, sent as `Accept-Language`: th, lo or en. */
+  language?: string
   /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
   /** Names the player's request in the logs of both sides, as `X-Request-Id`. */
@@ -199,6 +201,7 @@ function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal:
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
   if (options.guestId && offers(dialect, "chatGuestHeader")) headers.set(guestHeader, options.guestId)
+  if (options.language) headers.set("accept-language", options.language)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (options.requestId) headers.set("x-request-id", options.requestId)
   if (extra.idempotencyKey && isHonoured) headers.set("idempotency-key", extra.idempotencyKey)

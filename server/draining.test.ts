@@ -1,7 +1,7 @@
 // What load balancers are told, and how a server ends under them (docs/decisions/130-draining.md).
 import { Agent, request as httpRequest } from "node:http"
-import { expect, test } from "vitest"
-import { fakeDocument } from "./fake-build.ts"
+import { describe, expect, test } from "vitest"
+import { type FakePage, fakeDocument } from "./fake-build.ts"
 import type { Serving } from "./serve.ts"
 import { ask, hello, serverUnderTest } from "./server-under-test.ts"
 
@@ -52,7 +52,7 @@ test("told to drain it serves on, is not ready, and keeps no connection", async 
   const server = await start(hello)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   expect((await over(agent, server)).connection).toBe("keep-alive")
-  server.close({ serveOnMs: 60_000, patienceMs: 60_000 })
+  server.close({ serveOnMs: 60_000, filesMs: 60_000, patienceMs: 60_000 })
   expect(await healthOf(server)).toEqual([200, 503, "draining"])
   expect(await over(agent, server)).toEqual({ status: 200, connection: "close", reused: true })
   const { headers } = await ask(server, "/favicon.svg")
@@ -64,7 +64,7 @@ test("a form on a connection that was idle when it stopped listening is answered
   const server = await start(hello)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await over(agent, server)
-  const closed = server.close({ serveOnMs: 1, patienceMs: 60_000 })
+  const closed = server.close({ serveOnMs: 1, filesMs: 60_000, patienceMs: 60_000 })
   await expect.poll(() => ask(server, "/up").catch(error => error.code)).toBe("ECONNREFUSED")
   expect(await over(agent, server, "POST")).toEqual({ status: 200, connection: "close", reused: true })
   await closed
@@ -74,8 +74,60 @@ test("a form on a connection that was idle when it stopped listening is answered
 test("connections that never end are closed when the patience is over", async () => {
   const server = await start(() => new Promise<Response>(() => {}))
   const cut = ask(server, "/login").catch(error => error.code)
-  await expect.poll(() => server.close({ serveOnMs: 1, patienceMs: 50 })).toBeUndefined()
+  await expect.poll(() => server.close({ serveOnMs: 1, filesMs: 50, patienceMs: 50 })).toBeUndefined()
   expect(await cut).toBe("ECONNRESET")
+})
+
+describe("a file that is coming in when it ends", () => {
+  const begin = (server: Serving) => {
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "99" }
+    const to = { port: server.port, host: "127.0.0.1", path: "/chat", method: "POST", headers, agent: false }
+    const sending = httpRequest(to)
+    const answer = new Promise<{ status?: number; connection?: string; text: string }>((resolve, reject) => {
+      sending.on("error", reject).on("response", response => {
+        let text = ""
+        const { statusCode: status, headers } = response
+        response.on("data", chunk => {
+          text += chunk
+        })
+        response.on("end", () => resolve({ status, connection: headers.connection, text }))
+      })
+    })
+    sending.write("x".repeat(50))
+    return { answer, sendRest: () => sending.end("x".repeat(49)) }
+  }
+  const arrivals = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const page: FakePage = async (request, context) => {
+      resolve()
+      return fakeDocument(context, String((await request.text()).length))
+    }
+    return { arrived: promise, page }
+  }
+
+  test("is taken, when it comes in time", async () => {
+    const { arrived, page } = arrivals()
+    const server = await start(page)
+    const file = begin(server)
+    await arrived
+    const closed = server.close({ serveOnMs: 1, filesMs: 60_000, patienceMs: 60_000 })
+    await expect.poll(() => ask(server, "/up").catch(error => error.code)).toBe("ECONNREFUSED")
+    file.sendRest()
+    expect(await file.answer).toEqual({ status: 200, connection: "close", text: "99" })
+    await closed
+  })
+
+  test("is refused with a page, when it is too slow", async () => {
+    const { arrived, page } = arrivals()
+    const server = await start(page)
+    const file = begin(server)
+    await arrived
+    const closed = server.close({ serveOnMs: 1, filesMs: 1, patienceMs: 60_000 })
+    const { status, connection, text } = await file.answer
+    expect({ status, connection }).toEqual({ status: 503, connection: "close" })
+    expect(text).toContain("<h1")
+    await closed
+  })
 })
 
 test("rolling restarts of two servers under load lose no form", async () => {
@@ -110,7 +162,7 @@ test("rolling restarts of two servers under load lose no form", async () => {
     nodes.push(await begin())
     const [old] = nodes
     // The balancer goes on sending to it until it has asked.
-    await old!.server.close({ serveOnMs: 800, patienceMs: 500 })
+    await old!.server.close({ serveOnMs: 800, filesMs: 500, patienceMs: 500 })
     nodes.shift()
     old!.agent.destroy()
   }

@@ -1,4 +1,5 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
+import { type BreachedPasswords, openBreachedPasswords } from "#backend/accounts/breached-passwords.ts"
 import { type Backend, createBackend } from "#backend/backend.ts"
 import type { Log as BackendLog } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
@@ -27,6 +28,7 @@ export type EmbeddedBackend = {
  */
 export async function startEmbeddedBackend(settings: Settings, log: Log): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
+  const breachedPasswords = await breachedOf(settings)
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
@@ -34,6 +36,7 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
     files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
+    breachedPasswords,
     stepUp: settings.stepUp,
     trueLinkPassphrase: settings.trueLinkPassphrase,
     paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
@@ -71,4 +74,11 @@ export async function startEmbeddedBackend(settings: Settings, log: Log): Promis
       await backend.close()
     },
   }
+}
+
+async function breachedOf({ breachedPasswords: path }: Settings): Promise<BreachedPasswords | undefined> {
+  if (path === undefined) return undefined
+  return openBreachedPasswords(path).catch(error => {
+    throw new SettingsError([`BREACHED_PASSWORDS: ${(error as Error).message}.`])
+  })
 }

@@ -9,6 +9,8 @@ export type Ending = {
    * How long it still serves, so that whoever asks /ready sends requests elsewhere; each answer ends its connection.
    */
   serveOnMs: number
+  /** How long files may then still come in. Who sends longer is told to send again. */
+  filesMs: number
   /** How long answers under way may then take. */
   patienceMs: number
 }
@@ -16,8 +18,12 @@ export type Ending = {
 /** What a SIGTERM means with these settings, and what everything else does. */
 export function endingsOf({ drainSeconds }: { drainSeconds: number }): { drained: Ending; soon: Ending } {
   return {
-    drained: { serveOnMs: drainSeconds * 1000, patienceMs: callTimeoutMs + marginMs },
-    soon: { serveOnMs: 0, patienceMs: 10_000 },
+    drained: {
+      serveOnMs: drainSeconds * 1000,
+      filesMs: callTimeoutMs,
+      patienceMs: callTimeoutMs + marginMs,
+    },
+    soon: { serveOnMs: 0, filesMs: 5_000, patienceMs: 10_000 },
   }
 }
 

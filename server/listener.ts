@@ -27,6 +27,8 @@ export type ListenerOptions = {
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
+  /** Aborted when the server can wait no longer for files that are coming in. */
+  lastCall?: AbortSignal
   /** Answers what load balancers ask. */
   health?: (path: string) => Promise<HealthAnswer> | undefined
   metrics?: Metrics | undefined
@@ -35,7 +37,7 @@ export type ListenerOptions = {
 /** A listener for `http.createServer`. */
 export function createListener(options: ListenerOptions): RequestListener {
   const { app, files, trustedProxies, log, mostUnderWay = 1000, isEnding = () => false } = options
-  const { bodyTimeoutMs = 30_000, mostComingIn = 2000, metrics } = options
+  const { bodyTimeoutMs = 30_000, mostComingIn = 2000, metrics, lastCall } = options
   let underWay = 0
   let hasWarned = trustedProxies > 0
   const comingIn = new Set<IncomingMessage>()
@@ -75,8 +77,11 @@ export function createListener(options: ListenerOptions): RequestListener {
         log("warning", "too many answers under way", { request: inbound.requestId })
         metrics?.answered({ route: "none", method: inbound.method, status: 503 })
       }
-      const answered = isFull ? app.refuse(inbound, 503) : await app.answer(inbound)
-      const isWhole = await bodyOf(request, () => discardBody(request))
+      const making = isFull ? app.refuse(inbound, 503) : app.answer(inbound)
+      const made = isUpload(inbound) ? await beforeLastCall(request, making, lastCall) : await making
+      if (!made) log("info", "file refused at the end", { request: inbound.requestId })
+      const answered = made ?? app.refuse(inbound, 503)
+      const isWhole = made !== undefined && (await bodyOf(request, () => discardBody(request)))
       if (isEnding()) response.shouldKeepAlive = false
       if (!isWhole) answered.headers.push(["connection", "close"])
       await aside(() => sendAnswer(request, response, answered))
@@ -169,6 +174,22 @@ function endWhenLate(request: IncomingMessage, limitMs: number, isUpload: boolea
   }, limitMs)
   const clear = () => clearInterval(check)
   request.once("end", clear).once("close", clear)
+}
+
+/** What is being made of a request, or undefined when the last call comes while its body is still coming in. */
+function beforeLastCall<Made>(
+  request: IncomingMessage,
+  making: Made | Promise<Made>,
+  lastCall: AbortSignal | undefined,
+): Promise<Made | undefined> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => !request.complete && resolve(undefined)
+    if (lastCall?.aborted) giveUp()
+    lastCall?.addEventListener("abort", giveUp)
+    Promise.resolve(making)
+      .finally(() => lastCall?.removeEventListener("abort", giveUp))
+      .then(resolve, reject)
+  })
 }
 
 function endLate({ socket }: IncomingMessage): void {

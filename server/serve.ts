@@ -1,4 +1,5 @@
 // The web app on a port: a node:http server with limits and an orderly shutdown.
+import { setMaxListeners } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -70,6 +71,9 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   )
   let isDraining = false
   const isEnding = () => isDraining
+  const lastCall = new AbortController()
+  // One for each file that is coming in.
+  setMaxListeners(0, lastCall.signal)
   const health = createHealth({ isDraining: isEnding, check: parts.isReady })
   server.on(
     "request",
@@ -82,6 +86,7 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
       mostComingIn,
       bodyTimeoutMs,
       isEnding,
+      lastCall: lastCall.signal,
       health,
       metrics,
     }),
@@ -96,7 +101,9 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
       isDraining = true
       if (manner.serveOnMs > 0) await sleep(manner.serveOnMs, undefined, { ref: false })
       await endChat?.()
+      const noMoreFiles = setTimeout(() => lastCall.abort(), manner.filesMs)
       await closeServer(server, manner)
+      clearTimeout(noMoreFiles)
     },
   }
 }

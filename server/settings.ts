@@ -88,6 +88,7 @@ export const settingsSchema = z.object({
   DATABASE_QUEUE: wholeNumber(0, 10_000).default(200).describe("a number of transactions from 0 to 10000"),
   DATABASE_PATIENCE_MS: wholeNumber(100, 60_000).default(5000).describe("milliseconds from 100 to 60000"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
+  BREACHED_PASSWORDS: z.string().max(1000).optional().describe("the path of a file"),
   OPERATION_STORE: z
     .string()
     .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
@@ -170,6 +171,8 @@ export type Settings = AppSettings & {
   databasePools: { writes: number; reads: number; waitingWrites: number; patienceMs: number }
   /** Absent: beside a SQLite file, else under .data/files. */
   filesFolder: string | undefined
+  /** A file of passwords that were stolen elsewhere, for the embedded backend. */
+  breachedPasswords: string | undefined
   embeddedBackend: boolean
   /** Where operations are kept that an operator's backend does not keep: `sqlite:PATH` or `postgres://…`. */
   operationStore: string
@@ -253,6 +256,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
       patienceMs: values.DATABASE_PATIENCE_MS,
     },
     filesFolder: values.FILES_FOLDER,
+    breachedPasswords: values.BREACHED_PASSWORDS,
     operationStore: values.OPERATION_STORE,
     deployment: values.DEPLOYMENT,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),

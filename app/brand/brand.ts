@@ -4,9 +4,13 @@
 import type { Language } from "#app/locales/language.ts"
 import banksFile from "#brand/banks.json" with { type: "json" }
 import brandFile from "#brand/brand.json" with { type: "json" }
+import type { GameCategory } from "#contract/wallet.ts"
 
 /** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
 export type ThemeColors = Record<string, string>
+
+/** The corners that a drawn cover's ground runs between, and its letters (white without `text`). */
+export type CoverColors = { from: string; to: string; text?: string }
 
 export type WheelSlice = { background: string; text: string }
 
@@ -23,6 +27,12 @@ export type Brand = {
   wheel: { rim: string; slices: WheelSlice[] }
   /** Of more banks, or in place of those in brand/banks.json. */
   banks?: Record<string, BankTileLook>
+  /** Of games without a picture of the backend's. `categories` and `games` (by their codes) are SVG here. */
+  covers?: {
+    colors?: CoverColors[]
+    categories?: Partial<Record<GameCategory, string>>
+    games?: Record<string, string>
+  }
   /** At the end of guests' pages. */
   footer?: Record<Language, string>
 }

@@ -46,7 +46,8 @@ export function TopBar({ name, home, logout = false, children }: TopBarProps) {
   )
 }
 
-type Place = { to: string; text: TextKey; icon: IconName; large?: boolean }
+/** `link` where the address has more than the place itself. */
+type Place = { to: string; link?: string; text: TextKey; icon: IconName; large?: boolean }
 
 /** The bottom bar; the item marked `large` is the home button. On wide screens it floats, on low ones it is a rail. */
 export function BottomBar({ places }: { places: Place[] }) {
@@ -57,10 +58,11 @@ export function BottomBar({ places }: { places: Place[] }) {
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
     >
       <ul className="flex items-stretch px-1">
-        {places.map(({ to, text, icon, large }) => (
+        {places.map(({ to, link, text, icon, large }) => (
           <li key={to} className="min-w-0 flex-1">
             <NavLink
               to={to}
+              href={link}
               className="flex h-full flex-col items-center justify-center gap-0.5 py-2 text-[min(0.75rem,4.4vw)] aria-[current=page]:font-bold aria-[current=page]:text-primary"
             >
               <span

@@ -1,12 +1,13 @@
 // The form of a dialog: its fields, and a last row with the link back and the submit button.
 import type { ComponentProps } from "react"
-import { useActionData } from "react-router"
+import { href, useActionData } from "react-router"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import { DialogActions } from "./dialog.tsx"
 import { Link } from "./link.tsx"
 import { PostForm } from "./post-form.tsx"
+import { useWayBack } from "./way-back.ts"
 
 /** Beside the button: the last submit did not leave. */
 function NothingSent() {
@@ -43,13 +44,14 @@ export function DialogForm({
   ...form
 }: Props) {
   const t = useT()
+  const wayBack = useWayBack()
   const content = (
     <>
       {children}
       <NothingSent />
       <DialogActions>
         {cancelTo && (
-          <Link to={cancelTo} className="btn btn-lg">
+          <Link to={cancelTo === href("/user/home") && wayBack ? wayBack : cancelTo} className="btn btn-lg">
             {cancel ?? t("common.actions.cancel")}
           </Link>
         )}

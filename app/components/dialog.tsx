@@ -1,6 +1,6 @@
 // A modal that is a URL: it renders over its parent screen, and closing it is a link (docs/decisions/003-modals.md).
 import type { ReactNode } from "react"
-import { useActionData, useMatches } from "react-router"
+import { href, useActionData, useMatches } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import type { FormAnswer } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -8,6 +8,7 @@ import type { Flash } from "#app/request/flash.server.ts"
 import { Toast } from "./alert.tsx"
 import { Icon } from "./icon.tsx"
 import { UnreadNote } from "./unreadable.tsx"
+import { useWayBack } from "./way-back.ts"
 
 /** What a dialog's route exports as `handle`, so that the layouts make everything behind it inert. */
 export const dialogHandle = { dialog: true } as const
@@ -29,6 +30,7 @@ type Props = {
   documentTitle?: string
   /** The id of the text that screen readers speak with the title as the dialog opens. */
   describedBy?: string
+  /** Home, for a dialog over it: then the screen that it was opened from goes before. */
   closeTo: string
   /** The path of the previous dialog. */
   backTo?: string
@@ -39,6 +41,11 @@ type Props = {
   children: ReactNode
 }
 
+const home = href("/user/home")
+
+/** As large as a thumb; large text leaves the row to the title. */
+const iconButton = "btn btn-circle btn-ghost size-[min(3rem,14vw)]"
+
 /**
  * The dialog: a sheet from below on phones, centred on wide screens. Focus starts at its title, or at the first field
  * to change; the page behind neither scrolls nor takes focus. It also names the document, so screens leave their own
@@ -48,7 +55,7 @@ export function Dialog({
   title,
   documentTitle = title,
   describedBy,
-  closeTo,
+  closeTo: closes,
   backTo,
   wide = false,
   isStill = false,
@@ -56,6 +63,8 @@ export function Dialog({
 }: Props) {
   const t = useT()
   const answer = useActionData<FormAnswer>()
+  const wayBack = useWayBack()
+  const closeTo = closes === home && wayBack ? wayBack : closes
   const hasFaults = Object.keys(answer?.result?.error ?? {}).some(field => field !== "")
   return (
     <div className="dialog-ground fixed inset-0 z-30 flex items-end justify-center bg-black/50 sm:items-center sm:p-6">
@@ -70,11 +79,7 @@ export function Dialog({
       >
         <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
-            <Link
-              to={backTo}
-              className="btn btn-circle btn-ghost -ml-3"
-              aria-label={t("common.actions.back")}
-            >
+            <Link to={backTo} className={`${iconButton} -ml-3`} aria-label={t("common.actions.back")}>
               <Icon name="chevron-left" />
             </Link>
           )}
@@ -87,7 +92,7 @@ export function Dialog({
           >
             {title}
           </h2>
-          <Link to={closeTo} className="btn btn-circle btn-ghost" aria-label={t("common.actions.close")}>
+          <Link to={closeTo} className={iconButton} aria-label={t("common.actions.close")}>
             <Icon name="x" />
           </Link>
         </div>

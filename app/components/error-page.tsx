@@ -40,10 +40,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="select-all text-sm">{t("common.errorPage.reference", { id: requestId })}</p>
       )}
       <PageActions>
-        <Link to={unsentForm ?? path} className="btn h-13 btn-primary text-base">
+        <Link to={unsentForm ?? path} className="btn min-h-13 btn-primary text-base">
           {t("common.actions.tryAgain")}
         </Link>
-        <Link to={isMember ? "/user/home" : "/login"} className="btn h-13 btn-ghost text-base">
+        <Link to={isMember ? "/user/home" : "/login"} className="btn min-h-13 btn-ghost text-base">
           {t("common.actions.goHome")}
         </Link>
       </PageActions>
@@ -59,7 +59,7 @@ export function NotFoundPage() {
       <p className="font-semibold">{t("common.notFound.subtitle")}</p>
       <p>{t("common.notFound.text")}</p>
       <PageActions>
-        <Link to="/" className="btn h-13 btn-primary text-base">
+        <Link to="/" className="btn min-h-13 btn-primary text-base">
           {t("common.actions.goHome")}
         </Link>
       </PageActions>

@@ -3,6 +3,10 @@ import type { ComponentProps } from "react"
 import { usePath } from "./page-context.tsx"
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string }
+type NavProps = Props & {
+  /** Where it leads, if the address has more than the path `to`. */
+  href?: string
+}
 
 /** A link to a path of this site; make the path with `href()`. */
 export function Link({ to, ...props }: Props) {
@@ -10,8 +14,8 @@ export function Link({ to, ...props }: Props) {
 }
 
 /** A link that is marked as current on the page it leads to, and on pages below that. */
-export function NavLink({ to, ...props }: Props) {
+export function NavLink({ to, href = to, ...props }: NavProps) {
   const path = usePath()
   const isCurrent = path === to || path.startsWith(`${to}/`) || path.startsWith(`${to}?`)
-  return <a href={to} aria-current={isCurrent ? "page" : undefined} {...props} />
+  return <a href={href} aria-current={isCurrent ? "page" : undefined} {...props} />
 }

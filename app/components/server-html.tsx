@@ -23,14 +23,23 @@ export function ServerHtml({ html, className = "" }: { html: SafeHtml | undefine
 
 /**
  * A link of the operator's text. One to this very site is shown as text only, as relative addresses are: where it leads
- * is not the operator's to say, and a guest page would end the visit (docs/decisions/010-server-html.md).
+ * is not the operator's to say, and a guest page would end the visit (docs/decisions/010-server-html.md). Others open
+ * beside the app, so that the agreement or the form around them stays.
  */
 function OutwardLink({ href, children, ...link }: ComponentProps<"a">) {
+  const t = useT()
   const own = useOrigin()
   if (own && href && URL.canParse(href) && new URL(href).origin === own) return <span>{children}</span>
+  if (!href?.startsWith("http"))
+    return (
+      <a href={href} {...link}>
+        {children}
+      </a>
+    )
   return (
-    <a href={href} {...link}>
+    <a href={href} {...link} rel="noopener noreferrer nofollow" target="_blank">
       {children}
+      <span className="sr-only"> ({t("common.newTab")})</span>
     </a>
   )
 }

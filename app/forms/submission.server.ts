@@ -141,6 +141,7 @@ export function passwordMessage(failure: Failure): string | undefined {
   if (failure.kind !== "refused" || !failure.code) return undefined
   const { minPasswordLength: min, passwordFault } = failure
   if (passwordFault === "common") return "validation.passwordCommon"
+  if (passwordFault === "breached") return "validation.passwordBreached"
   if (passwordFault === "own") return "validation.passwordOwn"
   if (passwordFault === "long") return message("validation.passwordTooLong", { max: maxNewPasswordLength })
   return min === undefined ? undefined : message("validation.passwordTooShort", { min })

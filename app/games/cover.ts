@@ -1,11 +1,14 @@
 // The cover of a game that has no picture of its operator's: its address says all that is drawn on it
 // (docs/decisions/225-drawn-covers.md).
 import { href } from "react-router"
+import { type Brand, brand } from "#app/brand/brand.ts"
 import { type GameCategory, gameCategories } from "#contract/wallet.ts"
 
 /** How many colours and motifs there are in each category. */
 export const coverHues = 8
 export const coverMotifs = 4
+
+type BrandCovers = NonNullable<Brand["covers"]>
 
 export type Cover = {
   category: GameCategory
@@ -15,17 +18,53 @@ export type Cover = {
   initials: string
 }
 
+/** Tells one text from another: 32 bits (FNV-1a), in letters and digits. */
+function fingerprint(text: string): string {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return sum.toString(36)
+}
+
+/** The covers of a brand by addresses that change with them, since browsers keep a cover for a year. */
+export function coversOf({ colors, categories = {}, games = {} }: BrandCovers) {
+  const fileNames = new Map<string, string>()
+  const named = (svg: string | undefined) => {
+    if (svg === undefined) return undefined
+    const fileName = `own-${fingerprint(svg)}.svg`
+    fileNames.set(fileName, svg)
+    return fileName
+  }
+  const ofCategory = new Map(gameCategories.map(category => [category, named(categories[category])]))
+  const ofGame = new Map(Object.entries(games).map(([code, svg]) => [code, named(svg)]))
+  return {
+    colors,
+    /** The SVG of such an address. */
+    ownCover: (fileName: string) => fileNames.get(fileName),
+    /** The brand's own picture of a game, or of its category. */
+    ownNameOf: ({ code, category }: { code?: string | null; category: GameCategory }) =>
+      (code && ofGame.get(code)) || ofCategory.get(category),
+    /** What drawn covers bear in their address, where their colours are not ours. */
+    mark: colors ? `?${fingerprint(JSON.stringify(colors))}` : "",
+  }
+}
+
+export const brandCovers = coversOf(brand.covers ?? {})
+
 /** The address of a game's cover: the same for the same name and category. A logo takes the place of the initials. */
 export function coverPath(
-  { name, category }: { name: string; category: GameCategory },
+  game: { code?: string | null; name: string; category: GameCategory },
   hasInitials = true,
+  { ownNameOf, mark } = brandCovers,
 ): string {
+  const own = ownNameOf(game)
+  if (own) return href("/cover/:drawing", { drawing: own })
+  const { name, category } = game
   let sum = 0
   for (const letter of name) sum = (sum * 43 + letter.codePointAt(0)!) % 32_749
   const drawing = [category, sum % (coverHues * coverMotifs), hasInitials && initialsOf(name)].filter(
     part => part !== "" && part !== false,
   )
-  return href("/cover/:drawing", { drawing: `${drawing.join("-")}.svg` })
+  return href("/cover/:drawing", { drawing: `${drawing.join("-")}.svg` }) + mark
 }
 
 /** What an address draws; `undefined` for one that no game has. */

@@ -1,19 +1,20 @@
 // Draws the cover of a game: a colour, a sunburst, one of four motifs of its category, and initials. Its colours stand
 // on light pages and dark ones.
+import type { CoverColors } from "#app/brand/brand.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 import type { Cover } from "./cover.ts"
 
 /** From light to dark; white letters can be read on both. */
-const hues = [
-  ["#12806a", "#06382f"],
-  ["#2c67d0", "#12275c"],
-  ["#7c4cc4", "#311a5a"],
-  ["#b8660a", "#4f2604"],
-  ["#c23a7e", "#511032"],
-  ["#c23b2c", "#4c100a"],
-  ["#0b7f9c", "#063443"],
-  ["#4d5f78", "#1b2432"],
-] as const
+const ourColors: CoverColors[] = [
+  { from: "#12806a", to: "#06382f" },
+  { from: "#2c67d0", to: "#12275c" },
+  { from: "#7c4cc4", to: "#311a5a" },
+  { from: "#b8660a", to: "#4f2604" },
+  { from: "#c23a7e", to: "#511032" },
+  { from: "#c23b2c", to: "#4c100a" },
+  { from: "#0b7f9c", to: "#063443" },
+  { from: "#4d5f78", to: "#1b2432" },
+]
 
 const gold = "#ffd35c"
 const deep = "#b9770e"
@@ -118,17 +119,17 @@ const motifs: Record<GameCategory, readonly string[]> = {
   ],
 }
 
-/** The picture as SVG markup; it names no font and loads nothing. */
-export function drawCover({ category, hue, motif, initials }: Cover): string {
-  const [light, dark] = hues[hue]!
+/** The picture as SVG markup; it names no font and loads nothing. `colors` are the brand's, where it has some. */
+export function drawCover({ category, hue, motif, initials }: Cover, colors = ourColors): string {
+  const { from, to, text = "#fff" } = colors[hue % colors.length]!
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="160" height="100">' +
-    `<linearGradient id="a" x2=".8" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/>` +
+    `<linearGradient id="a" x2=".8" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/>` +
     '</linearGradient><path fill="url(#a)" d="M0 0h160v100H0z"/>' +
     '<circle cx="104" cy="48" r="75" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="150" stroke-dasharray="19.635"/>' +
     motifs[category][motif] +
     (initials &&
-      `<text x="11" y="89" fill="#fff" font-family="system-ui,sans-serif" font-size="26" font-weight="800">${initials}</text>`) +
+      `<text x="11" y="89" fill="${text}" font-family="system-ui,sans-serif" font-size="26" font-weight="800">${initials}</text>`) +
     "</svg>"
   )
 }

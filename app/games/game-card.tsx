@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
+import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -17,6 +18,7 @@ type Props = {
 
 export function GameCard({ game, isChosen }: Props) {
   const t = useT()
+  const fromHere = useFromHere()
   const { code, name } = game
   const face = (
     <>
@@ -37,7 +39,7 @@ export function GameCard({ game, isChosen }: Props) {
   )
   // Without its code a game cannot be opened.
   return code ? (
-    <Link to={href("/user/home/game/:code", { code })} className="game-card surface">
+    <Link to={fromHere(href("/user/home/game/:code", { code }))} className="game-card surface">
       {face}
     </Link>
   ) : (

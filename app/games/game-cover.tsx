@@ -5,7 +5,7 @@ import { coverPath } from "./cover.ts"
 import styles from "./games.css?url"
 
 type Props = {
-  game: Pick<GameAccount, "name" | "category" | "background" | "logo">
+  game: Pick<GameAccount, "code" | "name" | "category" | "background" | "logo">
   className?: string
   children?: ReactNode
 }

@@ -38,11 +38,15 @@ const allowedAttributes = new Set(
   "href rel src alt width height loading referrerpolicy start colspan rowspan scope lang dir".split(" "),
 )
 
+/** A link opens a new tab, and says so. */
+const ownAttributes = new Set(["target=_blank", "class=sr-only"])
+
 /** Elements, attributes and addresses in the markup that are not allowed. */
 function dangers(markup: string): string[] {
   return everything(parseFragment(markup) as unknown as Seen).flatMap(node => [
     ...(allowedElements.has(node.nodeName) ? [] : [`<${node.nodeName}>`]),
     ...(node.attrs ?? []).flatMap(({ name, value }) => {
+      if (ownAttributes.has(`${name}=${value}`)) return []
       if (!allowedAttributes.has(name)) return [`${name}=${value}`]
       if (name === "href" && !/^(https?:\/\/|mailto:|tel:)/.test(value)) return [`href=${value}`]
       if (name === "src" && !/^(https:\/\/|data:image\/)/.test(value)) return [`src=${value}`]
@@ -65,7 +69,7 @@ describe("text that operators write", () => {
     ],
     [
       '<a href="https://example.com/a?b=1&c=2" target="_blank">x</a>',
-      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow">x</a>',
+      '<a href="https://example.com/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">x<span class="sr-only"> (common.newTab)</span></a>',
     ],
     [
       '<a href="tel:021234567">call</a>',

@@ -8,13 +8,7 @@ import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { endsOf, isWorthWaiting, lookForEvidence } from "./evidence/evidence.server.ts"
-import {
-  advanceKey,
-  type FormName,
-  isKeyAdvanced,
-  looksLikeKey,
-  readIdempotencyKey,
-} from "./idempotency-key.server.ts"
+import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
 import { readIntent } from "./intents/claim.server.ts"
 import {
   type Ending,
@@ -25,6 +19,7 @@ import {
   sentReceipt,
 } from "./intents/intent.server.ts"
 import { intentsContext, type KeptIntent } from "./intents/store.ts"
+import { readOfEarlierSession } from "./intents/whose.server.ts"
 
 /** What a result page knows. */
 export type ResultView = Known & {
@@ -87,12 +82,14 @@ type Viewed = { view: ResultView; kept: KeptIntent | undefined }
 
 async function viewOf({ context, url, params }: Args, form: FormName): Promise<Viewed> {
   const key = params.operation
-  const keyAdvanced = isKeyAdvanced(context, form, key)
+  // The form of this session never stood for an operation of another one.
+  const isOurs = (await readIdempotencyKey(context, form, key)) !== undefined
+  const keyAdvanced = !isOurs || isKeyAdvanced(context, form, key)
   const checks = {
     checks: Number(url.searchParams.get("ask") ?? 0) || 0,
     isPaused: url.searchParams.has("hold"),
   }
-  const keeping = keptIntent(context, { form, key })
+  const keeping = keptIntent(context, { form, key }, isOurs)
   if (context.get(settingsContext).apiIdempotency === "ignored") {
     const kept = await keeping
     if (kept === undefined) return { view: { state: "unknown", isFinal: true }, kept }
@@ -103,7 +100,9 @@ async function viewOf({ context, url, params }: Args, form: FormName): Promise<V
         : ({ state: "unknown", isFinal: false } as const)
       return { view, kept: undefined }
     }
-    const ending = (await lookForEvidence(context, kept)) ?? endingOf(kept)
+    // What else the other session did is not known here, so no evidence is judged.
+    const found = isOurs ? await lookForEvidence(context, kept) : undefined
+    const ending = found ?? endingOf(kept)
     return { view: viewOfKept(kept, ending, { keyAdvanced, checks }), kept }
   }
   const [record, found] = await Promise.all([findOperation(api(context), key), keeping])
@@ -115,15 +114,16 @@ async function viewOf({ context, url, params }: Args, form: FormName): Promise<V
   return { view: viewWithoutReceipt(record.error, checks), kept }
 }
 
-/** What our store has under a key of this session. */
+/** What our store has under a key of this session, or of another one of this member. */
 async function keptIntent(
   context: Args["context"],
   intent: { form: FormName; key: string },
+  isOurs: boolean,
 ): Promise<KeptIntent | undefined | "no answer"> {
-  if (!looksLikeKey(intent.key)) return undefined
-  return readIntent(context.get(intentsContext), intentName(context, intent)).catch(
-    () => "no answer" as const,
-  )
+  const reading = isOurs
+    ? readIntent(context.get(intentsContext), intentName(context, intent))
+    : readOfEarlierSession(context, intent)
+  return reading.catch(() => "no answer" as const)
 }
 
 /** The view of an operation that only our store knows. */

@@ -16,6 +16,7 @@ import {
 import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
 import { type Pace, paceContext } from "./intents/pace.server.ts"
 import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "./intents/store.ts"
+import { noteOwner } from "./intents/whose.server.ts"
 import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -106,7 +107,9 @@ async function sendClaimed(
   const keeping = { store, pace }
   // Later others may say that it is unknown, and the player may have begun anew.
   const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
-  const noted = isLate(claimedMs) ? undefined : await withEvidence(keeping, claimed, observe)
+  const [noted] = isLate(claimedMs)
+    ? []
+    : await Promise.all([withEvidence(keeping, claimed, observe), noteOwner(context, intent)])
   if (!noted || isLate(noted.sinceMs ?? claimedMs)) {
     await releaseIntent(keeping, claimed)
     throw new StoreDown()

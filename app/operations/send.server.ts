@@ -11,6 +11,7 @@ import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { keepEnding } from "./intents/claim.server.ts"
 import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
 import { type IntentRow, intentsContext } from "./intents/store.ts"
+import { noteOwner } from "./intents/whose.server.ts"
 import {
   endingIn,
   leavesUnknown,
@@ -114,11 +115,13 @@ async function keepOutcome(
     fingerprint: await fingerprintOf(intent.fields),
     intent,
   }
-  return keepEnding(context.get(intentsContext), draft, ending, said).catch(error => {
+  const keeping = keepEnding(context.get(intentsContext), draft, ending, said).catch(error => {
     // It was done or not, whether we can keep it or not.
     context.get(logContext)("outcome not kept", { error: String(error) })
     return undefined
   })
+  const [kept] = await Promise.all([keeping, noteOwner(context, intent)])
+  return kept
 }
 
 /** The backend has said something: the same key would get the same words again. */

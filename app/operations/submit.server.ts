@@ -25,6 +25,7 @@ import { endNote } from "./evidence/note.ts"
 import { nameCoupon } from "./evidence/prize.server.ts"
 import type { Snapshot } from "./evidence/snapshot.ts"
 import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
+import { readOfEarlierSession } from "./intents/whose.server.ts"
 import { type Intent, type Outcome, type Send, sendOnce } from "./send.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -89,7 +90,7 @@ export async function submitFields<Schema extends z.ZodType>(
 
   const key = await readIdempotencyKey(context, form, fields.get("_op"))
   if (!key) {
-    const earlier = await keyOfEndedSession(context, fields.get("_op"))
+    const earlier = await keyOfEndedSession(context, form, fields.get("_op"))
     if (earlier) return redirect(withInput(resultPath(earlier), fields, keptOutOfUrl), 303)
     return refusedHere(submission, "errors.formExpired")
   }
@@ -112,7 +113,9 @@ export async function submitFields<Schema extends z.ZodType>(
       noteUnsent(context, withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
     const answer = moneyForm.whenRefused?.(outcome.failure)
-    return answer ?? refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
+    if (!answer) return refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
+    for (const [name, value] of headers) answer.headers.append(name, value)
+    return answer
   }
   const path = resultPath(outcome.key)
   const isSentBefore =
@@ -164,12 +167,18 @@ function isFinal(outcome: Outcome): boolean {
   return outcome.kind === "done" || (outcome.kind === "refused" && outcome.keyConsumed)
 }
 
-/** The posted key, if it is of an ended session of this member and the backend did something under it. */
+/** The posted key, if it is of an earlier session of this member and something was or may have been done under it. */
 async function keyOfEndedSession(
   context: Args["context"],
+  form: FormName,
   posted: FormDataEntryValue | null,
 ): Promise<string | undefined> {
   if (typeof posted !== "string" || !looksLikeKey(posted)) return undefined
+  if (context.get(settingsContext).apiIdempotency === "ignored") {
+    // A store that does not answer may hide one: the result page goes on asking.
+    const kept = await readOfEarlierSession(context, { form, key: posted }).catch(() => "no answer" as const)
+    return kept && (kept === "no answer" || kept.state !== "refused") ? posted : undefined
+  }
   const earlier = await findOperation(api(context), posted)
   return earlier.ok && earlier.value.status !== "refused" ? posted : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { memberPath, ownPath } from "./own-path.ts"
+import { memberPath, ownPath, screenPath } from "./own-path.ts"
 
 test.each([
   ["/user/statement?page=2", "/user/statement?page=2"],
@@ -18,6 +18,22 @@ test.each([
   [{}, "/user"],
 ])("after a login %j leads to %j", (wanted, to) => {
   expect(memberPath(wanted)).toBe(to)
+})
+
+test.each([
+  ["/user/statement?page=2", "/user/statement?page=2"],
+  ["/user/homes", "/user/homes"],
+  ["/user/home", undefined],
+  ["/user/home?hold", undefined],
+  ["/user/home/withdraw?amount=9", undefined],
+  ["/user/x/../home/withdraw", undefined],
+  ["/user", undefined],
+  ["/logout", undefined],
+  ["//evil.example/user/statement", undefined],
+  [`/user/statement?q=${"x".repeat(300)}`, undefined],
+  [null, undefined],
+])("a dialog that comes from %j closes onto %j", (from, to) => {
+  expect(screenPath(from)).toBe(to)
 })
 
 test("a language switch goes back to any page of this site", () => {

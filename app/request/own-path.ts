@@ -23,3 +23,12 @@ export function memberPath(path: unknown): string {
   const own = ownPath(path, "/user")
   return /^\/user(\/|\?|$)/.test(own) ? own : "/user"
 }
+
+/** A name of a screen is no longer. */
+const longestPath = 300
+
+/** `path` when it is a member's screen other than home and its dialogs: where a dialog may close to. */
+export function screenPath(path: unknown): string | undefined {
+  const own = memberPath(path)
+  return /^\/user\/(?!home(\/|\?|$))./.test(own) && own.length <= longestPath ? own : undefined
+}

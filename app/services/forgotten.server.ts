@@ -2,13 +2,20 @@
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
 
-/** Sends a code to the phone, if it is a member's: the answer does not tell. */
+/**
+ * Sends a code to the phone, if it is a member's: the answer does not tell. A backend that honours keys answers the same
+ * to the same `form` within a minute.
+ */
 export async function sendResetCode(
   api: ApiClient,
   phoneNumber: string,
   deviceToken: string | undefined,
+  form?: string,
 ): Promise<Result<{ otpToken: string; otpRef: string }>> {
-  const sent = await api.call(endpoints.sendResetCode, { payload: { phoneNumber, deviceToken } })
+  const sent = await api.call(endpoints.sendResetCode, {
+    payload: { phoneNumber, deviceToken },
+    ...(form && { idempotencyKey: form }),
+  })
   if (!sent.ok) return sent
   const { otpToken, otpRef } = sent.value
   return { ok: true, value: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } }

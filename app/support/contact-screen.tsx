@@ -43,12 +43,12 @@ export function ContactScreen({ contact, howto }: { contact: ContactView; howto:
         </Alert>
       )}
       {contact.hasChat && (
-        <Link to={href("/chat")} className="btn mb-3 h-13 w-full text-base">
+        <Link to={href("/chat")} className="btn mb-3 min-h-13 w-full text-base">
           <Icon name="message-circle" />
           {t("contact.chat")}
         </Link>
       )}
-      <Link to={howto} className="btn h-13 w-full btn-ghost text-base text-primary">
+      <Link to={howto} className="btn min-h-13 w-full btn-ghost text-base text-primary">
         <Icon name="book-open" />
         {t("howto.title")}
       </Link>
@@ -71,7 +71,7 @@ function ContactDetails({ details: { text, link, name, qr } }: { details: Detail
         </p>
       )}
       {link && (
-        <a href={link} rel="noopener noreferrer" className="btn mt-4 h-13 w-full btn-primary text-base">
+        <a href={link} rel="noopener noreferrer" className="btn mt-4 min-h-13 w-full btn-primary text-base">
           <Icon name="message-circle" />
           {t("contact.openChatApp")}
         </a>

@@ -40,7 +40,7 @@ describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
     const sent = (await send()).value!
     expect(messages()[0]).toMatchObject({
       phone: demo,
-      text: expect.stringContaining(`(ref. ${sent.otpRef})`),
+      text: expect.stringContaining(`(อ้างอิง ${sent.otpRef})`),
     })
     expect((await verify(sent.otpToken, lastCode())).value).toEqual({ message: "OTP_CODE_VALID" })
     expect((await reset(sent.otpToken)).status).toBe(200)
@@ -51,7 +51,7 @@ describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
     expect((await enter(newPassword)).status).toBe(200)
     expect(messages()[0]).toMatchObject({
       phone: demo,
-      text: expect.stringContaining("password was changed"),
+      text: expect.stringContaining("รหัสผ่านถูกเปลี่ยนแล้ว"),
     })
     expect((await reset(sent.otpToken, "another password")).code, "once").toBe("OTP_EXPIRED")
   })

@@ -24,13 +24,21 @@ export async function sendResetCode(
     phone,
     deviceToken,
     address: network,
-  }: { phone: string; deviceToken?: string | null | undefined; address: string },
+    form,
+  }: {
+    phone: string
+    deviceToken?: string | null | undefined
+    address: string
+    /** The request's key: the same one gets the first one's answer. */
+    form?: string | null
+  },
 ): Promise<{ otpRef: string; otpToken: string }> {
   const { db, clock } = context
   assertPhone(phone, context.deployment)
   const device = await deviceOf(db, phone, deviceToken)
   if (!device) await countAttempt(db, `otp-address:${network}`, sendsPerNetwork, clock())
-  const made = await createCode(context, "reset", { phone, network, deviceId: device?.id })
+  const made = await createCode(context, "reset", { phone, network, deviceId: device?.id, form })
+  if ("isRepeated" in made) return { otpRef: made.otpRef, otpToken: made.otpToken }
   const member = await findMemberByUsername(db, phone)
   if (member?.state === "active") void deliverCode(context, phone, made)
   return { otpRef: made.otpRef, otpToken: made.otpToken }
@@ -51,7 +59,7 @@ export async function resetPassword(
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
   if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
-  assertPassword(newPassword, ownTextsOf(member))
+  await assertPassword(context, newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const actor = { memberId: member.id, deviceName: device ?? "", network }
   const done = await transaction(db, async trx => {

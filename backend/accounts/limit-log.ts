@@ -1,24 +1,56 @@
-// Limits that are reached are security events: once for each subject and window, so that a flood fills no log.
+// Limits that are reached, and what was asked for of others, are security events: once for each subject and window, so
+// that a flood fills no log.
 import QuickLRU from "quick-lru"
+import type { NotTheirs } from "../kernel/refusal.ts"
+import { findMember, findMemberByUsername } from "../members/members.ts"
 import type { LimitReached } from "../storage/attempts.ts"
 import type { StorageContext } from "../storage/context.ts"
+import type { Queries } from "../storage/tables.ts"
 import { logEvents } from "./security-log.ts"
 
 const mostSubjects = 20_000
 
 /** Subjects that end in the id of a member. */
 const ofMembers = new Set(["slip", "gift", "change-password"])
+/** Subjects that end in the id of a member or a guest. */
+const ofCustomers = new Set(["chat", "chat-upload"])
+/** Subjects with a purpose and a phone. Registrations are of phones that no member has. */
+const ofPhones = new Set(["otp-asker", "otp-phone"])
+
+/** Whose limit it is, if a member's: they see it among what happened to their account. */
+async function memberOf(queries: Queries, subject: string): Promise<string | null> {
+  const [what = "", of = "", phone = ""] = subject.split(":")
+  if (ofMembers.has(what)) return of
+  if (ofCustomers.has(what)) return (await findMember(queries, of))?.id ?? null
+  if (ofPhones.has(what)) return (await findMemberByUsername(queries, phone))?.id ?? null
+  return null
+}
 
 /** Logs what was refused by a limit. The login logs its own, since it knows the member. */
 export function createLimitLog(context: StorageContext) {
   const logged = new QuickLRU<string, number>({ maxSize: mostSubjects })
   return async (error: LimitReached, network: string): Promise<void> => {
     const { subject, untilMs } = error
-    const [what = "", of] = subject.split(":")
+    const [what = ""] = subject.split(":")
     if (what.startsWith("login-") || (logged.get(subject) ?? 0) > context.clock()) return
     logged.set(subject, untilMs)
-    const memberId = ofMembers.has(what) && of ? of : null
+    const memberId = await memberOf(context.db, subject)
     // Never the whole subject: it may be a phone number.
     await logEvents(context, { memberId, network }, [{ event: "excess_rate_limit_exceeded", detail: what }])
+  }
+}
+
+const authorizationWindowMs = 15 * 60_000
+
+/** Logs that somebody asked for what is another's; `route`: of what kind it is, without what it names. */
+export function createAuthorizationLog(context: StorageContext) {
+  const logged = new QuickLRU<string, number>({ maxSize: mostSubjects })
+  return async ({ callerId }: NotTheirs, route: string, network: string): Promise<void> => {
+    const subject = `${callerId} ${route}`
+    const at = context.clock()
+    if ((logged.get(subject) ?? 0) > at) return
+    logged.set(subject, at + authorizationWindowMs)
+    const memberId = (await findMember(context.db, callerId))?.id ?? null
+    await logEvents(context, { memberId, network }, [{ event: "authz_fail", detail: route }])
   }
 }

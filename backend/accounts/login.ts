@@ -7,7 +7,7 @@ import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
 import { notify } from "./notices.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
-import { issueToken } from "./tokens.ts"
+import { issueToken, noteLanguage } from "./tokens.ts"
 
 export type Login = {
   username: string
@@ -129,11 +129,13 @@ async function begin(
       await recordEvents(trx, actor, events, at)
       if (known) {
         await noteLogin(trx, known.id, deviceName, at)
+        await noteLanguage(trx, member, known.id)
         return { deviceId: known.id }
       }
       if (typeof device !== "string") return { deviceId: null }
       const added = await addDevice(random, trx, { memberId: member.id, name: device, network, at })
       deviceToken = added.deviceToken
+      await noteLanguage(trx, member, added.id)
       isUnknown = added.isUnknown
       return { deviceId: added.id }
     },

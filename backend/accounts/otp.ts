@@ -5,11 +5,15 @@ import { otpRules } from "#contract/rules/accounts.ts"
 import { describeError } from "../kernel/environment.ts"
 import { hashSecret, randomSecret, randomText } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { currentLanguage } from "../kernel/request-name.ts"
+import { findMemberByUsername } from "../members/members.ts"
 import { type AttemptLimit, countAttempt } from "../storage/attempts.ts"
 import type { OtpPurpose } from "../storage/member-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
+import { languageOf, messageText } from "./messages.ts"
+import { logEvents } from "./security-log.ts"
 
 /** Messages that one network asked for, to any phones. */
 export const sendsPerNetwork: AttemptLimit = { attempts: 30, windowMs: 60 * 60_000 }
@@ -121,12 +125,14 @@ async function insertCode(
 
 /** Sends the message of a code; false when the provider did not take it, which is logged. */
 export async function deliverCode(
-  { providers, log }: AccountContext,
+  { providers, log, deployment }: AccountContext,
   phone: string,
   { code, otpRef }: NewCode,
 ): Promise<boolean> {
   try {
-    await providers.sms.send({ phone, text: `Krapao: OTP ${code} (ref. ${otpRef})` })
+    // In the language of whoever asked: the page that waits for the code is in it too.
+    const language = currentLanguage() ?? languageOf(deployment)
+    await providers.sms.send({ phone, text: messageText(language, "code", { code, reference: otpRef }) })
     return true
   } catch (error) {
     log({ level: "error", event: "otp-not-sent", detail: { error: describeError(error) } })
@@ -178,7 +184,7 @@ async function assertMaySend(
   }
 }
 
-type Given = { otpToken: string; otpCode: string }
+type Given = { otpToken: string; otpCode: string /** Of whoever gives it. */; network: string }
 
 /**
  * Checks a code; its token proves from then on that the phone is verified. The right code sent a second time (browsers
@@ -188,7 +194,7 @@ type Given = { otpToken: string; otpCode: string }
 export async function verifyCode(
   context: AccountContext,
   purpose: OtpPurpose,
-  { otpToken, otpCode }: Given,
+  { otpToken, otpCode, network }: Given,
 ): Promise<"OTP_CODE_VALID" | "OTP_VERIFIED"> {
   const { db, clock } = context
   if (!/^[\w-]{43}$/.test(otpToken)) throw new Refusal("OTP_TOKEN_INVALID")
@@ -227,7 +233,15 @@ export async function verifyCode(
     .returning("state")
     .executeTakeFirst()
   if (counted?.state === "verified") return "OTP_CODE_VALID"
-  if (!counted) return verifyCode(context, purpose, { otpToken, otpCode })
+  if (!counted) return verifyCode(context, purpose, { otpToken, otpCode, network })
+  // No member has a phone that is being registered.
+  const memberId = (await findMemberByUsername(db, otp.phone))?.id ?? null
+  await logEvents(context, { memberId, network }, [
+    { event: "authn_code_fail", detail: purpose },
+    ...(counted.state === "blocked"
+      ? [{ event: "excess_rate_limit_exceeded", detail: `code ${purpose}` } as const]
+      : []),
+  ])
   throw new Refusal(counted.state === "blocked" ? "OTP_BLOCK" : "OTP_CODE_INVALID")
 }
 

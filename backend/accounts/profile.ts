@@ -7,6 +7,7 @@ import { findMemberByBankAccount, type Member } from "../members/members.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
+import { notify } from "./notices.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { assertOwnPassword } from "./sessions.ts"
@@ -47,6 +48,7 @@ export async function updateProfile(
     await recordEvents(trx, actor, events, clock())
   })
   tellOperator(log, actor, events)
+  if (!isSame) notify(context, member, "bank-account")
 }
 
 const updated: LoggedEvent[] = [{ event: "user_updated" }]
@@ -100,7 +102,7 @@ export async function changePassword(
     if (isWrong) await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
     throw error
   }
-  assertPassword(newPassword, ownTextsOf(member))
+  await assertPassword(context, newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const events = await transaction(db, async trx => {
     const { numUpdatedRows } = await trx
@@ -121,6 +123,7 @@ export async function changePassword(
     return recorded
   })
   tellOperator(log, actor, events)
+  notify(context, member, "password-changed")
 }
 
 /** What a member's password must not consist of. */

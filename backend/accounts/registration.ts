@@ -2,6 +2,7 @@
 import type { RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 import { randomDigits } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { currentLanguage } from "../kernel/request-name.ts"
 import { openAccount } from "../ledger/accounts.ts"
 import { checkedBankAccount } from "../members/bank-account.ts"
 import { findMember, findMemberByBankAccount, findMemberByUsername, type Member } from "../members/members.ts"
@@ -27,7 +28,7 @@ export async function validateRegistration(
 ): Promise<void> {
   const { db, deployment, clock } = context
   assertPhone(payload.username, deployment)
-  assertPassword(payload.password, {
+  await assertPassword(context, payload.password, {
     phone: payload.username,
     names: [payload.name, payload.bankAccountName],
     bankAccountNo: payload.bankAccountNo,
@@ -117,6 +118,7 @@ export async function register(
       invite_code: payload.inviteCode?.trim() || null,
       inviter_id: await inviterOf(trx, payload.inviteCode),
       created_at_ms: at,
+      language: currentLanguage() ?? null,
     })
     await openAccount(trx, { kind: "wallet", memberId, at })
     const actor = { memberId, network: address }

@@ -130,7 +130,7 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
     })
 
     test("is told by a message, without a link, three times a day at most", async () => {
-      const messages = () => backend.sandbox.sentMessages().filter(({ text }) => text.includes("new device"))
+      const messages = () => backend.sandbox.sentMessages().filter(({ text }) => text.includes("อุปกรณ์ใหม่"))
       const phone = await enter("Chrome · Android")
       await enter("Chrome · Android", phone.deviceToken!)
       expect(messages(), "the first device, and a known one").toEqual([])

@@ -1,7 +1,7 @@
 // A member's sessions: the list, ending them, and the notice of a login on a new device
 // (docs/decisions/039-sessions.md).
 import type { SessionScope, Sessions } from "#contract/account.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
@@ -106,7 +106,7 @@ export async function endSessions(
       .$if(scope === "others", query => query.where("session_id", "!=", session.id))
       .returning(["session_id", "device_id"])
       .execute()
-    if (scope === "one" && ended.length === 0) throw new Refusal("NO_DATA")
+    if (scope === "one" && ended.length === 0) throw await absentOrAnothers(trx, member.id, sessionId ?? "")
     const devices = ended.flatMap(({ device_id: id }) => (id && id !== session.deviceId ? [id] : []))
     if (devices.length > 0) await trx.deleteFrom("member_device").where("id", "in", devices).execute()
     const recorded = ended.map(({ session_id: detail }) => ({
@@ -117,6 +117,15 @@ export async function endSessions(
     return recorded
   })
   tellOperator(context.log, actor, events)
+}
+
+async function absentOrAnothers(queries: Queries, memberId: string, sessionId: string): Promise<Refusal> {
+  const anothers = await queries
+    .selectFrom("member_token")
+    .select("member_id")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst()
+  return anothers ? new NotTheirs(memberId) : new Refusal("NO_DATA")
 }
 
 /** Ends the caller's own session. */

@@ -81,7 +81,7 @@ type Confirmed = { confirmed: true } | { confirmed: false; otpToken: string; otp
 
 /**
  * Confirms one withdrawal: by the password, which sends a code where one is asked for; then by that code. Confirmed
- * twice is confirmed. Throws WRONG_PASSWORD, REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL,
+ * twice is confirmed, and within a minute the password's second post gets the first one's code. Throws WRONG_PASSWORD, REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL,
  * OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED or OTP_CODE_INVALID.
  */
 export async function confirmStepUp(
@@ -94,7 +94,7 @@ export async function confirmStepUp(
   if (await isConfirmed(context, signedIn, given)) return { confirmed: true }
   const { otpToken, otpCode } = given
   if (otpToken && otpCode) {
-    await verifyCode(context, "withdraw", { otpToken, otpCode })
+    await verifyCode(context, "withdraw", { otpToken, otpCode, network })
     // The code proves this withdrawal alone: the row names the token that was sent for it.
     if ((await rowOf(context, id))?.code_token_hash !== hashSecret(otpToken)) throw new Refusal("OTP_EXPIRED")
     await write(context, id, null)
@@ -107,13 +107,15 @@ export async function confirmStepUp(
   }
   const { username: phone } = signedIn.member
   const deviceId = signedIn.session.deviceId ?? undefined
-  const made = await createCode(context, "withdraw", { phone, network, deviceId })
+  const made = await createCode(context, "withdraw", { phone, network, deviceId, form: id })
+  const { otpToken: codeToken, otpRef } = made
+  if ("isRepeated" in made) return { confirmed: false, otpToken: codeToken, otpRef }
   if (!(await deliverCode(context, phone, made))) {
     await markFailed(context, made)
     throw new Refusal("OTP_SEND_FAIL")
   }
-  await write(context, id, hashSecret(made.otpToken))
-  return { confirmed: false, otpToken: made.otpToken, otpRef: made.otpRef }
+  await write(context, id, hashSecret(codeToken))
+  return { confirmed: false, otpToken: codeToken, otpRef }
 }
 
 /**

@@ -3,6 +3,7 @@
 import { mostSessions } from "#contract/rules/accounts.ts"
 import { hashSecret, randomId, randomSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
+import { currentLanguage } from "../kernel/request-name.ts"
 import type { Member } from "../members/members.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
@@ -28,7 +29,7 @@ export type SessionStart = {
 }
 
 /**
- * Gives a member a new token; undefined when the password is no longer the one that `member` was read with. A change of
+ * Gives a member a new token; undefined when the password is no longer the one that `member` was read with, or the account was closed. A change of
  * password writes the member's row first and ends tokens then: whichever comes second sees what the other did.
  */
 export async function issueToken(
@@ -46,6 +47,7 @@ export async function issueToken(
       .set({ password_hash: member.password_hash })
       .where("id", "=", member.id)
       .where("password_hash", "=", member.password_hash)
+      .where("state", "=", "active")
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return undefined
     const { deviceId } = await start.also(trx, sessionId)
@@ -121,8 +123,35 @@ export async function signedInBy(
   if (member.state !== "active") throw new Refusal("INVALID_USER_1")
   if (at >= usedAtMs + useNotedEveryMs) {
     await db.updateTable("member_token").set({ used_at_ms: at }).where("token_hash", "=", tokenHash).execute()
+    await noteLanguage(db, member, deviceId)
   }
   return { member, tokenHash, session: { id, deviceId, deviceName, createdAtMs } }
+}
+
+/**
+ * Keeps the language that the member uses now, for messages. On a device that nobody has confirmed it may be a
+ * stranger's.
+ */
+export async function noteLanguage(
+  queries: Queries,
+  member: Pick<Member, "id" | "language">,
+  deviceId: string | null,
+): Promise<void> {
+  const language = currentLanguage()
+  if (language === undefined || language === member.language) return
+  await queries
+    .updateTable("member")
+    .set({ language })
+    .where("id", "=", member.id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("member_device")
+          .select("id")
+          .where("id", "=", deviceId ?? "")
+          .where("confirmed", "=", 1),
+      ),
+    )
+    .execute()
 }
 
 /** Ends one token; false when it had ended before. */

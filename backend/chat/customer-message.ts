@@ -4,7 +4,7 @@ import type { Conversation } from "#contract/chat.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { ChatContext } from "./context.ts"
-import { mediaPath } from "./media.ts"
+import { absentOrAnothers, mediaPath } from "./media.ts"
 
 const text = z
   .string()
@@ -36,15 +36,16 @@ export async function customerMessage(
   const parsed = payloads[type as keyof typeof payloads].safeParse(payload)
   if (!parsed.success) throw new Refusal("KEY_INVALID")
   if ("filePath" in parsed.data) {
+    const reference = parsed.data.filePath.slice(mediaPath.length)
     const owned = await db
       .updateTable("chat_media")
       .set({ used: 1 })
       .where("owner_id", "=", ownerId)
-      .where("reference", "=", parsed.data.filePath.slice(mediaPath.length))
+      .where("reference", "=", reference)
       .where("type", "like", `${parsed.data.fileType}/%`)
       .returning("reference")
       .executeTakeFirst()
-    if (!owned) throw new Refusal("NO_DATA")
+    if (!owned) throw await absentOrAnothers(db, ownerId, reference)
   }
   return { type, payload: parsed.data }
 }

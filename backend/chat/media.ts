@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { cleanPicture, PictureError } from "../pictures/picture.ts"
 import type { FileStore } from "../storage/files.ts"
 import type { Queries } from "../storage/tables.ts"
@@ -78,7 +78,8 @@ export async function openMedia(
   const found = await query
     .select(["type", "length", sql<number>`length(bytes)`.as("inDatabase")])
     .executeTakeFirst()
-  if (!found) throw new Refusal("NO_DATA")
+  if (!found)
+    throw ownerId === undefined ? new Refusal("NO_DATA") : await absentOrAnothers(db, ownerId, reference)
   const { type, length } = found
   if (Number(found.inDatabase) > 0) {
     const readPiece = async (at: number, length: number) => {
@@ -91,6 +92,20 @@ export async function openMedia(
   }
   if ((await files.lengthOf(reference)) !== length) throw new Refusal("NO_DATA")
   return { type, length, read: part => pieces(part, (at, count) => files.read(reference, at, count)) }
+}
+
+/** Why there is no such file for this owner: nobody has it, or somebody else. */
+export async function absentOrAnothers(
+  queries: Queries,
+  ownerId: string,
+  reference: string,
+): Promise<Refusal> {
+  const file = await queries
+    .selectFrom("chat_media")
+    .select("owner_id")
+    .where("reference", "=", reference)
+    .executeTakeFirst()
+  return file && file.owner_id !== ownerId ? new NotTheirs(ownerId) : new Refusal("NO_DATA")
 }
 
 /** How much of a file is in memory for one reader, however slow. */

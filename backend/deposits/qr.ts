@@ -6,7 +6,7 @@ import type { QrRecord } from "#contract/deposit.ts"
 import { isQrPanel, maxQrSatang, minQrSatang, type QrPanel, qrLifeMs } from "#contract/rules/deposits.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { randomText } from "../kernel/identifiers.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult, StoredAnswer } from "../ledger/run-operation.ts"
 import { lockMember, type Member } from "../members/members.ts"
@@ -95,7 +95,9 @@ export async function createQr(
 /** DELETE /api/qrcode/:qrcodeId: cancels an open code. Throws NO_DATA when the member has no such open code. */
 export async function cancelQr({ db }: DepositContext, member: Member, id: string): Promise<void> {
   const cancelled = await close(db, member.id, "cancelled", id)
-  if (!cancelled) throw new Refusal("NO_DATA")
+  if (cancelled) return
+  const code = await db.selectFrom("qr_deposit").select("member_id").where("id", "=", id).executeTakeFirst()
+  throw code && code.member_id !== member.id ? new NotTheirs(member.id) : new Refusal("NO_DATA")
 }
 
 async function close(

@@ -46,7 +46,9 @@ export function accountRoutes(routes: Routes, context: Context): void {
   )
   routes.open(
     contract.verifyOtp,
-    async ({ payload }) => ({ message: await verifyCode(context, "register", payload) }),
+    async ({ payload, request }) => ({
+      message: await verifyCode(context, "register", { ...payload, network: networkOf(request) }),
+    }),
     {
       invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID"),
     },
@@ -122,12 +124,19 @@ export function accountRoutes(routes: Routes, context: Context): void {
   routes.open(
     contract.sendResetCode,
     ({ payload: { phoneNumber, deviceToken }, request }) =>
-      sendResetCode(context, { phone: phoneOf(phoneNumber), deviceToken, address: networkOf(request) }),
+      sendResetCode(context, {
+        phone: phoneOf(phoneNumber),
+        deviceToken,
+        address: networkOf(request),
+        form: request.headers.get("idempotency-key"),
+      }),
     { invalid: () => "PHONE_NUMBER_REQUIRE_10_DIGIT" },
   )
   routes.open(
     contract.verifyResetCode,
-    async ({ payload }) => ({ message: await verifyCode(context, "reset", payload) }),
+    async ({ payload, request }) => ({
+      message: await verifyCode(context, "reset", { ...payload, network: networkOf(request) }),
+    }),
     { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
   )
   routes.open(

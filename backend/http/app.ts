@@ -1,8 +1,8 @@
 // The Hono app: every route of the backend, and the answer to unexpected errors.
 import { Hono } from "hono"
-import { createLimitLog } from "../accounts/limit-log.ts"
+import { createAuthorizationLog, createLimitLog } from "../accounts/limit-log.ts"
 import { describeError } from "../kernel/environment.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { asRequest, currentRequest } from "../kernel/request-name.ts"
 import { LimitReached } from "../storage/attempts.ts"
 import { accountRoutes } from "./account-routes.ts"
@@ -24,9 +24,12 @@ export function createApp(context: Context): Hono {
   const app = new Hono()
   const routes = createRoutes(app, context)
   const logLimit = createLimitLog(context)
+  const logForeign = createAuthorizationLog(context)
   const logFault = (error: unknown) =>
     context.log({ level: "error", event: "event-not-logged", detail: { error: describeError(error) } })
-  app.use((http, next) => asRequest(http.req.header("x-request-id"), next))
+  app.use((http, next) =>
+    asRequest(http.req.header("x-request-id"), http.req.header("accept-language"), next),
+  )
   // The Date header uses the backend's clock, as the contents do; otherwise a server in front would add its own time.
   app.use(async (http, next) => {
     await next()
@@ -45,6 +48,9 @@ export function createApp(context: Context): Hono {
   app.notFound(() => refusalResponse(new Refusal("NO_DATA")))
   app.onError(async (error, { req }) => {
     if (error instanceof LimitReached) await logLimit(error, networkOf(req.raw)).catch(logFault)
+    if (error instanceof NotTheirs) {
+      await logForeign(error, `${req.method} ${req.routePath}`, networkOf(req.raw)).catch(logFault)
+    }
     if (error instanceof Refusal) return refusalResponse(error)
     // The log names the route and never the path: a path may contain a password.
     const request = currentRequest()

@@ -1,7 +1,7 @@
 // Whose chat a call is about: the member's own, or the chat of the guest whose id the call carries.
 import { guestHeader } from "#contract/chat.ts"
 import { guestIdPattern } from "../chat/guests.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { networkOf } from "./address.ts"
 import { authenticate } from "./authentication.ts"
 import type { Context } from "./context.ts"
@@ -18,13 +18,13 @@ export async function callerOf(context: Context, request: Request, named: Named 
   const address = networkOf(request)
   if (request.headers.has("authorization")) {
     const { member } = await authenticate(context, request)
-    if (named.userId && named.userId !== member.id) throw new Refusal("NO_DATA")
+    if (named.userId && named.userId !== member.id) throw new NotTheirs(member.id)
     return { ownerId: member.id, isGuest: false, address, username: member.username, name: member.name }
   }
   if (named.userId) throw new Refusal("UNAUTHORIZED")
   const header = request.headers.get(guestHeader)
   const guestId = named.guestId ?? header
   if (!guestId || !guestIdPattern.test(guestId)) throw new Refusal("KEY_INVALID")
-  if (header && header !== guestId) throw new Refusal("NO_DATA")
+  if (header && header !== guestId) throw new NotTheirs(header)
   return { ownerId: guestId, isGuest: true, address }
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { autoLoginByPassword, autoLoginByUsername, providerCodes } from "#contract/auto-login.ts"
+import * as chat from "#contract/chat.ts"
 import * as deposit from "#contract/deposit.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import * as lookup from "#contract/lookup.ts"
@@ -13,9 +14,11 @@ import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 
 const autoLogins: Record<string, Endpoint> = { ...autoLoginByUsername, ...autoLoginByPassword }
 const modules = [account, autoLogins, deposit, lookup, reward, spinwheel, statement, wallet]
-const endpoints = modules
-  .flatMap(module => Object.values(module as Record<string, unknown>))
-  .filter((value): value is Endpoint => typeof value === "object" && value !== null && "path" in value)
+const endpointsOf = (module: object) =>
+  Object.values(module).filter(
+    (value): value is Endpoint => typeof value === "object" && value !== null && "path" in value,
+  )
+const endpoints = modules.flatMap(endpointsOf)
 
 /** What guests may call. */
 const lookups = [
@@ -122,6 +125,57 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     const known = [...tried.map(([{ path }]) => path), ...elsewhere]
     const named = endpoints.filter(({ path }) => path.includes(":") && !namesNothingOwned.test(path))
     expect(named.map(({ path }) => path).filter(path => !known.includes(path))).toEqual([])
+  })
+
+  test("every endpoint of the chat is about one's own room alone, whatever a member or guest names", async () => {
+    const [mine, theirs] = ["m", "t"].map(letter => `g-${letter.repeat(22)}`) as [string, string]
+    const userId = (await profileOf(owner))!.profile._id
+    const words = { message_type: "text", payload: { message: "hello" } }
+    const send = (who: object, token?: string) =>
+      backend.call(chat.sendChatMessage, { token, body: { sender: "other", message: words, ...who } })
+    await send({}, owner)
+    await send({ guestId: theirs })
+
+    const form = () => {
+      const data = new FormData()
+      data.set("file", new File([new Uint8Array(9)], "a.png"))
+      return data
+    }
+    const ask = (endpoint: Endpoint, token: string | undefined, guest: string | undefined, named: object) =>
+      backend.call(endpoint, {
+        token,
+        headers: guest === undefined ? {} : { [chat.guestHeader]: guest },
+        ...(endpoint.multipart && { form: form() }),
+        ...(endpoint.payload && {
+          body: { limit: 9, skip: 0, sender: "customer", message: words, ...named },
+        }),
+      })
+    for (const endpoint of endpointsOf(chat)) {
+      const codeOf = async (...who: [string?, string?, object?]) =>
+        (await ask(endpoint, who[0], who[1], who[2] ?? {})).code
+      const { path } = endpoint
+      expect(await codeOf("a".repeat(43)), path).toBe("UNAUTHORIZED")
+      expect(await codeOf("a".repeat(43), mine), path).toBe("UNAUTHORIZED")
+      expect(await codeOf(undefined, userId), path).toBe("KEY_INVALID")
+      if (endpoint !== chat.readChatConfig) expect(await codeOf(), path).toBe("KEY_INVALID")
+      if (!endpoint.payload) continue
+      expect(await codeOf(thief, undefined, { userId }), path).toBe("NO_DATA")
+      expect(await codeOf(undefined, undefined, { userId }), path).toBe("UNAUTHORIZED")
+      expect(await codeOf(undefined, mine, { userId }), path).toBe("UNAUTHORIZED")
+      expect(await codeOf(undefined, mine, { guestId: theirs }), path).toBe("NO_DATA")
+      expect(await codeOf(undefined, undefined, { guestId: userId }), path).toBe("KEY_INVALID")
+    }
+    expect((await backend.call(chat.readChatConfig)).value!.ticket).toBeUndefined()
+
+    const room = (guest: string | undefined, token?: string) => ask(chat.readChatHistory, token, guest, {})
+    const senders = async (...who: [string | undefined, string?]) =>
+      ((await room(...who)).value as { sender: string }[]).map(({ sender }) => sender)
+    expect(await senders(undefined, owner), "nobody else's words, and nobody speaks as support").toEqual([
+      "customer",
+    ])
+    expect(await senders(theirs)).toEqual(["customer"])
+    expect(await senders(mine)).toEqual([])
+    expect(await senders(theirs, thief), "a member's room is the member's").toEqual([])
   })
 
   test("fields that no payload has change nothing, neither one's own nor another's", async () => {

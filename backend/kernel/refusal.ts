@@ -24,3 +24,14 @@ export class Refusal extends Error {
     this.details = details
   }
 }
+
+/** Refuses what exists but belongs to another, in the words for what does not exist; it is a security event. */
+export class NotTheirs extends Refusal {
+  /** The member or guest who asked for it. */
+  readonly callerId: string
+
+  constructor(callerId: string, code: RefusalCode = "NO_DATA") {
+    super(code)
+    this.callerId = callerId
+  }
+}

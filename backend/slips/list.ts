@@ -4,7 +4,7 @@ import type { listSlips, Slip } from "#contract/statement.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import type { SlipState } from "../storage/slip-tables.ts"
 import type { Queries } from "../storage/tables.ts"
 
@@ -69,7 +69,7 @@ export async function slipReceipt(
 /** Throws NO_DATA unless the picture of this reference is the member's. */
 export async function assertPictureOf(queries: Queries, memberId: string, reference: string): Promise<void> {
   const owned = await pictureOf(queries, memberId, reference).select("slip_id").executeTakeFirst()
-  if (!owned) throw new Refusal("NO_DATA")
+  if (!owned) throw await absentOrAnothers(queries, memberId, reference)
 }
 
 /** The picture of a reference. Throws NO_DATA unless it is the member's. */
@@ -79,8 +79,17 @@ export async function readPicture(
   reference: string,
 ): Promise<{ type: string; bytes: Uint8Array }> {
   const picture = await pictureOf(queries, memberId, reference).select(["type", "bytes"]).executeTakeFirst()
-  if (!picture) throw new Refusal("NO_DATA")
+  if (!picture) throw await absentOrAnothers(queries, memberId, reference)
   return picture
+}
+
+async function absentOrAnothers(queries: Queries, memberId: string, reference: string): Promise<Refusal> {
+  const anothers = await queries
+    .selectFrom("slip_picture")
+    .select("slip_id")
+    .where("reference", "=", reference)
+    .executeTakeFirst()
+  return anothers ? new NotTheirs(memberId) : new Refusal("NO_DATA")
 }
 
 function pictureOf(queries: Queries, memberId: string, reference: string) {

@@ -1,5 +1,6 @@
 // The tables of members and their data except money, as Kysely sees them. Times are epoch milliseconds.
-// The rules they keep are in migrations/010-members.ts, 011-statement.ts, 060-account-security.ts and 203-step-ups.ts.
+// The rules they keep are in migrations/010-members.ts, 011-statement.ts, 060-account-security.ts, 203-step-ups.ts and
+// 270-member-language.ts.
 
 export interface MemberTables {
   member: {
@@ -16,6 +17,8 @@ export interface MemberTables {
     invite_code: string | null
     inviter_id: string | null
     created_at_ms: number
+    /** The one last used on a device that is the member's own, for messages; null: not known. */
+    language: "th" | "lo" | "en" | null
   }
   member_token: {
     token_hash: string

@@ -20,6 +20,7 @@ import { lossMarks } from "./migrations/202-loss-marks.ts"
 import { stepUps } from "./migrations/203-step-ups.ts"
 import { laoPhones } from "./migrations/204-lao-phones.ts"
 import { eventRequests } from "./migrations/210-event-requests.ts"
+import { memberLanguage } from "./migrations/270-member-language.ts"
 import type { SchemaChange } from "./migrator.ts"
 
 /** Applied in the order of their names. */
@@ -43,4 +44,5 @@ export const migrations: Record<string, SchemaChange> = {
   "203-step-ups": stepUps,
   "204-lao-phones": laoPhones,
   "210-event-requests": eventRequests,
+  "270-member-language": memberLanguage,
 }

@@ -1,6 +1,6 @@
 // The link that logs a member in to a game; the provider makes a new one each time.
 import type { ProviderCode } from "#contract/auto-login.ts"
-import { Refusal } from "../kernel/refusal.ts"
+import { NotTheirs, Refusal } from "../kernel/refusal.ts"
 import { sameText } from "../kernel/same-text.ts"
 import type { Member } from "../members/members.ts"
 import type { MoneyContext } from "../money/context.ts"
@@ -22,7 +22,14 @@ export async function loginLink(
   const accounts = await gameAccountsOf(context.db, member.id)
   const account = accounts.find(each => each.game_code === code && each.username === username)
   if (!account || (password !== undefined && !sameText(password, account.password))) {
-    throw new Refusal(code === "AREASLOT" ? "NOT_AREASLOT" : "SLOT_NO_ACCOUNT")
+    const refusal = code === "AREASLOT" ? "NOT_AREASLOT" : "SLOT_NO_ACCOUNT"
+    const anothers = await context.db
+      .selectFrom("game_account")
+      .select("member_id")
+      .where("username", "=", username)
+      .where("member_id", "!=", member.id)
+      .executeTakeFirst()
+    throw anothers ? new NotTheirs(member.id, refusal) : new Refusal(refusal)
   }
   return orRefuse(context, "INTERNAL_SERVER_ERROR", () => context.providers.games.autoLogin(code, username))
 }

@@ -25,7 +25,7 @@ export const maxNewPasswordLength = 128
 export const maxPasswordLength = 200
 
 /** Why a backend with the account extensions refuses a new password (docs/product/accounts.md). */
-export const passwordFaults = ["short", "long", "common", "own"] as const
+export const passwordFaults = ["short", "long", "common", "own", "breached"] as const
 export type PasswordFault = (typeof passwordFaults)[number]
 
 /** Banks that keep the holder's name in English letters only. */
@@ -77,9 +77,11 @@ export const securityEventNames = [
   "authn_login_successafterretries",
   "authn_login_fail",
   "authn_login_lock",
+  "authn_code_fail",
   "authn_password_change",
   "authn_password_change_fail",
   "authn_token_revoked",
+  "authz_fail",
   "session_created",
   "excess_rate_limit_exceeded",
   "user_created",

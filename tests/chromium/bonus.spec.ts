@@ -16,7 +16,6 @@ for (const language of languages) {
       t,
       javaScriptEnabled,
     }) => {
-      test.setTimeout(60_000)
       const name = `Offer ${language} ${++count}`
       const code = `C-${language}-${count}-${javaScriptEnabled ? "ON" : "OFF"}`.toUpperCase()
       const { sandbox } = site.backend

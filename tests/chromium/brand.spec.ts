@@ -62,6 +62,18 @@ test("pages have its name, colours, logo and words, in light and dark", { tag: "
     await page.goto(path)
     expect.soft(await barriers(page), path).toEqual([])
   }
+  await page.goto("/user/games")
+  const covers = page.locator(".game-cover img:first-child")
+  const sources = await covers.evaluateAll(images => images.map(image => image.getAttribute("src")!))
+  expect(new Set(sources.filter(source => source.includes("/own-"))).size, "a category's and a game's").toBe(
+    2,
+  )
+  for (const source of new Set(sources)) {
+    const svg = await (await page.request.get(source)).text()
+    expect(svg, source).toMatch(
+      source.includes("/own-") ? /#(3b1a73|2e1065)/ : /#(7c3aed|be2f7a|f9a8d4|4c51bf)/,
+    )
+  }
   await page.goto("/user/home/deposit")
   // Its own colour of a bank that we know too.
   await expect(page.locator("svg:has(text:text-is('KBANK')) rect").first()).toHaveAttribute("fill", "#14652f")

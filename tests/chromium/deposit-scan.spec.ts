@@ -85,7 +85,7 @@ test("a code stands whole on a small phone, and says by itself that it is paid",
   }
   await site.backend.sandbox.payQr(code!.payload)
   const received = t("deposit.qr.received", { amount: "1,234.50" })
-  await expect(dialog).toContainText(received, { timeout: 5500 })
+  await expect(dialog).toContainText(received)
   await expect(dialog).toContainText(t("operation.newBalance"))
   expect(await page.title()).toContain(received)
 })

@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 
-/** Sideways scrolling, and targets too small for a thumb. */
+/** Sideways scrolling, targets too small for a thumb, and texts too large for their buttons. */
 export function misfits(page: Page): Promise<string[]> {
   // A phone zooms out from a page that is too wide, and says that its window is as wide as the page.
   const { width: screen } = page.viewportSize()!
@@ -17,7 +17,10 @@ export function misfits(page: Page): Promise<string[]> {
       const { width, height } = (target.closest("label") ?? target).getBoundingClientRect()
       return width > 0 && (width < 44 || height < 44)
     })
-    return [...(isWide ? ["scrolls sideways"] : []), ...small.map(target => target.outerHTML)]
+    const tight = targets.filter(
+      target => target.matches("button, .btn") && target.scrollHeight > target.clientHeight + 2,
+    )
+    return [...(isWide ? ["scrolls sideways"] : []), ...[...small, ...tight].map(target => target.outerHTML)]
   }, screen)
 }
 

@@ -78,7 +78,13 @@ function survivors(page: Page): Promise<string[]> {
     )
     const bad: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(".server-html *")) {
-      const names = element.getAttributeNames()
+      // What we add to a link: it opens a new tab, and says so.
+      const own = element.matches("a[target=_blank]")
+        ? "target"
+        : element.matches("span.sr-only")
+          ? "class"
+          : ""
+      const names = element.getAttributeNames().filter(name => name !== own)
       if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") bad.push(element.outerHTML)
       else if (!allowed.has(element.localName)) bad.push(element.outerHTML)
       else if (names.some(name => !attributes.has(name))) bad.push(element.outerHTML)
@@ -126,7 +132,7 @@ for (const bypassCSP of [false, true]) {
         await login()
         await context.clearCookies({ name: "krapao-agreed" })
         const { ran, asked } = await listen(context)
-        for (const { path, part: now, count } of share(visits, 4)) {
+        for (const { path, part: now, count } of share(visits, 12, bypassCSP ? 1 : 0)) {
           part = now
           await page.goto(path)
           await expect(page.locator(".server-html, .server-html + p")).not.toHaveCount(0)

@@ -30,6 +30,9 @@ export function losses(page: Page): Promise<string[]> {
       const scrolls = around.some(({ overflowX }) => /auto|scroll/.test(overflowX))
       const isFloating = around.some(({ position }) => position === "sticky" || position === "fixed")
       for (const box of boxes) {
+        const button = element.closest("button, .btn")?.getBoundingClientRect()
+        if (button && (box.top < button.top - 4 || box.bottom > button.bottom + 4))
+          found.add(`larger than its button: ${words}`)
         if (!scrolls && (box.right > screen + 1 || box.left < -1)) found.add(`off the side: ${words}`)
         let scrollsX = false
         let scrollsY = false

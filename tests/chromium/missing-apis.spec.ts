@@ -50,7 +50,7 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
     await page.waitForLoadState("load")
     const list = () => page.frames().find(frame => frame.url().includes("/chat/messages")) ?? page
     await expect(() => expect(list().locator(".chat-list")).toBeVisible({ timeout: 500 })).toPass({
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await page.getByLabel(t("chat.message")).fill(message)
     // Enter sends where the island is at work, and begins a line where it is not.
@@ -58,7 +58,7 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
       await page.getByRole("button", { name: t("chat.send"), exact: true }).tap()
     else await page.getByLabel(t("chat.message")).press("Enter")
     const sent = () => list().locator("[data-number]", { hasText: message })
-    await expect(() => expect(sent()).toBeVisible({ timeout: 500 })).toPass({ timeout: 20_000 })
+    await expect(() => expect(sent()).toBeVisible({ timeout: 500 })).toPass({ timeout: 60_000 })
     expect(posts("/chat")).toBe(1)
     const room = (await site.backend.sandbox.listMembers()).find(({ username }) => username === member.phone)!
     const kept = JSON.stringify(await site.backend.sandbox.readChat(room.id, 100))
@@ -142,7 +142,7 @@ const journeys: Record<Journey, (stage: Stage) => Promise<void>> = {
       if (await inPage.isVisible()) return inPage
       return page.frameLocator("live-box iframe").getByRole("link", line)
     }
-    await expect(async () => (await link()).tap({ timeout: 1000 })).toPass({ timeout: 20_000 })
+    await expect(async () => (await link()).tap({ timeout: 1000 })).toPass({ timeout: 60_000 })
     await expect(page).toHaveURL("/user/statement?status=IN_PROGRESS")
   },
 
@@ -176,7 +176,7 @@ for (const [turn, [journey, play]] of Object.entries(journeys).entries()) {
     login,
     watching,
   }) => {
-    test.setTimeout(20_000 * concerned.length)
+    test.setTimeout(60_000 * concerned.length)
     // What is missing is told on the console; a refused form answers 400.
     watching.allow(/^uncaught|^console: (Uncaught|Failed to load)|^400 .*\/slip$/)
     const member = await login({ walletBaht: 100, games: { UFABET: 0 } })

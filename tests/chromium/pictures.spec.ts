@@ -20,7 +20,6 @@ for (const { look, language, colorScheme, size } of looks) {
 
     test("ten screens look as they were stored", async ({ page, site, login }) => {
       test.skip(!canCompare, "Debian's fonts-noto-core is not installed")
-      test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
       await page.setViewportSize(size)
       const isAs = async (name: string) => {

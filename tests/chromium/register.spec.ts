@@ -101,7 +101,6 @@ for (const language of ["th", "lo", "en"] as const) {
     })
 
     test("the guests' pages fit a small phone, and everyone", async ({ page, javaScriptEnabled }) => {
-      test.setTimeout(60_000)
       await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
       await page.setViewportSize({ width: 320, height: 640 })
       for (const path of ["/login", "/register?code=PR1", "/contact", "/howto", "/terminated", "/nowhere"]) {

@@ -36,6 +36,7 @@ const screens = {
     "/user/home/deposit/truemoney",
     "/user/home/transfer",
     "/user/home/withdraw",
+    "/user/home/withdraw?amount=500.00&confirm=1",
     "/user/home/refund",
     "/user/home/refund?banners=seen",
     "/user/home/refund/wallet",
@@ -81,8 +82,8 @@ for (const language of chosen) {
     })
 
     for (const [whose, paths] of Object.entries(screens)) {
-      test(`${whose} screens stand`, async ({ page, login, javaScriptEnabled }) => {
-        test.setTimeout(60_000)
+      test(`${whose} screens stand`, async ({ page, login, instead, javaScriptEnabled }) => {
+        instead.set("/api/bonus/check/active", () => Response.json({ status: true, name: "โบนัสต้อนรับ" }))
         await login({ walletBaht: 1234.5, games: { PG: 100, UFABET: 0 } })
         await page.emulateMedia({ colorScheme: language === "th" ? "light" : "dark" })
         await page.setViewportSize({ width: 320, height: 640 })

@@ -29,6 +29,7 @@ export async function count(day: Day, players: Player[]): Promise<{ faults: stri
     .selectFrom("chat_message")
     .select(["owner_id", "payload"])
     .where("sender", "=", "customer")
+    .where("type", "=", "text")
     .execute()
   for (const { owner_id, payload } of messages) add(`chat ${owner_id} 0 ${JSON.parse(payload).message}`)
 

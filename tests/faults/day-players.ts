@@ -5,13 +5,15 @@ import type { Backend } from "#backend/backend.ts"
 import type { Database } from "#backend/storage/database.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
+import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
-import { type DayServers, origin } from "./day-servers.ts"
+import { origin } from "./day-servers.ts"
 
 const t = wordsOf("th")
 const retryMs = 300
+const longestPatienceMs = 20_000
 
 export type Operation = {
   memberId: string
@@ -25,15 +27,20 @@ export type Operation = {
 }
 
 export type Day = {
-  servers: DayServers
+  /** The way of a player at this address to the site. */
+  servers: { balancer: (address: string) => Fetch }
   backend: Backend
   /** The bank's and the auditor's own connection. */
   db: Database
   dice: (sides: number) => number
   meanThinkMs: number
+  /** Within which time everybody comes: logins cost 40 ms of a core each. */
+  arrivalMs: number
   /** What goes on at this moment: quiet, or an event. */
   phase: string
   isOver: boolean
+  /** Aborted when it is over. */
+  over: AbortSignal
   pages: { phase: string; ms: number; isFailed: boolean }[]
   operations: Operation[]
   /** Pages that came without their form, by phase. */
@@ -56,13 +63,13 @@ export function newPlayer(day: Day, member: Member, id: string, gameUser: string
 
 /** Visits again and again until the day is over. What was begun is brought to its end. */
 export async function live(day: Day, player: Player): Promise<void> {
-  await sleep(day.dice(2 * day.meanThinkMs))
+  await sleep(day.dice(day.arrivalMs))
   while (!day.isOver) {
     await logIn(day, player)
     for (const step of [deposit, transfer, play, chat, look, withdraw]) {
       if (day.isOver) return
       await step(day, player)
-      await sleep(day.dice(2 * day.meanThinkMs))
+      await think(day)
     }
     const home = await page(day, () => player.browser.open("/user/home"))
     await page(day, () => home.click(t("common.nav.logout")))
@@ -71,7 +78,7 @@ export async function live(day: Day, player: Player): Promise<void> {
 
 /** Logs in where that is needed, and gives the home page. */
 export async function logIn(day: Day, { browser, member }: Player): Promise<Page> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const login = await page(day, () => browser.open("/login"))
     if (login.path.startsWith("/user/home")) return login
     const form = login
@@ -79,8 +86,11 @@ export async function logIn(day: Day, { browser, member }: Player): Promise<Page
       .fill({ [t("login.phone")]: member.phone, [t("login.password")]: member.password })
     const home = await page(day, () => form.submit(t("login.submit")))
     if (home.path === "/user/home") return home
-    if (home.status === 400) day.faults.push(`${member.phone} could not log in: ${home.text.slice(0, 300)}`)
-    await sleep(retryMs)
+    const isBusy = home.text.includes(t("errors.REQUEST_LIMIT"))
+    if (isBusy) day.lacking[day.phase] = (day.lacking[day.phase] ?? 0) + 1
+    else if (home.status === 400)
+      day.faults.push(`${member.phone} could not log in: ${home.text.slice(0, 300)}`)
+    await patience(day, tries)
   }
 }
 
@@ -95,11 +105,14 @@ async function deposit(day: Day, { browser, id }: Player): Promise<void> {
     ? again
     : await pageWith(day, t("deposit.qr.create"), () => browser.open("/user/home/deposit/KBANK/qr"))
   const form = offered.form({ button: t("deposit.qr.create") }).fill({ amount: baht(amountSatang) })
-  const shown = await page(day, () => form.submit())
-  if (!shown.text.includes(formatted(amountSatang)))
-    day.faults.push(
-      `no code for ${baht(amountSatang)}: ${shown.status} ${shown.path} ${shown.text.slice(0, 300)}`,
-    )
+  let shown: Page | undefined = await page(day, () => form.submit())
+  const look = async () => {
+    const sent = shown
+    shown = undefined
+    return sent ?? browser.open("/user/home/deposit/KBANK/qr")
+  }
+  const amount = formatted(amountSatang)
+  await pageThat(day, look, `a code for ${amount}`, ({ text }) => text.includes(amount))
   const codes = await stubborn(() =>
     day.db
       .selectFrom("qr_deposit")
@@ -195,7 +208,7 @@ async function operate(day: Day, { id }: Player, { kind, form, amountSatang, sai
 
 /** Asks until a page comes; measures each attempt, and notes which ended in a failure. */
 async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const { phase } = day
     const began = performance.now()
     const arrived = await visit().catch((error: Error & { code?: string }) => {
@@ -203,23 +216,31 @@ async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
       return undefined
     })
     const isFailed = !arrived || arrived.status >= 500
-    const during = phase === "quiet" ? day.phase : phase
+    const during = phase === "quiet" || phase === "arrivals" ? day.phase : phase
     day.pages.push({ phase: during, ms: performance.now() - began, isFailed })
     if (arrived && !isFailed) return arrived
-    await sleep(retryMs)
+    await patience(day, tries)
   }
 }
 
-/** A page with this button. One that says instead that the backend fails has failed, whatever its status. */
-async function pageWith(day: Day, name: string, visit: () => Promise<Page>): Promise<Page> {
+const pageWith = (day: Day, name: string, visit: () => Promise<Page>) =>
+  pageThat(day, visit, name, shown => shown.has({ role: "button", name }))
+
+/** A page that has what it is for. One that says instead that the backend fails has failed, whatever its status. */
+async function pageThat(
+  day: Day,
+  visit: () => Promise<Page>,
+  what: string,
+  isWhole: (shown: Page) => boolean,
+): Promise<Page> {
   for (let tries = 0; ; tries++) {
     const shown = await page(day, visit)
-    if (shown.has({ role: "button", name })) return shown
+    if (isWhole(shown)) return shown
     day.lacking[day.phase] = (day.lacking[day.phase] ?? 0) + 1
-    const what = `${shown.status} ${shown.path} without ${name}: ${shown.text.slice(0, 300)}`
-    if (tries === 0) day.incomplete.push(`${day.phase}: ${what}`)
-    if (tries > 100) throw new Error(what)
-    await sleep(retryMs)
+    const found = `${shown.status} ${shown.path} without ${what}: ${shown.text.slice(0, 300)}`
+    if (tries === 0) day.incomplete.push(`${day.phase}: ${found}`)
+    if (tries > 100) throw new Error(found)
+    await patience(day, tries)
   }
 }
 
@@ -235,7 +256,14 @@ export async function stubborn<Value>(attempt: () => Promise<Value>): Promise<Va
   }
 }
 
-const think = (day: Day) => sleep(day.dice(2 * day.meanThinkMs))
+/** Before somebody tries again: longer each time, or all of them together would keep a busy site busy. */
+const patience = ({ dice }: Day, tries: number) =>
+  sleep(Math.min(longestPatienceMs, retryMs * 2 ** tries) / 2 + dice(retryMs))
+
+/** In the end everybody goes on soon, yet not all at once. */
+async function think({ dice, meanThinkMs, over }: Day): Promise<void> {
+  await sleep(dice(2 * meanThinkMs), undefined, { signal: over }).catch(() => sleep(dice(meanThinkMs)))
+}
 
 let serial = 0
 /** No two are the same above the same base. */

@@ -2,7 +2,7 @@
 // and what happens to them on a bad day. Needs the build.
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -27,6 +27,8 @@ export type DayServers = {
   restartDatabase: () => Promise<void>
   /** One server after another: out of the balancer, SIGTERM, a new process, back in. */
   deploy: () => Promise<void>
+  /** Resident memory of each server in MB, where the system tells it. */
+  memory: () => number[]
   close: () => Promise<void>
 }
 
@@ -88,6 +90,7 @@ export async function startDayServers(): Promise<DayServers> {
           down.delete(which)
         }
       },
+      memory: () => processes.map(residentMb),
       close,
     }
   } catch (error) {
@@ -129,6 +132,12 @@ async function start(env: Record<string, string | undefined>): Promise<ChildProc
   ended.catch(() => {})
   await Promise.race([once(child.stdout!, "data"), ended])
   return child
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return 0
+  return Math.round(Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, "utf8"))?.[1] ?? 0) / 1024)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,7 +1,8 @@
 // A day in the life: members who log in, look, deposit, play, chat and withdraw at three servers on PostgreSQL, while a
 // server is killed, the database restarts and a release is rolled out; then everybody's money is counted. Needs the
 // build and PostgreSQL's programs.
-//   npx node tests/faults/day.ts [--members 2000] [--minutes 15] [--seed N]
+//   npx node tests/faults/day.ts [--members 2000] [--minutes 15] [--pages 30] [--seed N]
+import { setMaxListeners } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { createBackend } from "#backend/backend.ts"
@@ -12,16 +13,27 @@ import { chooseSeed } from "#tests/seed-choice.ts"
 import { createMember } from "#tests/site/member.ts"
 import { count } from "./day-count.ts"
 import { type Day, live, newPlayer, type Player } from "./day-players.ts"
-import { startDayServers } from "./day-servers.ts"
+import { type DayServers, startDayServers } from "./day-servers.ts"
 
 /** What two cores carry beside the simulated members themselves. A member of many thinks longer. */
-const pagesPerSecond = 30
+const usualPagesPerSecond = 30
 const shortestThinkMs = 250
 
-export const allEvents = ["kill", "database", "deploy"] as const
+/** Everybody comes within the first third of the day, and within five minutes. */
+const longestArrivalMs = 300_000
+
+const allEvents = ["kill", "database", "deploy", "kill"] as const
 type EventName = (typeof allEvents)[number]
 
-type Wishes = { members: number; seconds: number; seed: number; events?: readonly EventName[] }
+type Wishes = {
+  members: number
+  seconds: number
+  seed: number
+  events?: readonly EventName[]
+  pagesPerSecond?: number
+  /** Is told what goes on. */
+  report?: (line: string) => void
+}
 
 export type DaySummary = {
   seed: number
@@ -35,6 +47,8 @@ export type DaySummary = {
   unknown: string[]
   /** Pages that came without the form that they are for. */
   incomplete: string[]
+  /** Resident memory of each server in MB, each minute, beside what it was doing. */
+  memory: string[]
   faults: string[]
 }
 
@@ -43,20 +57,26 @@ export async function liveThroughADay({
   seconds,
   seed,
   events = allEvents,
+  pagesPerSecond = usualPagesPerSecond,
+  report = () => {},
 }: Wishes): Promise<DaySummary> {
   const servers = await startDayServers()
   const quietly = { databaseUrl: servers.databaseUrl, log: () => {}, hashing: cheapHashing }
   const backend = await createBackend(quietly)
   const db = await openDatabase({ url: servers.databaseUrl, onConnectionError: () => {} })
   const meanThinkMs = Math.max(shortestThinkMs, (1000 * members) / pagesPerSecond)
+  const over = new AbortController()
+  setMaxListeners(0, over.signal)
   const day: Day = {
     servers,
     backend,
     db,
     dice: seededDice(seed),
     meanThinkMs,
-    phase: "quiet",
+    arrivalMs: Math.min(longestArrivalMs, (1000 * seconds) / 3),
+    phase: "arrivals",
     isOver: false,
+    over: over.signal,
     pages: [],
     operations: [],
     lacking: {},
@@ -64,20 +84,32 @@ export async function liveThroughADay({
     faults: [],
   }
   try {
+    report(`registering ${members} members`)
     const players = await register(day, members)
     const began = performance.now()
     const living = Promise.all(players.map(player => live(day, player)))
-    const happening = happen(day, events, seconds)
+    const memory: string[] = []
+    const note = () => {
+      memory.push(`${day.phase}: ${servers.memory().join(" ")}`)
+      report(`${day.pages.length} pages, ${memory.at(-1)} MB, ours ${megabytes(process.memoryUsage.rss())}`)
+    }
+    const noting = setInterval(note, 60_000)
+    const happening = happen({ day, servers }, events, seconds)
     await Promise.race([living, happening])
     await happening
-    day.isOver = true
-    await living
     const reached = day.pages.length / ((performance.now() - began) / 1000)
+    day.isOver = true
+    day.phase = "evening"
+    over.abort()
+    await living
+    note()
+    clearInterval(noting)
     const phases = phasesOf(day)
     // Payments that a crash kept the bank from announcing are announced every 5 s.
     await backend.sandbox.announcePayments()
+    report("counting")
     const counted = await count(day, players)
-    for (const phase of ["quiet", "deploy"])
+    for (const phase of ["arrivals", "quiet", "deploy", "evening"])
       if (phases[phase]?.failed) day.faults.push(`${phases[phase].failed} pages failed in the phase ${phase}`)
     return {
       seed,
@@ -96,6 +128,7 @@ export async function liveThroughADay({
       phases,
       unknown: counted.unknown,
       incomplete: day.incomplete,
+      memory,
       faults: [...day.faults, ...counted.faults],
     }
   } finally {
@@ -105,10 +138,12 @@ export async function liveThroughADay({
   }
 }
 
+const password = "mango-and-river-stones"
+
 async function register(day: Day, members: number): Promise<Player[]> {
   const players: Player[] = []
   for (let number = 0; number < members; number++) {
-    const member = await createMember(day.backend, "thailand", { games: { PG: 0 } })
+    const member = await createMember(day.backend, "thailand", { password, games: { PG: 0 } })
     const { id } = await day.db
       .selectFrom("member")
       .select("id")
@@ -125,21 +160,31 @@ async function register(day: Day, members: number): Promise<Player[]> {
   return players
 }
 
+type Happening = { day: Day; servers: DayServers }
+
 /** Lets the events happen at equal distances; each lasts until its traces are gone. */
-async function happen(day: Day, events: readonly EventName[], seconds: number): Promise<void> {
-  const apartMs = (1000 * seconds) / (events.length + 1)
+async function happen(
+  { day, servers }: Happening,
+  events: readonly EventName[],
+  seconds: number,
+): Promise<void> {
+  const apartMs = (1000 * seconds - day.arrivalMs) / (events.length + 1)
   const traces = Math.min(5000, apartMs / 2)
+  await sleep(day.arrivalMs)
+  day.phase = "quiet"
   for (const event of events) {
     await sleep(apartMs)
     day.phase = event
-    if (event === "kill") await day.servers.kill(day.dice(3))
-    if (event === "database") await day.servers.restartDatabase()
-    if (event === "deploy") await day.servers.deploy()
+    if (event === "kill") await servers.kill(day.dice(3))
+    if (event === "database") await servers.restartDatabase()
+    if (event === "deploy") await servers.deploy()
     await sleep(traces)
     day.phase = "quiet"
   }
   await sleep(apartMs)
 }
+
+const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 function phasesOf({ pages, lacking }: Day): DaySummary["phases"] {
   const by = Object.entries(Object.groupBy(pages, ({ phase }) => phase))
@@ -158,11 +203,19 @@ if (import.meta.main) {
     options: {
       members: { type: "string", default: "2000" },
       minutes: { type: "string", default: "15" },
+      pages: { type: "string", default: String(usualPagesPerSecond) },
       seed: { type: "string", default: String(chooseSeed()) },
     },
   })
   const [members, seconds, seed] = [Number(values.members), 60 * Number(values.minutes), Number(values.seed)]
-  const { phases, ...summary } = await liveThroughADay({ members, seconds, seed })
+  const pagesPerSecond = Number(values.pages)
+  const { phases, ...summary } = await liveThroughADay({
+    members,
+    seconds,
+    seed,
+    pagesPerSecond,
+    report: console.error,
+  })
   console.table(phases)
   console.log(summary)
   process.exit(summary.faults.length > 0 ? 1 : 0)

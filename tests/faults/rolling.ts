@@ -1,152 +1,169 @@
-// Rolling restarts of three servers behind nginx under load, by the steps of docs/operating.md, before an operator's
-// backend. Needs the build, and nginx 1.22 or newer.
-//   node tests/faults/rolling.ts [--restarts 50]
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, request as httpRequest } from "node:http"
-import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+// Rolling restarts of three servers behind nginx under load, by the steps of docs/operating.md. Needs the build, nginx
+// 1.22 or newer, openssl and PostgreSQL's programs.
+//   npx node tests/faults/rolling.ts [--kind embedded|alone] [--restarts 50] [--answers 50000] [--before FOLDER]
+//     [--seed N]
+// With the folder of another built release, restarts change the version: one after the other is started.
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { freePort } from "../../scripts/free-port.ts"
+import { openDatabase } from "#backend/storage/database.ts"
+import { seededDice } from "#tests/backend/ledger-model/intents.ts"
+import { chooseSeed } from "#tests/seed-choice.ts"
+import { createMember } from "#tests/site/member.ts"
+import { count } from "./day-count.ts"
+import { type Day, live, newPlayer, type Player, stubborn } from "./day-players.ts"
+import { type Kind, type RollingSite, startRollingSite } from "./rolling-site.ts"
+import { beGuest, type Listener, listenToChat, newTally, sendPictures, wayTo } from "./rolling-visitors.ts"
 
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const restarts = Number(parseArgs({ options: { restarts: { type: "string" } } }).values.restarts ?? 50)
-const visitors = 16
-/** It goes on until both are reached. */
-const leastAnswers = restarts * 1000
-const form = { "content-type": "application/x-www-form-urlencoded" }
+const guests = 12
+const members = 6
+const senders = 3
+const listeners = 6
+const messageMs = 250
+const password = "mango-and-river-stones"
 
-const folder = mkdtempSync(join(tmpdir(), "krapao-rolling-"))
-const [entry, redirects, ...ports] = await Promise.all(Array.from({ length: 5 }, freePort))
-const backend = createServer((request, response) => {
-  request.resume()
-  response.writeHead(200, { "content-type": "application/json" }).end("{}")
-}).listen(0, "127.0.0.1")
-await once(backend, "listening")
+type Wishes = { kind: Kind; restarts: number; releases: string[]; leastAnswers: number; seed: number }
 
-const settings = {
-  PATH: process.env.PATH,
-  NODE_ENV: "production",
-  PUBLIC_ORIGIN: `http://localhost:${entry}`,
-  HOST: "127.0.0.1",
-  SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE",
-  API_BASE_URL: `http://127.0.0.1:${(backend.address() as AddressInfo).port}`,
-  OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}`,
-  TRUSTED_PROXY: "1",
-  DRAIN_SECONDS: "1",
-  LOG_LEVEL: "error",
-}
-
-/** deploy/nginx.conf with these servers, without TLS; one of them may be `down`. */
-function writeConf(down?: number): void {
-  const servers = ports.map(
-    port => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s${port === down ? " down" : ""};`,
-  )
-  const conf = readFileSync(at("deploy/nginx.conf"), "utf8")
-    .replace(/^ *server web-2:3000.*\n/gm, "")
-    .replace(/server web-1:3000.*/g, servers.join(" "))
-    .replace("listen 80 ", `listen 127.0.0.1:${redirects} `)
-    .replace("listen 443 ssl http2 ", `listen 127.0.0.1:${entry} backlog=4096 `)
-    .replace(/^ *ssl_.*\n/gm, "")
-    .replace("/tmp/nginx.pid", join(folder, "pid"))
-    .replace("/dev/stdout", join(folder, "access.log"))
-    .replace("/dev/stderr", join(folder, "error.log"))
-  writeFileSync(join(folder, "nginx.conf"), `daemon off;\n${conf}`)
-}
-
-async function start(port: number): Promise<ChildProcess> {
-  const env = { ...settings, PORT: String(port) }
-  const child = spawn(process.execPath, [at("server/node.ts")], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  })
-  while ((await ask(port, "/ready").catch(() => 0)) !== 200) await sleep(20)
-  return child
-}
-
-/** The status of an answer that came whole. */
-function ask(port: number, path: string, body?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const origin = `http://localhost:${entry}`
-    const headers = { host: `localhost:${entry}`, ...(body !== undefined && { ...form, origin }) }
-    const to = {
-      host: "127.0.0.1",
-      port,
-      path,
-      method: body === undefined ? "GET" : "POST",
-      headers,
-      agent: false,
-    }
-    const asking = httpRequest(to, answer => {
-      answer
-        .resume()
-        .on("end", () => (answer.complete ? resolve(answer.statusCode ?? 0) : reject(new Error("cut"))))
-      answer.on("error", reject)
-    })
-    asking.on("error", reject).end(body)
-  })
-}
-
-const nginxWith = (...more: string[]) => ["-p", folder, "-c", join(folder, "nginx.conf"), ...more]
-const reload = (down?: number) => {
-  writeConf(down)
-  if (spawnSync("nginx", nginxWith("-s", "reload")).status !== 0) throw new Error("nginx did not reload")
-}
-
-const web = new Map<number, ChildProcess>()
-for (const port of ports) web.set(port, await start(port))
-writeConf()
-const nginx = spawn("nginx", nginxWith(), { stdio: "inherit" })
-while ((await ask(entry!, "/login").catch(() => 0)) !== 200) await sleep(20)
-
-let isOver = false
-let answered = 0
-const failed = new Map<string, number>()
-/** A page that is kept, one that is rendered, and a form that is refused with its page. */
-const requests: [path: string, body?: string][] = [
-  ["/login"],
-  ["/login?next=%2Fuser"],
-  ["/login", "username="],
-  ["/howto"],
-]
-const visits = Array.from({ length: visitors }, async (_, number) => {
-  for (let turn = number; !isOver; turn++) {
-    const [path, body] = requests[turn % requests.length]!
-    const status = await ask(entry!, path, body).catch(error => error.code ?? error.message)
-    if (status === (body === undefined ? 200 : 400)) answered += 1
-    else {
-      const name = `${body === undefined ? "GET" : "POST"} ${path}: ${status}`
-      failed.set(name, (failed.get(name) ?? 0) + 1)
-    }
+async function roll({ kind, restarts, releases, leastAnswers, seed }: Wishes) {
+  const site = await startRollingSite(kind, releases)
+  const tally = newTally()
+  const db = await openDatabase({ url: site.databaseUrl, onConnectionError: () => {} })
+  const over = new AbortController()
+  const day: Day = {
+    // Every second browser keeps its connections.
+    servers: {
+      balancer: address => wayTo(site, tally, { keeps: Number(address.split(".").at(-1)) % 2 === 0 }),
+    },
+    backend: site.backend,
+    db,
+    dice: seededDice(seed),
+    meanThinkMs: 250,
+    arrivalMs: 1000,
+    phase: "restarts",
+    isOver: false,
+    over: over.signal,
+    pages: [],
+    operations: [],
+    lacking: {},
+    incomplete: [],
+    faults: [],
   }
-})
+  try {
+    const players: Player[] = []
+    for (let number = 0; number < members + senders; number++) players.push(await register(day, number))
+    const chatting = kind === "embedded" ? await openChat(site) : []
+    let sent = 0
+    const answering = async () => {
+      while (!tally.isOver) {
+        const number = ++sent
+        const message = { type: "text", payload: { message: `support ${number}` } }
+        for (const { id } of chatting)
+          await stubborn(() =>
+            site.backend.sandbox.answerChat(id, { ...message, messageId: `${id}-${number}` }),
+          )
+        await sleep(messageMs)
+      }
+    }
 
-let restarted = 0
-for (; restarted < restarts || answered < leastAnswers; restarted++) {
-  const port = ports[restarted % ports.length]!
-  reload(port)
-  // The workers of before send what they have begun.
-  await sleep(300)
-  const old = web.get(port)!
-  const ended = once(old, "exit")
-  old.kill("SIGTERM")
-  await ended
-  web.set(port, await start(port))
-  reload()
-  await sleep(100)
+    let satang = 500_00
+    const visits = [
+      answering(),
+      ...Array.from({ length: guests }, (_, number) =>
+        beGuest(tally, wayTo(site, tally, { keeps: number % 2 === 0 }), number),
+      ),
+      ...players.slice(0, members).map(player => live(day, player)),
+      ...players.slice(members).map(player => sendPictures(day, tally, player, () => ++satang)),
+    ]
+    let restarted = 0
+    for (; restarted < restarts || tally.answered < leastAnswers; restarted++) {
+      await site.restartNext()
+      if (restarted % 10 === 9)
+        console.error(`${restarted + 1} restarts, ${tally.answered} answers`, tally.failed)
+    }
+    tally.isOver = true
+    day.isOver = true
+    over.abort()
+    await Promise.all(visits)
+    const chat = await judgeChat(chatting, sent)
+    await site.backend.sandbox.announcePayments()
+    const { faults, unknown } = await count(day, players)
+    return {
+      kind,
+      restarts: restarted,
+      seed,
+      answered: tally.answered,
+      failed: Object.fromEntries(tally.failed),
+      repeated: tally.repeated,
+      styles: tally.styles.size,
+      operations: day.operations.length,
+      uploads: Object.fromEntries(tally.uploads),
+      chat,
+      unknown,
+      incomplete: day.incomplete,
+      faults: [...day.faults, ...faults, ...chat.faults],
+    }
+  } finally {
+    await db.destroy()
+    await site.close()
+  }
 }
-isOver = true
-await Promise.all(visits)
-const stopped = once(nginx, "exit")
-nginx.kill("SIGTERM")
-await stopped
-for (const child of web.values()) child.kill("SIGKILL")
-backend.close()
-backend.closeAllConnections()
-rmSync(folder, { recursive: true })
-console.log({ restarts: restarted, answered, failed: Object.fromEntries(failed) })
-process.exitCode = failed.size > 0 ? 1 : 0
+
+async function register(day: Day, number: number): Promise<Player> {
+  const member = await createMember(day.backend, "thailand", { password, games: { PG: 0 } })
+  const { id, username } = await day.db
+    .selectFrom("member")
+    .innerJoin("game_account", "game_account.member_id", "member.id")
+    .select(["member.id", "game_account.username"])
+    .where("member.username", "=", member.phone)
+    .where("game_code", "=", "PG")
+    .executeTakeFirstOrThrow()
+  return newPlayer(day, member, id, username, number)
+}
+
+type Room = { id: string; listener: Listener }
+
+async function openChat(site: RollingSite): Promise<Room[]> {
+  const rooms: Room[] = []
+  for (let number = 0; number < listeners; number++) {
+    const member = await createMember(site.backend, "thailand", { password })
+    const members = await site.backend.sandbox.listMembers()
+    const { id } = members.find(({ username }) => username === member.phone)!
+    rooms.push({ id, listener: await listenToChat(site, member, id) })
+  }
+  return rooms
+}
+
+async function judgeChat(rooms: Room[], sent: number) {
+  const isWhole = ({ listener }: Room) => listener.shown.length >= sent
+  for (let waits = 0; waits < 100 && !rooms.every(isWhole); waits++) await sleep(100)
+  for (const { listener } of rooms) listener.close()
+  const faults = rooms.flatMap(({ id, listener: { shown } }) =>
+    shown.length === sent && shown.every((number, at) => number === at + 1)
+      ? []
+      : [`the chat of ${id} shows ${shown.length} of ${sent} messages`],
+  )
+  const moves = rooms.reduce((sum, { listener }) => sum + listener.moves, 0)
+  return { listeners: rooms.length, messages: sent * rooms.length, moves, faults }
+}
+
+const { values } = parseArgs({
+  options: {
+    kind: { type: "string", default: "embedded" },
+    restarts: { type: "string", default: "50" },
+    answers: { type: "string" },
+    before: { type: "string" },
+    seed: { type: "string", default: String(chooseSeed()) },
+  },
+})
+if (values.kind !== "embedded" && values.kind !== "alone") throw new Error("--kind: embedded or alone")
+const here = fileURLToPath(new URL("../..", import.meta.url))
+const restarts = Number(values.restarts)
+const summary = await roll({
+  kind: values.kind,
+  restarts,
+  releases: values.before ? [values.before, here] : [here],
+  leastAnswers: Number(values.answers ?? 1000 * restarts),
+  seed: Number(values.seed),
+})
+console.log(summary)
+process.exit(summary.faults.length + Object.keys(summary.failed).length > 0 ? 1 : 0)

@@ -41,6 +41,17 @@ test.for(languages)("in %s, it is confirmed once, and not asked for again", asyn
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
 })
 
+test("its links open beside the app, so that it is still there to be confirmed", async ({ site }) => {
+  const link = "https://example.com/rules"
+  answer = () =>
+    Response.json({ agreements: [`<a href="${link}">Rules</a> <a href="tel:021234567">Call</a>`] })
+  const { home } = await newcomer(site)
+  const [rules, call] = ["http", "tel"].map(scheme => home.dialog!.find({ css: `a[href^=${scheme}]` }))
+  expect([rules!.attribute("target"), call!.attribute("target")]).toEqual(["_blank", undefined])
+  expect(rules!.attribute("rel")).toContain("noopener")
+  expect(rules!.text).toContain(wordsOf("th")("common.newTab"))
+})
+
 test("it is asked for on home alone, and until it is confirmed", async ({ site }) => {
   answer = undefined
   const { browser } = await newcomer(site)

@@ -33,6 +33,30 @@ test.for(languages)(
   },
 )
 
+test("opened from another screen, they close onto it, page and all", async ({ site }) => {
+  const t = wordsOf("th")
+  const { browser } = await logIn(site, await site.member())
+  for (const path of ["/user/statement?type=deposit&page=1", "/user/profile", "/user/games?q=pg"]) {
+    const page = await (await browser.open(path)).click(t("common.nav.conditions"))
+    expect(page.dialog?.name).toBe(t("conditions.title"))
+    expect((await page.click(t("common.actions.close"))).path).toBe(path)
+  }
+})
+
+test("an address cannot make them close onto anything but a member's screen", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  const elsewhere = [
+    "https://evil.example/user/",
+    "//evil.example/",
+    "/login",
+    "/user/home/withdraw?amount=9",
+  ]
+  for (const from of elsewhere) {
+    const page = await browser.open(`/user/home/conditions?from=${encodeURIComponent(from)}`)
+    expect((await page.click(wordsOf("th")("common.actions.close"))).path).toBe("/user/home")
+  }
+})
+
 test("when they cannot be loaded, the page stands and offers to try again", async ({ startSite }) => {
   const t = wordsOf("th")
   const broken = await startSite({

@@ -1,8 +1,9 @@
 // Money moves once, whatever the network between web app and backend loses, doubles, delays or garbles.
-import { describe, expect, vi } from "vitest"
+import { describe, expect } from "vitest"
 import type { Page } from "#tests/browser/page.ts"
 import type { Fault } from "#tests/chaos/fault.ts"
 import { badDay, randomPlan } from "#tests/chaos/plan.ts"
+import { times } from "#tests/scope.ts"
 import { startDistantSite } from "#tests/site/distant-site.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { type Opened, openTransfer, transfer } from "#tests/site/transfer-form.ts"
@@ -16,9 +17,6 @@ const test = testWith(() => startDistantSite({ env: { API_TIMEOUT_MS: "3000" } }
 function expectDone(page: Page): void {
   expect(page.text).toContain(t("transfer.successMsg"))
 }
-
-// Some wait for API_TIMEOUT_MS more than once.
-vi.setConfig({ testTimeout: 20_000 })
 
 describe("one submit is one movement, and its page says so at once", () => {
   const faults: [string, Fault[]][] = [
@@ -94,7 +92,9 @@ test("the backend is away for a moment in the middle: the operation is found whe
   expect(await site.walletOf(member)).toBe(99_000)
 })
 
-test("with faults in a third of all answers, 60 intents with duplicates are 60 movements", async ({
+const intents = times({ all: 15, few: 5 })
+
+test(`with faults in a third of all answers, ${intents} intents of four players are ${intents} movements each`, async ({
   site,
 }) => {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
@@ -102,7 +102,7 @@ test("with faults in a third of all answers, 60 intents with duplicates are 60 m
   site.way.follow(asked => (asked.path.startsWith("/api/wallet/transfer") ? spoil(asked) : undefined))
   const spoil = randomPlan(seed, badDay)
   const play = async ({ browser, page }: Opened) => {
-    for (let intent = 0; intent < 15; intent++) {
+    for (let intent = 0; intent < intents; intent++) {
       let shown: Page[] = await transfer(await browser.open(page.path), "2").submitAtOnce(3)
       while (shown[0]?.refreshes) shown = [await shown[0].refresh()]
       for (const tap of shown) expect(tap.text, `seed ${seed}`).toContain(t("transfer.successMsg"))
@@ -110,5 +110,6 @@ test("with faults in a third of all answers, 60 intents with duplicates are 60 m
   }
   await Promise.all(players.map(play))
   site.way.follow(undefined)
-  for (const { member } of players) expect(await site.walletOf(member), `seed ${seed}`).toBe(97_000)
-}, 60_000)
+  for (const { member } of players)
+    expect(await site.walletOf(member), `seed ${seed}`).toBe(100_000 - intents * 2_00)
+})

@@ -96,6 +96,23 @@ describe("guesses at a password, with a backend that has no limits", () => {
   })
 })
 
+test("the member sees in the account's activity that strangers' guesses were paused", async ({
+  startSite,
+}) => {
+  const site = await startSite()
+  const member = await site.member({ password: "the-right-secret" })
+  const { browser: own, home } = await logIn(site, member, { language: "en" })
+  await home.click(t("common.nav.logout"))
+  const outcomes = []
+  for (let guess = 0; guess < 12; guess++) {
+    outcomes.push(await attempt(site.browser({ language: "en" }), member.phone, `guess-${guess}`))
+  }
+  expect(outcomes).toEqual([...Array(10).fill("wrong"), "limited", "limited"])
+  expect(await attempt(own, member.phone, member.password)).toBe("in")
+  const activity = (await own.open("/user/profile/activity")).text
+  expect(activity.split(t("devices.events.authn_login_lock"))).toHaveLength(2)
+})
+
 test("registration tells one network of twenty registered phones an hour, with any backend", async ({
   startSite,
 }) => {

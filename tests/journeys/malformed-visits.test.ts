@@ -85,7 +85,7 @@ describe.each(pages)("%s", pattern => {
       `${filledIn(pattern, "x")}${segment}`,
     ])
     const faults = await Promise.all(
-      share(targets, 3, pages.indexOf(pattern)).flatMap(target => [
+      share(targets, 6, pages.indexOf(pattern)).flatMap(target => [
         faultsOf(site, target, ""),
         faultsOf(site, target, cookieOf(site, visited.member)),
       ]),

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { accountNumber, baht, dateTime } from "#app/locales/format.ts"
 import type { Browser } from "#tests/browser/browser.ts"
+import { share } from "#tests/scope.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type Site, startSite } from "#tests/site/site.ts"
 import { answers } from "#tests/site/telling-answers.ts"
@@ -117,8 +118,9 @@ const cases = Object.entries(pages).flatMap(([name, { path, reads }]) =>
   reads.map(endpoint => ({ name, path, endpoint })),
 )
 
-describe.each(cases)("$name, each value of $endpoint", ({ path, endpoint }) => {
-  test.each(odd.map(value => [value]))("as %j", async value => {
+describe.each(cases)("$name, each value of $endpoint", ({ name, path, endpoint }) => {
+  const turn = cases.findIndex(one => one.name === name && one.endpoint === endpoint)
+  test.each(share(odd, 2, turn).map(value => [value]))("as %j", async value => {
     current = answers
     const whole = await browser.open(path)
     expect(whole.status).toBe(200)

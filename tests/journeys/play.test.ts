@@ -7,6 +7,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -123,6 +124,19 @@ test("an empty wallet opens the game without moving money", async ({ site }) => 
   expect((await leaving.refresh()).text).toContain(texts.th.signedInAs)
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("POST /api/wallet/transferAll")
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 12_00 })
+})
+
+const ignoring = testWith(() => startWithGames({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys }))
+
+ignoring("after an empty wallet money that has come moves, with a backend without keys", async ({ site }) => {
+  const { member, browser, page } = await openGame(site, "PG")
+  for (const leaving of await play(page).submitAtOnce(3)) {
+    expect(leaving.dialog?.name).toBe(t("game.opening", { name: "PG Soft" }))
+  }
+  await site.backend.sandbox.creditDeposit(member.phone, 70_00)
+  const again = await play(await browser.open("/user/home/game/PG")).submit()
+  expect(again.dialog?.name).toBe(t("game.opening", { name: "PG Soft" }))
+  expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 70_00 })
 })
 
 test("20 taps at once are one movement, and each answer opens the game", async ({ site }) => {

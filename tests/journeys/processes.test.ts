@@ -3,6 +3,7 @@
 import { describe, expect } from "vitest"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
+import { times } from "#tests/scope.ts"
 import { test as seeded } from "#tests/seed.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
@@ -13,13 +14,15 @@ import { crowd, killProcesses } from "../faults/web-kill.ts"
 
 const timeout = 180_000
 
+const forms = times({ all: 30, few: 12 })
+
 seeded(
-  "30 forms, each posted 20 times at once to three processes, are 30 calls and 30 pages",
+  `${forms} forms, each posted 20 times at once to three processes, are ${forms} calls and ${forms} pages`,
   {
     timeout,
   },
   async () => {
-    expect(await crowd({ forms: 30, copies: 20 })).toEqual({ forms: 30, calls: 30, amounts: 30, pages: 30 })
+    expect(await crowd({ forms, copies: 20 })).toEqual({ forms, calls: forms, amounts: forms, pages: forms })
   },
 )
 
@@ -29,9 +32,10 @@ seeded(
     timeout,
   },
   async ({ seed }) => {
-    const summary = await killProcesses({ kills: 5, seed })
-    expect(summary).toMatchObject({ kills: 5, doubled: 0, untrue: [] })
-    expect(summary.done).toBeGreaterThan(5)
+    const kills = times({ all: 5, few: 2 })
+    const summary = await killProcesses({ kills, seed })
+    expect(summary).toMatchObject({ kills, doubled: 0, untrue: [] })
+    expect(summary.done).toBeGreaterThan(kills)
   },
 )
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, vi } from "vit
 import { openSqliteStore } from "#server/intents/sqlite-store.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { test } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import type { Between, Site } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
@@ -81,3 +82,33 @@ test.for(Object.keys(ways))("a withdrawal, when %s", async (way, { startSite }) 
   await expectDone(copy)
   expect(withdrawals(first)).toBe(1)
 })
+
+test.for(Object.keys(ways))(
+  "a new login reads a withdrawal of before, when %s",
+  async (way, { startSite }) => {
+    const site = await startSite({ quiet: true, env, between: ways[way]!(ignoringKeys), intents: intents() })
+    const member = await site.member({ walletBaht: 1000 })
+    const browser = site.browser()
+    await logIn(site, member, { browser })
+    const form = (await browser.open("/user/home/withdraw")).form({ button: t("withdraw.submit") })
+    const { path } = await form.fill({ amount: "300" }).submit()
+
+    await logIn(site, member, { browser })
+    const again = await browser.open(path)
+    expect(again.dialog?.text).toContain(t("withdraw.successMsg"))
+    expect(again.dialog?.text).toContain("300.00")
+    expect(again.refreshes).toBeUndefined()
+
+    // The form of before still stands for what was sent with it.
+    const repeated = await form.submit()
+    expect(repeated.url.pathname).toBe(path)
+    expect(repeated.text).toContain(t("operation.earlier.notSentPlain"))
+    expect(withdrawals(site)).toBe(1)
+
+    const other = site.browser()
+    await logIn(site, await site.member({ walletBaht: 1000 }), { browser: other })
+    const foreign = await other.open(path)
+    expect(foreign.dialog?.text).toContain(t("errors.outcomeUnknown"))
+    expect(foreign.dialog?.text).not.toContain("300.00")
+  },
+)

@@ -3,6 +3,7 @@
 import { describe, expect } from "vitest"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Page } from "#tests/browser/page.ts"
+import { share } from "#tests/scope.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { startSite } from "#tests/site/site.ts"
@@ -86,7 +87,11 @@ async function submit(browser: Browser, [path, button, fields]: (typeof forms)[n
 }
 
 async function expectNotDone(browser: Browser, form: (typeof forms)[number]): Promise<void> {
-  for (const answer of answers) {
+  for (const answer of share(
+    answers,
+    3,
+    operations.findIndex(([path]) => path === form[0]),
+  )) {
     const page = await submit(browser, form, answer)
     expectUnknown(page, unknownWords.includes(answer))
     expect(page.text, answer).toMatch(

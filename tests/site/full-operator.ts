@@ -164,6 +164,8 @@ export type OperationState = "done" | "refused" | "pending" | "unheard"
 export function fullOperator(next?: Between) {
   const operator = {
     state: "done" as OperationState,
+    /** The bonus may be ended, and a withdrawal ends it. */
+    isBonusMet: false,
     between: async (request: Request, backend: Fetch): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname === "/api/lookup/deposit") return depositAnswer({ banks, wallets })
@@ -171,6 +173,8 @@ export function fullOperator(next?: Between) {
         return Response.json(operation(operator.state))
       if (pathname === picture)
         return new Response(pictureBytes, { headers: { "content-type": "image/png" } })
+      if (pathname === "/api/bonus/check/active" && operator.isBonusMet)
+        return Response.json({ status: true, code: "NOW", name })
       const answer = answers[pathname]
       if (answer) return Response.json(answer)
       return next ? next(request, backend) : backend(request)
@@ -236,6 +240,8 @@ export const fullScreens: readonly string[] = [
   "/user/bonus/promotion?code=FULL-HOUSE",
   "/user/bonus/end",
   `/user/bonus/result/bonus/${fullKey}`,
+  "/user/games",
+  "/user/games?category=slot&q=g",
   "/user/spin",
   `/user/spin/result/${fullKey}`,
   "/user/spin/claim/coupon-0",

@@ -67,6 +67,17 @@ describe("a fault names the file, the key and what is wrong", () => {
       { key: "wheel.slices.1.text", value: "#ffffff" },
       /wheel: slices\.1\.text on slices\.1\.back/,
     ],
+    [
+      "a cover's colours",
+      { key: "covers.colors.0.from", value: "#c9a6ff" },
+      /covers\.colors\.0\.text on colors\.0\.from has a contrast of \d\.\d\d, 3 are needed/,
+    ],
+    [
+      "a cover's file",
+      { key: "covers.games.PG", value: "no.svg" },
+      /brand\.json: covers\.games\.PG: no\.svg is missing/,
+    ],
+    ["a category", { key: "covers.categories.poker", value: "logo.svg" }, /covers\.categories/],
   ])("%s", ([, change, message]) => {
     expect(faultOf([change])).toMatch(message)
   })

@@ -2,7 +2,7 @@
 
 /** Of text, and of what is no text but has to be seen (WCAG 1.4.3 and 1.4.11, level AA). */
 const leastOfText = 4.5
-const leastOfShapes = 3
+export const leastOfShapes = 3
 
 /** Of the balance's warm corner. */
 export const warmthAlpha = 0.24

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Plugin } from "vite"
 import { warmthAlpha } from "./contrast.ts"
 import { appIcons } from "./icons.ts"
-import { brandFolder, type Pictures, type ReadBrand, readBrand } from "./read-brand.ts"
+import { brandFolder, type Pictures, type ReadBrand, readBrand, withCovers } from "./read-brand.ts"
 
 export function brand(folder = brandFolder()): Plugin {
   let read: ReadBrand
@@ -23,6 +23,10 @@ export function brand(folder = brandFolder()): Plugin {
       if (name === "brand.json") return join(folder, name)
       const path = read.pictures[name as keyof Pictures]
       return path && (query ? `${path}?${query}` : path)
+    },
+    load(id) {
+      if (id !== join(folder, "brand.json")) return null
+      return JSON.stringify(withCovers(read))
     },
     transform(code, id) {
       // Under the same name Vite also has a module with the sheet's address.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { z } from "zod"
-import { pairOf, pairsOf, weakPairs } from "./contrast.ts"
+import { leastOfShapes, pairOf, pairsOf, weakPairs } from "./contrast.ts"
 import { type BrandFile, bankTilesSchema, brandSchema } from "./schema.ts"
 
 export const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -23,7 +23,7 @@ export function brandFolder(env: { BRAND?: string | undefined } = process.env): 
   return resolve(root, env.BRAND?.trim() || "brand")
 }
 
-const mostBytes = { logo: 20_000, loginPicture: 20_000 }
+const mostBytes = { logo: 20_000, loginPicture: 20_000, cover: 8000 }
 
 /** Throws one error that lists all faults. */
 export function readBrand(folder: string): ReadBrand {
@@ -63,8 +63,38 @@ export function readBrand(folder: string): ReadBrand {
       faults.push(...weak.map(fault => `${name}${code}: ${fault}`))
     }
   }
+  faults.push(...faultsOfCovers(folder, brand.covers ?? {}).map(fault => `${shown}: covers.${fault}`))
   if (faults.length > 0) fail(faults)
   return { folder, brand, pictures }
+}
+
+type Covers = NonNullable<BrandFile["covers"]>
+
+/** A cover's letters are large and bold, so they need what shapes need. */
+function faultsOfCovers(folder: string, { colors = [], categories = {}, games = {} }: Covers): string[] {
+  const pairs = colors.flatMap(({ from, to, text = "#ffffff" }, index) => [
+    { ...pairOf(`colors.${index}.text`, text, `colors.${index}.from`, from), least: leastOfShapes },
+    { ...pairOf(`colors.${index}.text`, text, `colors.${index}.to`, to), least: leastOfShapes },
+  ])
+  const files = Object.entries({ categories, games }).flatMap(([key, named]) =>
+    Object.entries(named).flatMap(([name, file]) => {
+      const fault = faultOfPicture(join(folder, file), mostBytes.cover)
+      return fault ? [`${key}.${name}: ${file} ${fault}`] : []
+    }),
+  )
+  return [...weakPairs(pairs), ...files]
+}
+
+/** brand.json as the app imports it: with the text of each cover in the place of its file's name. */
+export function withCovers({ folder, brand }: Pick<ReadBrand, "folder" | "brand">): BrandFile {
+  if (!brand.covers) return brand
+  const { categories, games, ...rest } = brand.covers
+  const read = <Named extends Record<string, string>>(named: Named | undefined) =>
+    named &&
+    (Object.fromEntries(
+      Object.entries(named).map(([name, file]) => [name, readFileSync(join(folder, file), "utf8").trim()]),
+    ) as Named)
+  return { ...brand, covers: { ...rest, categories: read(categories), games: read(games) } }
 }
 
 function fail(faults: string[]): never {

@@ -1,5 +1,6 @@
 // What brand.json may say (docs/product/brand.md).
 import { z } from "zod"
+import { gameCategories } from "#contract/wallet.ts"
 
 const color = z
   .string()
@@ -41,6 +42,17 @@ const bankTile = z.strictObject({
 /** By the backend's codes; `other` is every bank that is not named. */
 export const bankTilesSchema = z.record(z.string(), bankTile)
 
+/** The corners that a cover's ground runs between, and the letters on it. */
+const coverColors = z.strictObject({ from: color, to: color, text: color.optional() })
+
+/** Of games without a picture of the backend's: the colours of drawn covers, and own pictures. */
+const covers = z.strictObject({
+  colors: z.array(coverColors).min(1).max(8).optional(),
+  categories: z.partialRecord(z.enum(gameCategories), svgFile).optional(),
+  /** By the backend's codes. */
+  games: z.record(z.string(), svgFile).optional(),
+})
+
 const words = z.string().trim().min(1).max(200)
 
 export const brandSchema = z.strictObject({
@@ -55,6 +67,7 @@ export const brandSchema = z.strictObject({
   colors: z.strictObject({ light: theme, dark: theme }),
   wheel: z.strictObject({ rim: color, slices: z.array(slice).length(4) }),
   banks: bankTilesSchema.optional(),
+  covers: covers.optional(),
   footer: z.strictObject({ th: words, lo: words, en: words }).optional(),
 })
 

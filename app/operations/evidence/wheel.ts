@@ -28,7 +28,8 @@ export function judgeSpin(question: Question): Verdict {
     !["bonus", "finish_bonus", "withdraw", "transfer"].includes(type)
   const hasNoneBrought =
     lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
-  return isLate && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
+  // Two coins given later hide two spins: nobody looks in time at what another spin leaves open.
+  return isLate && isAlone && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
 }
 
 /** A claim: the coupon is gone, and its amount came. */

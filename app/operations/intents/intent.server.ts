@@ -27,9 +27,14 @@ const maxWordsLength = 300
 /** The name of an intent in the store: nobody but this session has it. The session comes first. */
 export function intentName(
   context: Readonly<RouterContextProvider>,
-  { form, key }: Pick<Intent, "form" | "key">,
+  intent: Pick<Intent, "form" | "key">,
 ): string {
-  return `${member(context).id}/${form}/${key}`
+  return nameOfIntent(member(context).id, intent)
+}
+
+/** The name of an intent of this session. */
+export function nameOfIntent(session: string, { form, key }: Pick<Intent, "form" | "key">): string {
+  return `${session}/${form}/${key}`
 }
 
 /** A hash of the fields: 128 bits, hexadecimal. */

@@ -1,6 +1,7 @@
 // Each call of a form that is sent twice would send another SMS: its posts share one (app/request/once.server.ts).
 import { once } from "#app/request/once.server.ts"
 import { sendOtp, verifyOtp } from "#app/services/account.server.ts"
+import { sendResetCode } from "#app/services/forgotten.server.ts"
 import type { ApiClient } from "#contract/client.ts"
 
 /** An unguessable text of ours; a form may carry anything. */
@@ -18,6 +19,17 @@ export function sendOtpOnce(
   proof?: string,
 ): ReturnType<typeof sendOtp> {
   return once(`send/${form}/${phone}`, () => sendOtp(api, phone, proof, ours.test(form) ? form : undefined))
+}
+
+/** The same for a forgotten password. `deviceToken` is this device's, where the member has logged in with it. */
+export function sendResetCodeOnce(
+  api: ApiClient,
+  phone: string,
+  form: string,
+  deviceToken?: string,
+): ReturnType<typeof sendResetCode> {
+  const key = ours.test(form) ? form : undefined
+  return once(`reset/${form}/${phone}`, () => sendResetCode(api, phone, deviceToken, key))
 }
 
 /** Checks a code, once per code within a minute. */

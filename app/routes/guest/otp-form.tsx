@@ -42,7 +42,7 @@ export function OtpForm(props: {
         autoComplete="one-time-code"
         className="text-center text-2xl! font-semibold tabular-nums"
       />
-      <button type="submit" className="btn h-13 w-full btn-primary text-base">
+      <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
         {t("register.otp.submit")}
       </button>
     </PostForm>

@@ -10,7 +10,7 @@ export default function Terminated() {
     <PlainPage title={t("common.terminated.title")} icon="lock">
       <p>{t("common.terminated.text")}</p>
       <PageActions>
-        <Link to={href("/contact")} className="btn h-13 btn-primary text-base">
+        <Link to={href("/contact")} className="btn min-h-13 btn-primary text-base">
           {t("common.actions.contactSupport")}
         </Link>
       </PageActions>

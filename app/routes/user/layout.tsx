@@ -1,11 +1,12 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
-import { Outlet } from "react-router"
+import { href, Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { ChatInvitation, ChatStyles, ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { UnreadNote } from "#app/components/unreadable.tsx"
+import { useFromHere } from "#app/components/way-back.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { membersOnly } from "#app/middleware/session.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
@@ -13,6 +14,8 @@ import { flashOf } from "#app/request/flash.server.ts"
 import { isInviting } from "#app/request/shown-once.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import type { Route } from "./+types/layout"
+
+const conditions = href("/user/home/conditions")
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
@@ -25,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
   const { name, hasChat, flash, isInvited } = loaderData
   const hasDialog = useHasDialog()
+  const fromHere = useFromHere()
   return (
     <>
       <div inert={hasDialog}>
@@ -42,7 +46,12 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
         <BottomBar
           places={[
             { to: "/user/profile", text: "common.nav.profile", icon: "user-round" },
-            { to: "/user/home/conditions", text: "common.nav.conditions", icon: "file-text" },
+            {
+              to: conditions,
+              link: fromHere(conditions),
+              text: "common.nav.conditions",
+              icon: "file-text",
+            },
             { to: "/user/home", text: "common.nav.home", icon: "house", large: true },
             { to: "/user/statement", text: "common.nav.statement", icon: "receipt-text" },
             { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },

@@ -4,6 +4,7 @@ import type { Control } from "../control/control.ts"
 import { satangOfText } from "../local/format.ts"
 import { luckNames } from "../world/games.ts"
 import { isOutageName } from "../world/world.ts"
+import { accessActions } from "./access-actions.ts"
 import { bonusActions } from "./bonus-actions.ts"
 import { chatActions } from "./chat-actions.ts"
 import { depositActions } from "./deposit-actions.ts"
@@ -17,6 +18,7 @@ const noAmount = didNot("That is not an amount: use baht above zero with at most
 
 /** Every action by the path that it is posted to. */
 export const actions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
+  ...accessActions,
   ...slipActions,
   ...depositActions,
   ...wheelActions,

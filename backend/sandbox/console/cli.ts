@@ -21,6 +21,9 @@ const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
 const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
   members                              everybody, with wallet and game accounts
+  end-sessions <phone|id>              a member's, on all devices
+  end-all-sessions                     everybody's
+  close <phone|id> | open <phone|id>   a member's account
   deposit <phone|id> <baht>            credit a deposit to a member
   withdrawals                          those that wait
   settle <withdrawal>                  pay one
@@ -80,6 +83,10 @@ const commands: Record<string, Command> = {
       console.log(`          wallet ${baht(member.walletSatang)}${games ? `; ${games}` : ""}`)
     }
   },
+  "end-sessions": member => act("/members/sessions", { member }),
+  "end-all-sessions": () => act("/operator/sessions", {}),
+  close: member => act("/members/state", { member, state: "inactive" }),
+  open: member => act("/members/state", { member, state: "active" }),
   deposit: (member, amount) => act("/deposits", { member, baht: amount }),
   async withdrawals() {
     const waiting = await read<Withdrawal[]>("/withdrawals")

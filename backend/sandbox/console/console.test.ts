@@ -2,7 +2,7 @@
 
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { sendOtp } from "#contract/account.ts"
+import { listSecurityEvents, sendOtp } from "#contract/account.ts"
 import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
 import { listBonuses } from "#contract/reward.ts"
 import { listStatements } from "#contract/statement.ts"
@@ -13,6 +13,7 @@ import { demoMembersOf } from "../seed/demo-members.ts"
 import { createConsole } from "./console.ts"
 
 const demo = "0812345678"
+const second = "0823456789"
 const address = "http://127.0.0.1:3001"
 
 describe.each(backendKinds)("the console on $name", ({ start }) => {
@@ -48,7 +49,8 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
   }
 
   test("with a password it lets in nobody without it, to read or to act", async () => {
-    const locked = createConsole(backend.sandbox, () => {}, "correct horse")
+    const told: string[] = []
+    const locked = createConsole(backend.sandbox, ({ event }) => told.push(event), "correct horse")
     const basic = (password: string) => `Basic ${Buffer.from(`any:${password}`).toString("base64")}`
     const answers = async (authorization?: string) => {
       const headers = { ...(authorization && { authorization }) }
@@ -67,6 +69,34 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
       expect(await answers(wrong)).toEqual([401, 401, 401])
     expect((await backend.call(lookupRegisterOtp)).value).toBe(false)
     expect(await answers(basic("correct horse"))).toEqual([200, 200, 303])
+    expect(told, "guesses are in the log").toEqual(Array(6).fill("authn_login_fail"))
+  })
+
+  test("ends a member's sessions, everybody's, and those of an account that is closed", async () => {
+    const statusOf = async (token: string) => (await backend.call(readWallet, { token })).status
+    const [one, two, other] = [
+      await backend.logIn(demo),
+      await backend.logIn(demo),
+      await backend.logIn(second),
+    ]
+    expect(await submit("/", "/members/sessions", { member: "10000001" })).toBe("2 sessions were ended.")
+    expect(await Promise.all([one, two, other].map(statusOf))).toEqual([401, 401, 200])
+    expect(await submit("/world", "/operator/sessions", {})).toBe("One session was ended.")
+    expect(await statusOf(other)).toBe(401)
+
+    const closed = await backend.logIn(demo)
+    const fields = { member: "10000001", state: "inactive" }
+    expect(await submit("/", "/members/state", fields)).toBe("The account is closed. One session was ended.")
+    expect(await statusOf(closed)).toBe(401)
+    expect(await submit("/", "/members/state", { ...fields, state: "active" })).toBe("The account is open.")
+    expect(await statusOf(closed), "its sessions stay ended").toBe(401)
+    const token = await backend.logIn(demo)
+    const { events } = (await backend.call(listSecurityEvents, { token })).value!
+    expect(events.filter(({ event }) => event === "authn_token_revoked")).toHaveLength(3)
+    expect(
+      events.filter(({ event }) => event === "user_updated"),
+      "closed and opened",
+    ).toHaveLength(2)
   })
 
   test("ten wrong passwords in a minute lock it for the rest of the minute", () => {

@@ -51,7 +51,8 @@ export function createConsole(
   password?: string,
 ): { fetch(request: Request): Promise<Response> | Response } {
   const app = new Hono()
-  const login = password === undefined ? undefined : createLogin(password)
+  const noteGuess = () => log({ level: "warning", event: "authn_login_fail", detail: { detail: "console" } })
+  const login = password === undefined ? undefined : createLogin(password, Date.now, noteGuess)
   // The last reports, by number: a redirect carries the number and never the text itself.
   const reports = new Map<string, Report>()
   let reported = 0

@@ -53,6 +53,19 @@ function memberCard(member: MemberSummary): Markup {
           </form>`
         : ""
     }
+    <div class="row">
+      <form method="post" action="/members/sessions">
+        <button name="member" value="${member.id}" class="quiet">End sessions</button>
+      </form>
+      <form method="post" action="/members/state">
+        <input type="hidden" name="member" value="${member.id}">
+        ${
+          member.state === "active"
+            ? html`<button name="state" value="inactive" class="quiet">Close account</button>`
+            : html`<button name="state" value="active" class="quiet">Open account</button>`
+        }
+      </form>
+    </div>
   </li>`
 }
 
@@ -110,6 +123,10 @@ export function worldPage({ operator, failing, luck }: World): Markup {
             ${luckNames.map(name => html`<button name="luck" value="${name}" class="${name === luck ? "" : "quiet"}">${lucks[name]}</button>`)}
           </div>
         </form>
+      </li>
+      <li class="card">
+        <h2>Sessions</h2>
+        <form method="post" action="/operator/sessions"><button>End everybody's</button></form>
       </li>
       <li class="card">
         <h2>Notice</h2>

@@ -1,6 +1,7 @@
 // The control of the sandbox: every action of the outside world that a person can play. The console page, the CLI
 // and tests call it; the API cannot reach it.
 import { satang } from "#contract/wire.ts"
+import { changeState, endAllSessions, endSessionsOf } from "../../accounts/operator-ends.ts"
 import type { Context } from "../../http/context.ts"
 import type { OperatorSettings } from "../../http/operator-settings.ts"
 import { randomId } from "../../kernel/identifiers.ts"
@@ -48,6 +49,10 @@ export type Control = SlipControl &
   WheelControl & {
     /** Members, newest first; at most 200. */
     listMembers(): Promise<MemberSummary[]>
+    /** Ends a member's sessions; undefined ends everybody's. Gives how many ended, or that there is no such member. */
+    endSessions(member?: string): Promise<number | "no-member">
+    /** Closes an account and ends its sessions, or opens it again. */
+    changeMember(member: string, state: Member["state"]): Promise<number | "no-member">
     /** Lets the bank announce money from the member's own account. `member` is an id or a username. */
     creditDeposit(member: string, amountSatang: number): Promise<CreditOutcome | "feed-failed">
     listWithdrawals(): Promise<Withdrawal[]>
@@ -91,6 +96,15 @@ export function createControl(context: Context, world: SandboxWorld): Control {
         .limit(200)
         .execute()
       return Promise.all(members.map(member => summaryOf(context, member)))
+    },
+    async endSessions(idOrUsername) {
+      if (idOrUsername === undefined) return endAllSessions(context)
+      const member = await memberOf(idOrUsername)
+      return member ? endSessionsOf(context, member.id) : "no-member"
+    },
+    async changeMember(idOrUsername, state) {
+      const member = await memberOf(idOrUsername)
+      return member ? changeState(context, member.id, state) : "no-member"
     },
     async creditDeposit(idOrUsername, amountSatang) {
       const member = await memberOf(idOrUsername)

@@ -7,10 +7,14 @@ const windowMs = 60_000
 
 type Asked = { status: 401 | 429; text: string; headers: Record<string, string> }
 
-/** Judges requests by their password; the user's name does not matter. Undefined lets a request in. */
+/**
+ * Judges requests by their password; the user's name does not matter. Undefined lets a request in. `onFailure` hears of
+ * each wrong one.
+ */
 export function createLogin(
   password: string,
   now: () => number = Date.now,
+  onFailure: () => void = () => {},
 ): (request: Request) => Asked | undefined {
   let failures = 0
   let windowBeganMs = now()
@@ -26,7 +30,10 @@ export function createLogin(
     }
     const given = passwordOf(request)
     if (given !== undefined && sameText(given, password)) return undefined
-    if (given !== undefined) failures += 1
+    if (given !== undefined) {
+      failures += 1
+      onFailure()
+    }
     const headers = { "www-authenticate": 'Basic realm="Krapao sandbox", charset="UTF-8"' }
     return { status: 401, text: "The console asks for SANDBOX_PASSWORD.", headers }
   }

@@ -12,11 +12,10 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
-import { once } from "#app/request/once.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { sendResetCode } from "#app/services/forgotten.server.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
+import { sendResetCodeOnce } from "../once.server.ts"
 import type { Route } from "./+types/route"
 import { keepDraft, openDraft } from "./draft.server.ts"
 import { ForgotStep } from "./frame.tsx"
@@ -42,9 +41,8 @@ export async function action(args: Route.ActionArgs) {
 
   const { phone } = submission.value
   const device = await knownDevice(context, phone)
-  const sent = await once(`reset/${fields.get("once")}/${phone}`, () =>
-    sendResetCode(apiFor(context, undefined), phone, device?.token),
-  )
+  const api = apiFor(context, undefined)
+  const sent = await sendResetCodeOnce(api, phone, String(fields.get("once")), device?.token)
   const earlier = await openDraft(context)
   if (!sent.ok) {
     const isUnderWay = earlier?.phone === phone && !earlier.verified
@@ -82,7 +80,7 @@ export default function Forgot({ loaderData, actionData }: Route.ComponentProps)
           inputMode="tel"
           autoComplete="username"
         />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("forgot.send")}
         </button>
       </PostForm>

@@ -113,7 +113,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               autoComplete="current-password"
             />
             <CheckboxField field={fields.remember} label={t("login.remember")} />
-            <button type="submit" className="btn h-13 w-full btn-primary text-base">
+            <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
               {t("login.submit")}
             </button>
           </PostForm>

@@ -15,12 +15,12 @@ export function StepRefusal({ refusal }: { refusal: Refusal | undefined }) {
     <>
       <RefusalAlert refusal={refusal} />
       {isPhone && (
-        <Link to={stepPaths.phone} className="btn mb-4 h-13 w-full">
+        <Link to={stepPaths.phone} className="btn mb-4 min-h-13 w-full">
           {t("register.phone.change")}
         </Link>
       )}
       {isPassword && (
-        <Link to={stepPaths.profile} className="btn mb-4 h-13 w-full">
+        <Link to={stepPaths.profile} className="btn mb-4 min-h-13 w-full">
           {t("password.title")}
         </Link>
       )}

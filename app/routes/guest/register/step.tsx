@@ -44,7 +44,7 @@ export function RegisterStep({ heading, text, step, asksOtp, backTo, children, a
       <Card>{children}</Card>
       {after}
       {backTo && (
-        <Link to={stepPaths[backTo]} className="btn mt-2 h-13 w-full btn-ghost text-base">
+        <Link to={stepPaths[backTo]} className="btn mt-2 min-h-13 w-full btn-ghost text-base">
           {t("register.back")}
         </Link>
       )}

@@ -96,7 +96,7 @@ export default function ForgotPassword({ loaderData: { phone, hint }, actionData
           type="password"
           autoComplete="new-password"
         />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("password.save")}
         </button>
       </PostForm>

@@ -112,7 +112,7 @@ export default function RegisterBank({ loaderData, actionData }: Route.Component
             ]}
           />
         )}
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("register.submit")}
         </button>
       </PostForm>

@@ -24,7 +24,7 @@ export default function RegisterDone() {
       </span>
       <h1 className="text-2xl font-bold">{t("register.success.title")}</h1>
       <p className="mt-2 mb-8 max-w-sm">{t("register.success.text")}</p>
-      <Link to={`${href("/login")}?registered`} className="btn h-13 w-full btn-primary text-base">
+      <Link to={`${href("/login")}?registered`} className="btn min-h-13 w-full btn-primary text-base">
         {t("register.success.login")}
       </Link>
     </section>

@@ -119,7 +119,7 @@ export default function RegisterPhone({ loaderData, actionData }: Route.Componen
             {t("register.phone.invitedBy", { code: invitedBy })}
           </p>
         )}
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("register.next")}
         </button>
       </PostForm>

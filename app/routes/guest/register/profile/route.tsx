@@ -120,7 +120,7 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
           autoComplete="off"
           autoCapitalize="characters"
         />
-        <button type="submit" className="btn h-13 w-full btn-primary text-base">
+        <button type="submit" className="btn min-h-13 w-full btn-primary text-base">
           {t("register.next")}
         </button>
       </PostForm>

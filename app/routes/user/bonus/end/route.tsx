@@ -6,6 +6,7 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
+import { useFromHere } from "#app/components/way-back.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
@@ -81,6 +82,7 @@ function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): b
 /** The consequences: the bonus's progress, and what is lost. */
 function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
   const t = useT()
+  const fromHere = useFromHere()
   return (
     <div className="mb-4">
       {using.name && <p className="mb-2 text-lg font-semibold">{using.name}</p>}
@@ -88,7 +90,7 @@ function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: num
       {gamesSatang > 0 && (
         <div className="mt-4">
           <Alert tone="danger" title={t("bonus.clear.games", { amount: baht(gamesSatang) })}>
-            <Link to={href("/user/home/transfer")} className="btn mt-2">
+            <Link to={fromHere(href("/user/home/transfer"))} className="btn mt-2">
               {t("bonus.clear.transfer")}
             </Link>
           </Alert>

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
+import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { safeHtml } from "#app/html/safe-html.server.ts"
 import { useT } from "#app/locales/language.ts"
@@ -19,10 +20,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Conditions({ loaderData: { conditions } }: Route.ComponentProps) {
   const t = useT()
+  const path = usePath()
   return (
     <Dialog title={t("conditions.title")} closeTo={href("/user/home")}>
       {conditions === undefined ? (
-        <NotLoaded text={t("conditions.couldNotLoad")} retry={href("/user/home/conditions")} />
+        <NotLoaded text={t("conditions.couldNotLoad")} retry={path} />
       ) : conditions.length === 0 ? (
         <Empty icon="file-text" title={t("conditions.empty")} />
       ) : (

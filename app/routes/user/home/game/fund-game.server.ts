@@ -15,13 +15,21 @@ import type { Failure, Result } from "#contract/client.ts"
 import type { ErrorCode } from "#contract/errors.ts"
 import { notMade } from "#contract/unsent.ts"
 
-const refusal = (code: ErrorCode): Failure => ({ kind: "refused", code, message: code, status: 400 })
+const refusal = (code: ErrorCode, status = 400): Failure => ({
+  kind: "refused",
+  code,
+  message: code,
+  status,
+})
 
-const nothingToMove = refusal("MONEY_NOT_ENOUGH")
+/** No status of an answer: it tells our refusal from the backend's, also where it was kept and read back. */
+const unasked = 0
 
-/** Was the transfer refused because the wallet is empty? */
+const nothingToMove = refusal("MONEY_NOT_ENOUGH", unasked)
+
+/** Was the transfer refused because the wallet is empty, without asking the backend for it? */
 export function isNothingToMove(failure: Failure): boolean {
-  return failure === nothingToMove
+  return failure.kind === "refused" && failure.status === unasked
 }
 
 /**

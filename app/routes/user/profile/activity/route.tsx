@@ -12,11 +12,12 @@ import { listSecurityEvents, type SecurityEvent } from "#app/services/session.se
 import { type SecurityEventName, securityEventNames } from "#contract/rules/accounts.ts"
 import type { Route } from "./+types/route"
 
-/** Each login begins a session: one line is enough. */
-const unshown: readonly string[] = ["session_created"]
+/** Each login begins a session: one line is enough. What was asked for of others is the operator's business. */
+const unshown: readonly string[] = ["session_created", "authz_fail"]
 const alarming: readonly SecurityEventName[] = [
   "authn_login_fail",
   "authn_login_lock",
+  "authn_code_fail",
   "authn_password_change_fail",
   "excess_rate_limit_exceeded",
 ]

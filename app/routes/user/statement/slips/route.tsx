@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { PageLinks } from "#app/components/page-links.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
+import { useFromHere } from "#app/components/way-back.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -28,6 +29,7 @@ const pathOf = (page: number) => `${href("/user/statement/slips")}${page === 1 ?
 
 export default function Slips({ loaderData: { current, slips, pages } }: Route.ComponentProps) {
   const t = useT()
+  const fromHere = useFromHere()
   return (
     <Dialog title={t("statement.slips.title")} closeTo={href("/user/statement")}>
       {!slips ? (
@@ -49,7 +51,7 @@ export default function Slips({ loaderData: { current, slips, pages } }: Route.C
         </>
       )}
       {pages && <PageLinks pages={pages} pathOf={pathOf} />}
-      <Link to={href("/user/home/deposit/slip")} className="btn btn-lg btn-primary mt-5 w-full">
+      <Link to={fromHere(href("/user/home/deposit/slip"))} className="btn btn-lg btn-primary mt-5 w-full">
         {t("deposit.slip.submit")}
       </Link>
     </Dialog>

@@ -42,7 +42,7 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
                 type="submit"
                 name="amount"
                 value={wholeBaht(each)}
-                className="btn btn-lg text-xl font-bold tabular-nums"
+                className="btn btn-lg px-1 text-xl font-bold tabular-nums"
               >
                 {wholeBaht(each)}
               </button>

@@ -19,6 +19,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "qr-countdown": {
+        class: string
         seconds: number | undefined
         to: string
         /** Where the script asks whether the code can still be paid. */
@@ -55,7 +56,7 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
     <>
       {amountSatang !== undefined && (
         <>
-          <p className="text-sm">
+          <p className="text-sm low:self-end">
             {namesOf(way.accounts[0]).own} · {t("deposit.qr.toPay")}
           </p>
           <LargeMoney amountSatang={amountSatang} />
@@ -82,13 +83,14 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
         aria-label={t("deposit.qr.image", { amount: baht(amountSatang) })}
       >
         <qr-countdown
+          class="block low:grid low:grid-cols-[auto_1fr] low:content-center low:gap-x-4 low:text-left low:*:col-start-2"
           seconds={leftMs === undefined ? undefined : leftMs / 1000}
           to={afterwards}
           state={isHeld ? undefined : `${path}/state`}
         >
           {code}
           {leftMs !== undefined && expiresAtMs !== undefined && (
-            <p className="flex flex-wrap items-baseline justify-center gap-x-2">
+            <p className="flex flex-wrap items-baseline justify-center gap-x-2 low:justify-start low:self-start">
               <span>
                 {t("deposit.qr.timeLeft")}{" "}
                 <time className="text-xl font-bold tabular-nums" role="timer">
@@ -190,7 +192,7 @@ function Code({ qr: { amountSatang }, image }: { qr: Picture; image: string }) {
       alt={t("deposit.qr.image", { amount: baht(amountSatang) })}
       width={248}
       height={248}
-      className="mx-auto rounded-field bg-white p-1 forced-color-adjust-none"
+      className="mx-auto rounded-field bg-white p-1 forced-color-adjust-none low:col-start-1! low:row-span-3 low:row-start-1 low:size-[236px]"
     />
   )
 }

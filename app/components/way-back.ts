@@ -1,0 +1,14 @@
+// Where a dialog closes to: the screen that it was opened from, which its address names (docs/decisions/266-way-back.md).
+import { screenPath } from "#app/request/own-path.ts"
+import { usePath } from "./page-context.tsx"
+
+/** Makes the address of a dialog over home that closes onto the page that links to it. */
+export function useFromHere(): (dialog: string) => string {
+  const screen = screenPath(usePath())
+  return dialog => (screen ? `${dialog}?${new URLSearchParams({ from: screen })}` : dialog)
+}
+
+/** The screen that the address of this page names; nothing for home, and for what is no screen of a member's. */
+export function useWayBack(): string | undefined {
+  return screenPath(new URLSearchParams(usePath().split("?")[1]).get("from"))
+}

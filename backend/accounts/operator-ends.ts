@@ -1,0 +1,58 @@
+// What the operator does to members' sessions (ASVS 7.4.2, 7.4.5): ends one member's or everybody's, and closes and
+// opens an account.
+import type { StorageContext } from "../storage/context.ts"
+import { transaction } from "../storage/transaction.ts"
+import { forgetDevices } from "./devices.ts"
+import { type LoggedEvent, recordEvents, tellOperator } from "./security-log.ts"
+import { revokeOtherTokens } from "./tokens.ts"
+
+/** Stands where the network of a member's own doings stands. */
+const network = "operator"
+
+/** Ends a member's sessions and forgets the devices. Gives how many ended. */
+export async function endSessionsOf(context: StorageContext, memberId: string): Promise<number> {
+  return changeAccess(context, memberId, [])
+}
+
+/** Ends the sessions of all members, one member after the other. Gives how many ended. */
+export async function endAllSessions(context: StorageContext): Promise<number> {
+  const members = await context.db.selectFrom("member_token").select("member_id").distinct().execute()
+  let ended = 0
+  for (const { member_id } of members) ended += await endSessionsOf(context, member_id)
+  return ended
+}
+
+/** Closes an account, which ends its sessions for good, or opens it again. Gives how many sessions ended. */
+export async function changeState(
+  context: StorageContext,
+  memberId: string,
+  state: "active" | "inactive",
+): Promise<number> {
+  return changeAccess(context, memberId, [{ event: "user_updated", detail: state }], state)
+}
+
+async function changeAccess(
+  context: StorageContext,
+  memberId: string,
+  told: LoggedEvent[],
+  state?: "active" | "inactive",
+): Promise<number> {
+  const { db, clock, log } = context
+  const actor = { memberId, network }
+  const { events, ended } = await transaction(db, async trx => {
+    // The member's row first, as a login does: one that is under way comes before, and is ended, or sees the change.
+    await trx
+      .updateTable("member")
+      .set(row => ({ state: state ?? row.ref("state") }))
+      .where("id", "=", memberId)
+      .execute()
+    const ended = state === "active" ? [] : await revokeOtherTokens(trx, memberId, null)
+    if (state !== "active") await forgetDevices(trx, memberId, null)
+    const revoked = ended.map(detail => ({ event: "authn_token_revoked" as const, detail }))
+    const events = [...told, ...revoked]
+    await recordEvents(trx, actor, events, clock())
+    return { events, ended: ended.length }
+  })
+  tellOperator(log, actor, events)
+  return ended
+}
