@@ -43,13 +43,13 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The message of an answer: a code or a text, from `message`, `error` or `code`, nested or plain. "gone" too, which
+ * The message of an answer: a code or a text, from `message`, `msg`, `error` or `code`, nested or plain. "gone" too, which
  * `terminated: "gone"` also says. `undefined` where the body has none, or where it says "OK" under a status of failure.
  */
 export function messageOf(body: unknown, status: number, text: string): string | undefined {
   if (isRecord(body)) {
     if (body.terminated === "gone") return "gone"
-    return mostTelling([body.message, body.error, body.code].map(messageIn), status)
+    return mostTelling([body.message, body.msg, body.error, body.code].map(messageIn), status)
   }
   const bare = bareMessage(body, status, text)
   return bare !== undefined && contradicts(bare, status) ? undefined : bare

@@ -235,3 +235,21 @@ test("no part of a path leads out of its endpoint", async () => {
     error: { code: "NO_DATA" },
   })
 })
+
+test("a redirect is not followed: the token goes where it was meant to, and nowhere else", async () => {
+  const asked: Request[] = []
+  const api = createClient({
+    ...{ baseUrl: "https://api.example", clientName: "test", timeoutMs: 1000, token: "secret" },
+    fetch: async request => {
+      asked.push(request)
+      return new Response(null, {
+        status: 302,
+        headers: { location: "https://elsewhere.example/api/wallet" },
+      })
+    },
+  })
+  expect((await api.call(readWallet)).ok).toBe(false)
+  expect(asked.map(({ url, redirect }) => [url, redirect])).toEqual([
+    ["https://api.example/api/wallet", "manual"],
+  ])
+})

@@ -81,7 +81,7 @@ type ClientOptions = {
   /** The guest who calls, for the chat (contract/chat.ts). */
   guestId?: string
   /** The language that the player reads, sent as `Accept-Language`: th, lo or en. */
-  language?: string
+  language?: string | undefined
   /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
   /** Names the player's request in the logs of both sides, as `X-Request-Id`. */

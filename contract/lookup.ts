@@ -70,11 +70,14 @@ export const lookupSources = endpoint({
 export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
-  answer: z.object({
-    banks: listOf(depositBank).nullish(),
-    wallets: listOf(depositWallet).nullish(),
-    isManual: flag.nullish(),
-  }),
+  answer: under(
+    "deposit",
+    z.object({
+      banks: listOf(depositBank).nullish(),
+      wallets: listOf(depositWallet).nullish(),
+      isManual: flag.nullish(),
+    }),
+  ),
 })
 
 /** A list of HTML strings, shown through the safe renderer only. */

@@ -161,11 +161,12 @@ test("an endpoint's own fields tell of success", () => {
   })
 })
 
-test("telling success from failure takes linear time", () => {
+// Quadratic time would be minutes; on a quiet machine it is a fifth of a second.
+test("telling success from failure takes linear time", { timeout: 60_000 }, () => {
   const start = performance.now()
   for (const text of ["ำ".repeat(1_000_000), "aB".repeat(500_000), "สำเร็จ ".repeat(150_000)]) {
     expect(tellsOfSuccess(text)).toBe(false)
     parseAnswer(wallet.transfer, 200, JSON.stringify({ message: text }))
   }
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(performance.now() - start).toBeLessThan(20_000)
 })

@@ -137,11 +137,17 @@ export const clearBonus = endpoint({
 /** Part of the API, called by no screen. */
 export const readCurrentPromotion = endpoint({ method: "GET", path: "/api/promotion/current", answer: done })
 
-/** A falsy answer means not found. */
+/** A falsy answer means not found, an empty one too. */
 export const findPromotion = endpoint({
   method: "GET",
   path: "/api/promotion/find/:code",
-  answer: z.union([under("promotion", promotion.nullable()), z.literal(["", false, 0])]).nullish(),
+  answer: z
+    .union([
+      z.codec(z.strictObject({}), z.null(), { decode: () => null, encode: () => ({}) }),
+      under("promotion", promotion.nullable()),
+      z.literal(["", false, 0]),
+    ])
+    .nullish(),
 })
 
 /** Receives a promotion. Refuses with NO_PROMOTION, PROMOTION_RECEIVED, BONUS_ALREADY_ACTIVE. */

@@ -1,9 +1,11 @@
 // Shapes in which operators' backends send what ours sends otherwise (docs/product/api.md).
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import * as account from "./account.ts"
+import { instantOf } from "./calendar.ts"
 import { readChatHistory } from "./chat.ts"
 import { parseAnswer } from "./client.ts"
-import { lookupSlip, lookupWithdraw } from "./lookup.ts"
-import { listBonuses, listInvites, listRefunds } from "./reward.ts"
+import { lookupDeposit, lookupSlip, lookupWithdraw } from "./lookup.ts"
+import { findPromotion, listBonuses, listInvites, listRefunds } from "./reward.ts"
 import { listCoupons, readSpinActive } from "./spinwheel.ts"
 import { listSlips, listStatements } from "./statement.ts"
 import { heldTogether, readCredentials, readWallet, type Wallet } from "./wallet.ts"
@@ -92,14 +94,85 @@ test("a linked text is a description, a linked id is none", () => {
   expect(statements.map(({ bonus }) => bonus)).toEqual([{ description: "โบนัสต้อนรับ" }, {}])
 })
 
-test.each([1_763_708_400, 1_763_708_400_000, "1763708400", "1763708400000", "2025-11-21T07:00:00.000Z"])(
-  "%j is the same instant",
-  createdAt => {
+test.each([
+  1_763_708_400,
+  1_763_708_400_000,
+  "1763708400",
+  "1763708400000",
+  "2025-11-21T07:00:00.000Z",
+  "2025-11-21T14:00:00+07:00",
+  "2025-11-21 07:00:00 +0000 UTC",
+  "Fri, 21 Nov 2025 07:00:00 GMT",
+  "2025-11-21T14:00:00",
+  "2025-11-21 14:00:00",
+  "2025-11-21 14:00:00.000000",
+  "21/11/2025 14:00:00",
+])("%j is the same instant, in whatever zone this machine is", createdAt => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const zone of ["UTC", "Asia/Bangkok", "America/New_York"]) {
+    vi.stubEnv("TZ", zone)
     expect(decoded(listStatements, [{ ...line, createdAt }])).toMatchObject({
       statements: [{ createdAt: 1_763_708_400_000 }],
     })
+  }
+})
+
+test.each(["0", "0001-01-01T00:00:00Z", "0000-00-00 00:00:00", "Nov 5 2026", "soon"])(
+  "%j is no time",
+  createdAt => {
+    const { statements } = decoded(listStatements, [{ ...line, createdAt }]) as {
+      statements: { createdAt?: number }[]
+    }
+    expect(statements[0]?.createdAt).toBeUndefined()
   },
 )
+
+test("a day is told before its month", () => {
+  expect(instantOf("05/11/2026 01:30")).toBe(Date.parse("2026-11-05T01:30:00+07:00"))
+  expect(instantOf("2026-11-05")).toBe(Date.parse("2026-11-05T00:00:00+07:00"))
+})
+
+test.each([
+  ["success", "SUCCESS"],
+  ["Failed", "FAILED"],
+  ["waiting", "waiting"],
+])("the status %s is %s", (status, read) => {
+  expect(decoded(listStatements, [{ ...line, status }])).toMatchObject({ statements: [{ status: read }] })
+  expect(decoded(listSlips, [{ status }])).toMatchObject([{ status: read }])
+})
+
+test.each([
+  [{ status: true }, true],
+  [{ result: 1 }, true],
+  [{ status: "success" }, false],
+  [{ status: 200, isActive: false }, false],
+  [{ status: true, active: false }, false],
+])("a wheel that is told by %j is there: %s", (answer, isThere) => {
+  expect(decoded(readSpinActive, answer)).toBe(isThere)
+})
+
+test("an empty answer is no promotion", () => {
+  expect(decoded(findPromotion, {})).toBeNull()
+  expect(decoded(findPromotion, { percentFail: "5" })).toMatchObject({ percentFail: 5 })
+})
+
+test("the ways to deposit lie bare or under their name", () => {
+  const ways = { banks: [{ bankCode: "SCB" }], isManual: 0 }
+  expect(decoded(lookupDeposit, { deposit: ways })).toEqual(decoded(lookupDeposit, ways))
+})
+
+test("a refusal in the field msg is one", () => {
+  const body = JSON.stringify({ code: 1, msg: "WRONG_PASSWORD", data: null })
+  expect(parseAnswer(account.login, 200, body)).toMatchObject({
+    error: { kind: "refused", code: "WRONG_PASSWORD" },
+  })
+})
+
+test("a game that comes twice holds its money once", () => {
+  const game = { code: "PG", amount: 5 }
+  const { slots } = decoded(readWallet, { slots: [game, { ...game }, { ...game, amount: 6 }] }) as Wallet
+  expect(slots?.map(({ amount }) => amount)).toEqual([500, 600])
+})
 
 test("slip rules come by either names", () => {
   const rules = { windowStart: "08:00", windowEnd: "22:00", minimumDeposit: 2000 }

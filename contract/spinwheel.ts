@@ -45,12 +45,14 @@ export const coupon = z.looseObject({
 })
 export type Coupon = z.output<typeof coupon>
 
-/** Bare, under `active` or `isActive`, or the active wheel itself. */
+/** Bare, under `active` or `isActive`, or the active wheel itself; else a flag under `status` or `result`. */
 function wheelFlagOf(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null) return answer
-  const { active, isActive, activeSpinwheel } = answer as Record<string, unknown>
+  const { active, isActive, activeSpinwheel, status, result } = answer as Record<string, unknown>
   const flagged = active ?? isActive ?? activeSpinwheel
-  return typeof flagged === "object" || flagged === undefined ? isWheel(flagged) : flagged
+  if (typeof flagged !== "object" && flagged !== undefined) return flagged
+  // An envelope's status is of the answer, not of the wheel, unless it can only be a flag.
+  return isWheel(flagged) || [status, result].some(other => flag.safeDecode(other as never).data === true)
 }
 
 function isWheel(wheel: unknown): boolean {

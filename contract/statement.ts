@@ -17,6 +17,12 @@ export const statementStatuses = ["SUCCESS", "FAILED", "IN_PROGRESS"] as const
 export const statementTypes = ["deposit", "bonus", "finish_bonus", "withdraw", "transfer"] as const
 export type StatementType = (typeof statementTypes)[number]
 
+/** SUCCESS, FAILED, or anything else: in progress. Known words come in any case. */
+const status = z.codec(z.string(), z.string(), {
+  decode: text => (/^(success|failed)$/i.test(text.trim()) ? text.trim().toUpperCase() : text),
+  encode: text => text,
+})
+
 const linkedFields = z.object({ description: optionalText, name: optionalText })
 
 /** An id alone says nothing to a player. */
@@ -52,8 +58,7 @@ export const statement = z.object({
   from: accountNamed.nullish(),
   to: accountNamed.nullish(),
   amount: money.nullish(),
-  /** SUCCESS, FAILED, or anything else: in progress. */
-  status: optionalText,
+  status: status.nullish(),
   createdAt: instant.nullish(),
   bonus: linked,
   promotion: linked,
@@ -67,7 +72,7 @@ export type Statement = z.output<typeof statement>
 export const slip = z.object({
   createdAt: instant.nullish(),
   amount: money.nullish(),
-  status: optionalText,
+  status: status.nullish(),
   note: optionalText,
   link: optionalPicture,
   reference: quiet(identifier.nullish()),

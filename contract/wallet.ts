@@ -111,6 +111,13 @@ const walletFields = z.object({
   /** Extension: withdrawals wait until wallet and games together are above this, for what was received before. */
   neededBalance: money.nullish(),
 })
+/** A row that comes twice, as from a careless join, holds its money once. */
+function withoutRepeats(slots: unknown): unknown {
+  if (!Array.isArray(slots)) return slots
+  const seen = new Set(slots.map(slot => JSON.stringify(slot)))
+  return seen.size === slots.length ? slots : [...seen].map(slot => JSON.parse(slot ?? "null"))
+}
+
 /**
  * All that a member has: the wallet, every game account, the invite bonus that waits. An answer with neither is none.
  */
@@ -118,7 +125,7 @@ export const wallet = z.codec(z.record(z.string(), z.unknown()), walletFields, {
   decode: (answer, reading) => {
     const hasAny = answer.wallet != null || answer.slots != null
     if (!hasAny) reading.issues.push({ code: "custom", input: answer, message: "neither a wallet nor games" })
-    return answer as z.input<typeof walletFields>
+    return { ...answer, slots: withoutRepeats(answer.slots) } as z.input<typeof walletFields>
   },
   encode: value => value,
 })

@@ -1,6 +1,7 @@
 // The building blocks of the wire: how money, times, ids and lists look in JSON, and how they are read.
 // Every schema is a codec: `z.decode` reads an answer, `z.encode` writes one, so app and backend share them.
 import { z } from "zod"
+import { instantOf } from "./calendar.ts"
 import { listOf, quiet } from "./odd-values.ts"
 import { perBaht, unitsNow } from "./units.ts"
 
@@ -126,17 +127,17 @@ export function epochMs(epoch: number): number {
 
 const digits = /^\d{9,16}$/
 
-/** An instant: ISO 8601 text, or an epoch in seconds or milliseconds, on the wire; milliseconds inside. */
+/** An instant: text (`instantOf`), or an epoch in seconds or milliseconds, on the wire; milliseconds inside. */
 export const instant = z.codec(
   z.union([
-    z.string().refine(text => digits.test(text) || Number.isFinite(Date.parse(text)), "not a time"),
+    z.string().refine(text => digits.test(text) || instantOf(text) !== undefined, "not a time"),
     z.number().min(0).max(latestMs),
   ]),
   z.number(),
   {
     decode: at => {
       if (typeof at === "number") return Math.round(epochMs(at))
-      return digits.test(at) ? epochMs(Number(at)) : Date.parse(at)
+      return digits.test(at) ? epochMs(Number(at)) : instantOf(at)!
     },
     encode: atMs => new Date(atMs).toISOString(),
   },

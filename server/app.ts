@@ -14,6 +14,7 @@ import { documentHeaders, fileHeaders } from "./headers.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 import { isPlain, withOurNames, withTheirNames } from "./plain-cookies.ts"
+import { proven } from "./proven-calls.ts"
 import { languageOf, refusalPage, refusalStyleHash } from "./refusal-page.ts"
 import { throughFetch } from "./response.ts"
 import type { Settings } from "./settings.ts"
@@ -63,7 +64,7 @@ export function createApp(
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
   const adapter: Adapter = {
     settings,
-    backendFetch: backendFetch ?? (request => fetch(request)),
+    backendFetch: backendFetch ?? proven(settings, request => fetch(request)),
     log: (event, fields) => log("error", event, fields),
     security,
     intents,

@@ -35,11 +35,15 @@ export function endingsOf({ drainSeconds }: { drainSeconds: number }): { drained
 export function closeServer(server: Server, { serveOnMs, patienceMs }: Ending): Promise<void> {
   return new Promise(resolve => {
     const force = setTimeout(() => server.closeAllConnections(), patienceMs)
-    // `http.Server.close` would close the idle connections by itself.
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(force)
-      resolve()
-    })
-    if (serveOnMs === 0) server.closeIdleConnections()
+    const close = () => {
+      // `http.Server.close` would close the idle connections by itself.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(force)
+        resolve()
+      })
+      if (serveOnMs === 0) server.closeIdleConnections()
+    }
+    // After a whole turn of the event loop, which accepts what had connected: the system resets what nobody accepted.
+    setImmediate(() => setImmediate(close))
   })
 }

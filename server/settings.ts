@@ -75,6 +75,12 @@ export const settingsSchema = z.object({
     .regex(/^[\w.-]{1,64}$/)
     .default("wallet-user")
     .describe("a name of letters, digits, dots and dashes"),
+  API_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,500}$/)
+    .refine(looksRandom)
+    .optional()
+    .describe("at least 20 random characters without spaces"),
   API_TIMEOUT_MS: wholeNumber(100, 600_000)
     .default(callTimeoutMs)
     .describe("milliseconds from 100 to 600000"),
@@ -153,6 +159,7 @@ const secretNames = new Set([
   "SESSION_SECRET",
   "DATABASE_URL",
   "API_BASE_URL",
+  "API_SECRET",
   "TRUELINK_PASSPHRASE",
   "SANDBOX_PASSWORD",
   "SESSION_SECRETS",
@@ -173,6 +180,8 @@ export type Settings = AppSettings & {
   filesFolder: string | undefined
   /** A file of passwords that were stolen elsewhere, for the embedded backend. */
   breachedPasswords: string | undefined
+  /** Proves to an operator's backend that a call is the web app's. */
+  apiSecret: string | undefined
   embeddedBackend: boolean
   /** Where operations are kept that an operator's backend does not keep: `sqlite:PATH` or `postgres://…`. */
   operationStore: string
@@ -246,6 +255,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     apiDialect,
     apiIdempotency: apiDialect.idempotencyKeys,
     apiClientName: values.API_CLIENT_NAME,
+    apiSecret: values.API_SECRET,
     stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,

@@ -14,7 +14,7 @@ import {
 import { noteOddValues } from "#app/request/unread.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import { type ApiClient, createClient } from "#contract/client.ts"
-import { language } from "./language.server.ts"
+import { languageOfCalls } from "./language.server.ts"
 import { sessionOf } from "./session.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -79,7 +79,7 @@ function clientOf(
     deadlineAtMs,
     token,
     guestId,
-    language: language(context),
+    language: languageOfCalls(context),
     forwardedFor: context.get(clientAddressContext),
     requestId: context.get(requestIdContext),
     onAnswer: (endpoint, outcome, ms) => {

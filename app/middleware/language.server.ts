@@ -24,7 +24,7 @@ const [makeInstance, , instanceOf] = createI18nextMiddleware({
   },
 })
 
-const languageContext = createContext<Language>()
+const languageContext = createContext<Language | null>(null)
 
 /** remix-i18next creates an instance for each request; here the first one of each language is used for all requests. */
 const instances = new Map<Language, i18n>()
@@ -43,7 +43,14 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (args, nex
 
 /** The language of this request: th, lo or en. */
 export function language(context: Readonly<RouterContextProvider>): Language {
-  return context.get(languageContext)
+  const current = context.get(languageContext)
+  if (current === null) throw new Error("the language is known after languageMiddleware")
+  return current
+}
+
+/** The same, for the calls of a request; undefined where it never reached the pages. */
+export function languageOfCalls(context: Readonly<RouterContextProvider>): Language | undefined {
+  return context.get(languageContext) ?? undefined
 }
 
 const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: new Map(), en: new Map() }

@@ -1,4 +1,5 @@
 // QR deposits: one code at a time, valid once and for a limited time (docs/product/qr.md).
+import { instantOf } from "#contract/calendar.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/deposit.ts"
 import { isErrorCode } from "#contract/errors.ts"
@@ -115,7 +116,7 @@ function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
 const leastEpoch = 1e9
 
 /**
- * Milliseconds since 1970 of an instant (ISO 8601 text, or an epoch in seconds or milliseconds) or of seconds from now
+ * Milliseconds since 1970 of an instant (text, or an epoch in seconds or milliseconds) or of seconds from now
  * (docs/product/qr.md).
  */
 export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
@@ -123,6 +124,5 @@ export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number
   const seconds = Number(expireIn)
   if (seconds >= leastEpoch) return epochMs(seconds)
   if (!Number.isNaN(seconds)) return nowMs + seconds * 1000
-  const atMs = Date.parse(String(expireIn))
-  return Number.isNaN(atMs) ? undefined : atMs
+  return instantOf(String(expireIn))
 }

@@ -63,7 +63,6 @@ type Attempt =
  * which this member logged in before has its own. `settle` takes back what was no wrong password.
  */
 export async function countLogin(context: Context, username: string): Promise<Attempt> {
-  const counts = countsOf(context)
   const device = await knownDevice(context, username)
   const network = networkOf(context)
   const limits: [string, Limit][] = device
@@ -74,6 +73,21 @@ export async function countLogin(context: Context, username: string): Promise<At
           : [[`login-network ${network}`, networkLoginLimit] as [string, Limit]]),
         [`login ${username}`, loginLimit],
       ]
+  return countIn(context, username, limits, "login")
+}
+
+/** Counts a member's own password that a form asks for again: whoever found an open session must not guess it. */
+export function countOwnPassword(context: Context, username: string): Promise<Attempt> {
+  return countIn(context, username, [[`password ${username}`, loginLimit]], "password")
+}
+
+async function countIn(
+  context: Context,
+  username: string,
+  limits: [string, Limit][],
+  detail: string,
+): Promise<Attempt> {
+  const counts = countsOf(context)
   // A backend with limits of its own is asked once more than they allow: so its log tells the member of the lock.
   const more = hasAccountExtensions(context) ? 1 : 0
   for (const [subject, { attempts, windowMs }] of limits) {
@@ -82,7 +96,7 @@ export async function countLogin(context: Context, username: string): Promise<At
     if (left === -1) {
       const isNetwork = subject.startsWith("login-network ")
       const event = isNetwork ? "excess_rate_limit_exceeded" : "authn_login_lock"
-      await tellSecurityOf(context, username, event, "login")
+      await tellSecurityOf(context, username, event, detail)
     }
     if (left < 0) return { refused: tooMany }
   }

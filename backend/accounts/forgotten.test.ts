@@ -28,7 +28,7 @@ describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
   const enter = (password: string, more: object = {}) =>
     backend.call(account.login, { body: { username: demo, password, ...more } })
   const messages = () => backend.sandbox.sentMessages()
-  const lastCode = () => /OTP (\d{6})/.exec(messages()[0]!.text)![1]!
+  const lastCode = () => /OTP (\d{6})/.exec(messages().find(({ text }) => text.includes("OTP"))!.text)![1]!
   const granted = async () => {
     const { otpToken } = (await send()).value!
     await verify(otpToken, lastCode())
@@ -54,6 +54,27 @@ describe.each(backendKinds)("a forgotten password on $name", ({ start }) => {
       text: expect.stringContaining("รหัสผ่านถูกเปลี่ยนแล้ว"),
     })
     expect((await reset(sent.otpToken, "another password")).code, "once").toBe("OTP_EXPIRED")
+  })
+
+  test("a code that somebody else verified ends with the owner's next password", async () => {
+    const token = await backend.logIn(demo)
+    const stolen = (await send()).value!.otpToken
+    const code = lastCode()
+    expect((await verify(stolen, code)).status).toBe(200)
+    const change = { oldPassword: "krapao-demo", newPassword: "the owner s new words" }
+    expect((await backend.call(account.changePassword, { token, body: change })).status).toBe(200)
+    expect((await reset(stolen)).code).toBe("OTP_EXPIRED")
+    expect((await verify(stolen, code)).code).toBe("OTP_EXPIRED")
+    expect((await enter(change.newPassword)).status).toBe(200)
+
+    backend.now.ms += minuteMs
+    const other = (await send()).value!.otpToken
+    await verify(other, lastCode())
+    backend.now.ms += minuteMs
+    const mine = (await send()).value!.otpToken
+    await verify(mine, lastCode())
+    expect((await reset(mine, "another set of words")).status).toBe(200)
+    expect((await reset(other, "the thief s own words")).code).toBe("OTP_EXPIRED")
   })
 
   test("a phone without an account and an inactive member's get the same answers and no message", async () => {

@@ -7,7 +7,14 @@ import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
 import { notify } from "./notices.ts"
-import { createCode, deliverCode, sendsPerNetwork, spendVerifiedPhone, verifiedPhone } from "./otp.ts"
+import {
+  createCode,
+  deliverCode,
+  endResetCodes,
+  sendsPerNetwork,
+  spendVerifiedPhone,
+  verifiedPhone,
+} from "./otp.ts"
 import { assertPassword } from "./password-rules.ts"
 import { assertPhone } from "./phone.ts"
 import { ownTextsOf } from "./profile.ts"
@@ -69,6 +76,7 @@ export async function resetPassword(
     }
     const ended = await revokeOtherTokens(trx, member.id, null)
     await forgetDevices(trx, member.id, null)
+    await endResetCodes(trx, member.username)
     await forgetAttempts(trx, `login-username:${member.username}`)
     const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true }
     const added = typeof device === "string" ? await addDevice(random, trx, owned) : undefined

@@ -271,6 +271,20 @@ export async function verifiedPhone(
   return verified?.phone
 }
 
+/**
+ * Ends a phone's codes for a forgotten password, verified or under way: whoever holds one must not set the password once
+ * more after its owner has changed it.
+ */
+export async function endResetCodes(queries: Queries, phone: string): Promise<void> {
+  await queries
+    .updateTable("otp")
+    .set({ state: "replaced", verified_at_ms: null })
+    .where("phone", "=", phone)
+    .where("purpose", "=", "reset")
+    .where("state", "in", ["sent", "verified"])
+    .execute()
+}
+
 /** Uses a verification of this phone up; false when the token proves none. */
 export async function spendVerifiedPhone(
   queries: Queries,

@@ -148,11 +148,13 @@ describe.each(backendKinds)("sessions on $name", ({ start }) => {
     test("is not confirmed by whoever came with it, not even on one more device", async () => {
       const phone = await enter("Chrome · Android")
       backend.now.ms += minuteMs
-      await enter("Firefox · Windows")
+      const stranger = await enter("Firefox · Windows")
       backend.now.ms += minuteMs
       const second = await enter("Opera · Windows")
       expect((await list(second.token)).newDevices).toEqual([])
       await confirm(second.token)
+      expect((await list(stranger.token)).newDevices, "nor the later one from the earlier").toEqual([])
+      await confirm(stranger.token)
       expect((await list(phone.token)).newDevices!.map(({ device }) => device)).toEqual([
         "Opera · Windows",
         "Firefox · Windows",

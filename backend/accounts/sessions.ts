@@ -41,7 +41,10 @@ export async function sessionsOf({ db, clock }: AccountContext, signedIn: Signed
   }
 }
 
-/** Unconfirmed devices that are younger than the caller's own: a stranger cannot confirm the device they came with. */
+/**
+ * Unconfirmed devices that are younger than the caller's own, which is not one of them: a stranger cannot confirm the
+ * device they came with, nor from it the next one.
+ */
 async function newDevices(queries: Queries, { member, session }: SignedIn) {
   const devices = await queries
     .selectFrom("member_device")
@@ -50,6 +53,7 @@ async function newDevices(queries: Queries, { member, session }: SignedIn) {
     .orderBy("created_at_ms", "desc")
     .execute()
   const own = devices.find(({ id }) => id === session.deviceId)
+  if (own?.confirmed === 0) return []
   const since = own?.created_at_ms ?? session.createdAtMs
   return devices.filter(
     device => device.confirmed === 0 && device.id !== own?.id && device.created_at_ms >= since,

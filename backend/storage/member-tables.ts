@@ -143,7 +143,7 @@ export interface MemberTables {
 
 type MemberState = "active" | "inactive"
 
-/** `replaced`: a newer code was sent; `used`: an account was registered with it; `blocked`: too many wrong codes. */
+/** `replaced`: another one set a new password; `used`: an account was registered with it; `blocked`: too many wrong codes. */
 export type OtpPurpose = "register" | "reset" | "withdraw"
 
 type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"

@@ -1,5 +1,6 @@
 // Can a QR code be made, read back, and taken back? Only with --write: an operator's bank may count codes.
 import { randomUUID } from "node:crypto"
+import { instantOf } from "../calendar.ts"
 import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
 import { lookupDeposit } from "../lookup.ts"
 import { minQrSatang, qrPanels } from "../rules/deposits.ts"
@@ -34,7 +35,7 @@ export async function checkQr(target: Target, token: string): Promise<Finding> {
 }
 
 function isTime(expireIn: QrRecord["expireIn"]): boolean {
-  return !Number.isNaN(Date.parse(String(expireIn))) || Number(expireIn ?? "none") >= 0
+  return instantOf(String(expireIn)) !== undefined || Number(expireIn ?? "none") >= 0
 }
 
 function idIn(outcome: { ok: boolean; value?: unknown }): unknown {

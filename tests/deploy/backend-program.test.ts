@@ -42,6 +42,8 @@ test("the backend alone is this machine's, unless it is told where to listen", a
   const backend = await start()
   expect(backend.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(await isUp(backend.url)).toBe(true)
+  // Longer than callers keep idle connections.
+  expect((await fetch(`${backend.url}/up`)).headers.get("keep-alive")).toBe("timeout=75")
   if (outer) expect(await isUp(backend.url.replace("127.0.0.1", outer))).toBe(false)
   expect(await backend.end()).toBe(0)
 })

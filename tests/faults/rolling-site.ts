@@ -157,9 +157,9 @@ function nginxConf({ folder, entry, redirects, ports, down }: Places): string {
     .replace("listen 80 ", `listen 127.0.0.1:${redirects} `)
     .replace("listen 443 ", `listen 127.0.0.1:${entry} `)
     .replaceAll(" tls/", ` ${folder}/tls/`)
-    .replace("/tmp/nginx.pid", join(folder, "pid"))
-    .replace("/dev/stdout", join(folder, "access.log"))
-    .replace("/dev/stderr", join(folder, "error.log"))
+    .replace("/run/nginx.pid", join(folder, "pid"))
+    .replace("/var/log/nginx/access.log", join(folder, "access.log"))
+    .replace("/var/log/nginx/error.log", join(folder, "error.log"))
   return `daemon off;\n${conf}`
 }
 

@@ -8,7 +8,7 @@ import { createClient } from "#contract/client.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
-import { type Day, formatted, logIn, type Player } from "./day-players.ts"
+import { type Day, formatted, logIn, type Player, stubborn } from "./day-players.ts"
 import { origin } from "./day-servers.ts"
 import type { RollingSite } from "./rolling-site.ts"
 
@@ -140,7 +140,7 @@ export async function sendPictures(
   await logIn(day, player)
   for (let turn = 0; !tally.isOver; turn++) {
     const amountSatang = nextSatang()
-    const made = await day.backend.sandbox.makeSlip(member.phone, { amountSatang })
+    const made = await stubborn(() => day.backend.sandbox.makeSlip(member.phone, { amountSatang }))
     if (!made) throw new Error("no slip")
     const file = new File([made.png], "picture.png", { type: "image/png" })
     const outcome = await (turn % 2

@@ -192,7 +192,7 @@ test("a contact text keeps its line breaks, and a link to this very site is text
       .find({ css: ".server-html" })
       .findAll({ css: "a" })
       .map(link => link.text),
-  ).toEqual(["Other"])
+  ).toEqual([`Other (${t("common.newTab")})`])
   expect(page.find({ css: ".server-html" }).text).toContain("Log in")
 })
 
@@ -296,4 +296,21 @@ test("an invitation outlives a look at another page, until the account exists", 
   await browser.open("/register?code=PR4711")
   await browser.open("/login")
   expect((await browser.open("/register")).text).toContain("PR4711")
+})
+
+test("the profile shows the member's contact where the backend has one, and no empty line where not", async ({
+  site,
+}) => {
+  const profile = { _id: "7", name: "ทดสอบ", username: "0812345678" }
+  const { browser } = await memberOf(site, {
+    "/api/account/profile": { profile: { ...profile, contact: "LINE: malee" } },
+  })
+  const terms = async () =>
+    (await browser.open("/user/profile")).findAll({ css: "dt" }).map(part => part.text)
+  expect(await terms()).toContain(t("profile.contact"))
+  expect((await browser.open("/user/profile")).text).toContain("LINE: malee")
+  for (const contact of [undefined, null, ""]) {
+    operator.answers = { "/api/account/profile": { profile: { ...profile, contact } } }
+    expect(await terms()).not.toContain(t("profile.contact"))
+  }
 })

@@ -36,6 +36,10 @@ describe.each(languages)("in %s", language => {
     const code = await sendPhone(forgot, member.phone)
     expect(code.path).toBe("/forgot/code")
     expect(code.text).toContain(t("forgot.codeText", { phone: member.phone }))
+    const [message] = site.backend.sandbox.sentMessages().filter(({ phone }) => phone === member.phone)
+    expect(message!.text, "in the page's language").toContain(
+      { th: "รหัส OTP", lo: "ລະຫັດ OTP", en: "Krapao: OTP" }[language],
+    )
     const wrong = await sendCode(code, "000000")
     expect(wrong.errors()).toEqual({ otpCode: expect.stringContaining(t("errors.OTP_CODE_INVALID")) })
     const password = await sendCode(wrong, codeSentTo(site, member.phone))

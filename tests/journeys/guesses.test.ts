@@ -87,6 +87,37 @@ describe("guesses at a password, with a backend that has no limits", () => {
     expect(await attempt(site.browser({ language: "en" }), "0660000101", "a-guess")).toBe("wrong")
   })
 
+  test("ten at the own password, in a session that somebody found open", async ({ startSite }) => {
+    const site = await startSite({
+      env: withoutAddition("accounts"),
+      between: async (request, backend) =>
+        request.url.endsWith("/changepwd")
+          ? Response.json({ message: "WRONG_PASSWORD" }, { status: 400 })
+          : backend(request),
+    })
+    const { browser } = await logIn(site, await site.member(), { language: "en" })
+    const form = (await browser.open("/user/profile/password")).form({ button: t("password.save") })
+    const guess = (number: number) =>
+      form
+        .fill({
+          [t("password.old")]: `guess-${number}`,
+          [t("password.new")]: "brand new words",
+          [t("password.confirm")]: "brand new words",
+        })
+        .submit()
+    for (let number = 0; number < 10; number++) {
+      expect((await guess(number)).errors()).toEqual({
+        oldPassword: expect.stringContaining(t("errors.WRONG_PASSWORD")),
+      })
+    }
+    const before = site.calls.length
+    expect((await guess(10)).text).toContain(t("errors.REQUEST_LIMIT"))
+    expect(site.calls.slice(before).map(({ what }) => what)).not.toContain("PUT /api/account/changepwd")
+    expect(site.log.filter(({ event }) => event === "authn_login_lock")).toMatchObject([
+      { detail: "password" },
+    ])
+  })
+
   test("right passwords are no guesses", async ({ startSite }) => {
     const site = await startSite(unlimited("the-right-secret"))
     const member = await site.member({ password: "the-right-secret" })

@@ -126,7 +126,9 @@ test("an empty wallet opens the game without moving money", async ({ site }) => 
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 12_00 })
 })
 
-const ignoring = testWith(() => startWithGames({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys }))
+const ignoring = testWith(() =>
+  startWithGames({ env: { API_IDEMPOTENCY: "ignored" }, between: ignoringKeys }),
+)
 
 ignoring("after an empty wallet money that has come moves, with a backend without keys", async ({ site }) => {
   const { member, browser, page } = await openGame(site, "PG")

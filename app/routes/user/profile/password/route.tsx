@@ -5,7 +5,7 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -14,6 +14,7 @@ import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
+import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
 import { endOtherSessions } from "#app/session/session.server.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
@@ -35,7 +36,12 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const { oldPassword, newPassword } = submission.value
+  const session = member(args.context)
+  const attempt = await countOwnPassword(args.context, session.username)
+  if (attempt.refused) return refused(submission, attempt.refused)
   const changed = await changePassword(api(args.context), { oldPassword, newPassword })
+  const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
+  attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
   if (!changed.ok) {
     return refusedAt(submission, changed.error, {
       WRONG_PASSWORD: "oldPassword",
@@ -43,11 +49,13 @@ export async function action(args: Route.ActionArgs) {
     })
   }
 
-  const session = member(args.context)
   await endOtherSessions(args.context.get(endedSessionsContext), session.username, session)
   const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
   return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
 }
+
+/** Refused for something else than the old password? Words that we do not know may mean it. */
+const isOther = (code: string | undefined) => code === "INVALID_USER_INFO" || code === "REQUEST_LIMIT"
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
