@@ -15,6 +15,7 @@ import { measureGuestPages } from "./measures/guest-pages.ts"
 import { measureLatency } from "./measures/latency.ts"
 import { measureLongPages } from "./measures/long-pages.ts"
 import { measureMemory } from "./measures/memory.ts"
+import { measureMotion } from "./measures/motion.ts"
 import { measurePhone } from "./measures/phone.ts"
 import { measureRoutes } from "./measures/routes.ts"
 import { measureSubmissions } from "./measures/submissions.ts"
@@ -36,6 +37,7 @@ const plan = values.quick
       watching: { rounds: 3, pages: 500 },
       phone: { rounds: 2 },
       longPages: { rounds: 1 },
+      motion: { rounds: 1 },
     }
   : {
       cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
@@ -46,6 +48,7 @@ const plan = values.quick
       watching: { rounds: 9, pages: 1000 },
       phone: { rounds: 7 },
       longPages: { rounds: 5 },
+      motion: { rounds: 3 },
     }
 
 if (!hasProc) throw new Error("CPU time and memory are read from /proc: the benchmark runs on Linux only")
@@ -64,6 +67,7 @@ const measures: Record<string, () => Promise<Section>> = {
   start: () => measureColdStart(recording, plan.starts),
   phone: () => measurePhone(recording, plan.phone),
   long: () => measureLongPages(plan.longPages),
+  motion: () => measureMotion(plan.motion),
   watching: () => measureWatching(recording, plan.watching),
 }
 

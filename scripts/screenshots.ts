@@ -62,6 +62,12 @@ async function picture(browser: Browser, language: Language): Promise<void> {
     locale: "th-TH",
     timezoneId: "Asia/Bangkok",
   })
+  // A picture of the whole page shows what is not on the screen too.
+  await context.route(/\/assets\/(app|games)-[\w-]+\.css$/, async route => {
+    const response = await route.fetch()
+    const css = (await response.text()).replaceAll("content-visibility:auto", "")
+    await route.fulfill({ response, body: css })
+  })
   const own = { url: options.url.replace("http:", "https:"), httpOnly: true, sameSite: "Lax" } as const
   await context.addCookies([
     { name: "krapao-language", value: productCode(language), ...own },

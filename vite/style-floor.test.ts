@@ -10,6 +10,7 @@ describe("what is rewritten", () => {
     ["layers in a layer", "@layer a { c { d: 1 } @layer b { c { d: 2 } } }", "c{d:2}c{d:1}"],
     ["rules of no layer", "c { d: 1 } @layer a { c { d: 2 } }", "c{d:2}c{d:1}"],
     ["a condition around a layer", "@media print { @layer a { c { d: 1 } } }", "@mediaprint{c{d:1}}"],
+    ["a transition", "a { color: red; transition: color 1s } b { transition-property: top }", "a{color:red}"],
     ["dvh", "a { height: 9dvh }", "a{height:9vh;height:9dvh}"],
     ["translate", "a { translate: 0 -40%; rotate: 0deg }", "a{transform:translate(0,-40%)rotate(0deg)}"],
     ["an inset", "a { inset-inline: 0 1px }", "a{left:0;right:1px}"],

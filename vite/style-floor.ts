@@ -12,6 +12,7 @@ export function styleFloor(): Plugin {
     postcssPlugin: "style-floor",
     OnceExit(root) {
       dropUnused(root)
+      root.walkDecls(/^transition/, dropTransition)
       flattenLayers(root)
       root.walkDecls(decl => {
         resolveColor(decl)
@@ -49,6 +50,16 @@ function dropUnused(root: Root): void {
     rule.walkRules(dropEmpty)
     dropEmpty(rule)
   })
+}
+
+/**
+ * daisyUI fades colours and shadows, which only the main thread can draw: 5 ms a frame on a cheap phone. A tap shows at
+ * once instead.
+ */
+function dropTransition(decl: Declaration): void {
+  const rule = decl.parent as Rule
+  decl.remove()
+  dropEmpty(rule)
 }
 
 /** Mixed with an alpha of 0 a colour is clear, and with none of another it is itself. */

@@ -19,7 +19,7 @@ export function Detail({ label, action, children }: Props) {
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-base-300 border-b py-2 last:border-0">
       <dt className="text-sm opacity-80">{label}</dt>
       <dd className="ml-auto flex min-w-0 items-center gap-2 font-semibold">
-        <span className="min-w-0">{children}</span>
+        <span className="min-w-0 text-right">{children}</span>
         {action}
       </dd>
     </div>

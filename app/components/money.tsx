@@ -21,12 +21,13 @@ export function Money({
 
 /**
  * The main amount of a screen in large figures; more figures are smaller. They break after a comma where a reader's
- * text size makes them wider than the phone.
+ * text size makes them wider than the phone, and never within a group: six figures always fit.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const t = useT()
   const figures = baht(amountSatang)
-  const size = figures.length > 15 ? "text-2xl" : figures.length > 11 ? "text-3xl" : "text-4xl"
+  const size =
+    figures.length > 15 ? "text-2xl" : figures.length > 11 ? "text-3xl" : "text-[min(2.25rem,17vw)]"
   return (
     <p className={`leading-snug font-bold tabular-nums ${size}`}>
       <Figures text={figures} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>

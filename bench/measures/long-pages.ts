@@ -127,12 +127,8 @@ function visitChat(page: Page, { javaScriptEnabled, isLong, answer }: Visit): St
 async function open(page: Page, path: string, last = "body"): Promise<void> {
   await page.goto(path, { waitUntil: "load" })
   await page.locator(last).last().waitFor({ state: "attached" })
-  await settle(page)
-}
-
-/** Two frames without a task are what "done" looks like; a script's own frames would be work of the page. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle")
+  // What a page does once it is there: its islands, pictures near the screen.
+  await page.waitForTimeout(1000)
 }
 
 async function scroll(page: Page, by: number): Promise<void> {

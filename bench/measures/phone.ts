@@ -6,11 +6,10 @@ import { median, table } from "../figures.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
 import { launch, type Running } from "../process.ts"
 import type { Section } from "../section.ts"
+import { phone, slowdown } from "./main-thread.ts"
 
 /** Lighthouse's "Slow 4G" as it is felt: 562 ms a round trip, 1.44 Mbit/s down and 675 kbit/s up. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
-const slowdown = 6
-const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
 /** One visit of somebody who has nothing cached. Times in ms since the navigation; heap in MB. */
 type Visit = {
@@ -21,6 +20,8 @@ type Visit = {
   longestTask: number
   layoutShift: number
   heap: number
+  /** Elements, texts and attributes of the page and its frames. */
+  nodes: number
 }
 
 const columns: Record<keyof Visit, [head: string, digits: number]> = {
@@ -30,6 +31,7 @@ const columns: Record<keyof Visit, [head: string, digits: number]> = {
   longestTask: ["longest task ms", 0],
   layoutShift: ["layout shift", 3],
   heap: ["heap MB", 1],
+  nodes: ["DOM nodes", 0],
 }
 
 /** Visits each page with an empty cache, in turns. Fails where the web app's page moves or is slower than A's. */
@@ -58,7 +60,17 @@ export async function measurePhone(recording: Recording, plan: { rounds: number 
       })
       const [app, stock] = medians as [Visit, Visit]
       const ratio = (key: keyof Visit) => (app[key] / stock[key]).toFixed(2)
-      rows.push([path, "ratio", ratio("firstPaint"), ratio("load"), "", "", "", ratio("heap")])
+      rows.push([
+        path,
+        "ratio",
+        ratio("firstPaint"),
+        ratio("load"),
+        "",
+        "",
+        "",
+        ratio("heap"),
+        ratio("nodes"),
+      ])
       if (app.layoutShift > 0) failures.push(`${path} moves while it loads: ${app.layoutShift}`)
       if (app.load > stock.load) failures.push(`${path} loads more slowly than A's`)
     }
@@ -119,7 +131,7 @@ function observe(): void {
 }
 
 async function figuresOf(page: Page, session: CDPSession): Promise<Visit> {
-  const read = (): Omit<Visit, "heap"> => {
+  const read = (): Omit<Visit, "heap" | "nodes"> => {
     const { seen } = globalThis as unknown as { seen: Seen }
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
     return {
@@ -133,7 +145,8 @@ async function figuresOf(page: Page, session: CDPSession): Promise<Visit> {
   const times = await page.evaluate(read)
   await session.send("HeapProfiler.collectGarbage")
   const { usedSize } = await session.send("Runtime.getHeapUsage")
-  return { ...times, heap: usedSize / 1e6 }
+  const { nodes } = await session.send("Memory.getDOMCounters")
+  return { ...times, heap: usedSize / 1e6, nodes }
 }
 
 function mediansOf(visits: readonly Visit[]): Visit {

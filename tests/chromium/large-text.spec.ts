@@ -89,3 +89,24 @@ test("at twice the text the chat opens below its button, and has room on the scr
   expect(frame!.height).toBeGreaterThan(300)
   expect(frame!.y + frame!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
 })
+
+test("the balance breaks after a comma only", { tag: "@script" }, async ({ page, login, operating }) => {
+  operating.now = {}
+  await login({ walletBaht: 888_888.88 })
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto("/user/home")
+    await doubleText(page)
+    const broken = await page
+      .locator("[data-balance] p span")
+      .first()
+      .evaluate(figures =>
+        [...figures.childNodes].flatMap(part => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          return part instanceof Text && range.getClientRects().length > 1 ? [part.data] : []
+        }),
+      )
+    expect(broken, `${width}`).toEqual([])
+  }
+})

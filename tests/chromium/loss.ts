@@ -15,6 +15,9 @@ export function losses(page: Page): Promise<string[]> {
   // Not `innerWidth`: a phone zooms out from a page that is too wide.
   const { width: screen } = page.viewportSize()!
   return page.evaluate(screen => {
+    // What is skipped off the screen has a guessed height, and its texts no place.
+    for (const skipped of document.querySelectorAll<HTMLElement>(".list-line, .chat-message, .game-cover"))
+      skipped.style.setProperty("content-visibility", "visible")
     type Text = { words: string; box: DOMRect; isFloating: boolean }
     const found = new Set<string>()
     const texts: Text[] = []

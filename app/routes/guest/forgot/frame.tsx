@@ -21,7 +21,7 @@ export function ForgotStep({ heading, text, children, after }: Props) {
           {t("forgot.contact")}
         </Link>
       </p>
-      <Link to={href("/login")} className="btn mt-1 min-h-13 w-full btn-ghost text-base">
+      <Link to={href("/login")} className="btn min-h-13 w-full btn-ghost text-base">
         {t("common.actions.goLogin")}
       </Link>
     </>

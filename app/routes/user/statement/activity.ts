@@ -92,7 +92,7 @@ export function descriptionOf({ bonus, promotion, invite, refund, luckydraw }: S
 }
 
 function wayOf(from: string, to: string): string {
-  return from && to ? `${from} → ${to}` : from || to
+  return from && to ? `${from} →\u00a0${to}` : from || to
 }
 
 function joined(...parts: string[]): string {
