@@ -124,13 +124,13 @@ export const apis: Api[] = [
 
 /** In every browser that reads modules (Chrome 61, Safari 11, Firefox 60) and that far below the floor. */
 export const ancient = `
-  abs Array Date Error Math Number Object Promise String Uint8Array catch ceil endsWith entries exp filter finally floor from
+  abs Array Date Error Math Number Object Promise Set String Uint8Array catch ceil endsWith entries exp filter finally floor from
   includes length log map max min now padStart push random replace round slice some split startsWith then toString
   trim undefined
   document window location history navigator top HTMLElement addEventListener encodeURIComponent
   clearInterval clearTimeout setTimeout devicePixelRatio frameElement
   action activeElement add before body children classList className click clientWidth cloneNode closest contains
-  createElement dataset disabled firstElementChild focus form getAttribute getElementById height hidden href html id
+  createElement dataset disabled firstElementChild focus form getAttribute getElementById has height hidden href html id
   innerHTML ok
   key lastElementChild matches name origin parentElement pathname prepend replaceState querySelector querySelectorAll reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value

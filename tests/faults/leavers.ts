@@ -62,7 +62,10 @@ export async function leave({ leavers, seed, isEdge }: Run): Promise<LeaverSumma
     }
     await Promise.all(Array.from({ length: atOnce }, leaveAgain))
     const deadline = Date.now() + settlesWithinMs
-    while (openOf(pid) > open + mostKept && Date.now() < deadline) await sleep(100)
+    while (openOf(pid) > open + mostKept && Date.now() < deadline) {
+      web.closeIdle?.()
+      await sleep(100)
+    }
     const answer = await web
       .browser()
       .open("/login")
@@ -85,7 +88,8 @@ export async function leave({ leavers, seed, isEdge }: Run): Promise<LeaverSumma
 type Dice = (sides: number) => number
 
 /** The web app under test: the members and their backend, where it listens, and the process that it runs in. */
-type Web = Pick<WebProcesses, "site" | "browser" | "close"> & { port: number; pid: () => number | undefined }
+type Web = Pick<WebProcesses, "site" | "browser" | "close"> &
+  Partial<Pick<WebProcesses, "closeIdle">> & { port: number; pid: () => number | undefined }
 
 const env = { API_TIMEOUT_MS: "2000" }
 const instead = (path: string) =>
@@ -128,7 +132,7 @@ function childOf(parent: number, name: string): number | undefined {
 
 const png = { "content-type": "image/png" }
 
-/** Connections to the backend that are kept for the next call. A leak would leave hundreds. */
+/** Some connections are kept for the next call. A leak would leave hundreds. */
 const mostKept = 20
 
 /** 1 MB in 200 pieces, one every 5 ms. */

@@ -28,6 +28,8 @@ export type WebProcesses = {
   processes: () => { port: number; pid: number }[]
   /** Kills a process at once (kill -9) and starts it again. */
   kill: (which: number) => Promise<void>
+  /** Lets the backend end the connections that the processes keep for their next call. */
+  closeIdle: () => void
   close: () => Promise<void>
 }
 
@@ -96,6 +98,7 @@ export async function startWebProcesses({ count, env, takesMs, instead }: Option
       await end(processes[which]!)
       processes[which] = await start({ ...settings, PORT: String(ports[which]) })
     },
+    closeIdle: () => api!.server.closeIdleConnections(),
     close: async () => {
       await Promise.all(processes.map(end))
       api!.server.closeAllConnections()
