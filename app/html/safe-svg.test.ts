@@ -91,7 +91,8 @@ test.each<[string, (size: number) => string]>([
   const hostile = markup(262_000).slice(0, 262_144)
   const startedMs = performance.now()
   svgImage(hostile)
-  expect(performance.now() - startedMs).toBeLessThan(500)
+  // What is not linear takes for ever.
+  expect(performance.now() - startedMs).toBeLessThan(20_000)
 })
 
 test.each([
