@@ -82,7 +82,7 @@ type ClientOptions = {
   token?: string
   /** The guest who calls, for the chat (contract/chat.ts). */
   guestId?: string
-  /** The language that the player reads, sent as `Accept-Language`: th, lo or en. */
+  /** The language that the player reads (th, lo or en), sent as `Accept-Language` to a backend with `accounts`. */
   language?: string | undefined
   /** The player's address, passed on as `X-Forwarded-For` (docs/product/api.md). */
   forwardedFor?: string
@@ -214,7 +214,7 @@ function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal:
   const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
   if (options.token) headers.set("authorization", `Bearer ${options.token}`)
   if (options.guestId && offers(dialect, "chatGuestHeader")) headers.set(guestHeader, options.guestId)
-  if (options.language) headers.set("accept-language", options.language)
+  if (options.language && offers(dialect, "accounts")) headers.set("accept-language", options.language)
   if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
   if (options.requestId) headers.set("x-request-id", options.requestId)
   if (extra.idempotencyKey && isHonoured) headers.set("idempotency-key", extra.idempotencyKey)

@@ -11,7 +11,8 @@ export const additions = {
   chatNumbers: "POST /api/chat/history takes after and before; messages have a number",
   chatMessageIds: "POST /api/chat/send-message takes messageId: the same again is the same message",
   chatGuestHeader: "the header x-guest-id names the chat's guest where no payload can",
-  accounts: "sessions, devices, the security log and forgotten passwords under /api/account; password faults",
+  accounts:
+    "sessions, devices, the security log and forgotten passwords under /api/account; password faults; messages to phones in the language of Accept-Language",
   stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
   otpToken: "otpToken comes again with a further sending and with the registration",
 } as const

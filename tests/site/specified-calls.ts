@@ -76,8 +76,22 @@ const specified: [call: string, fields?: readonly string[]][] = [
   ["PUT /api/chat/read-customer/", who],
 ]
 
-/** What an addition of a dialect brings: calls, and fields of payloads by the call. */
-const added: Record<string, { call?: string; fields?: [call: string, fields: string[]][] }> = {
+/** Every other header is beyond the API. */
+const specifiedHeaders = [
+  "accept",
+  "authorization",
+  "content-type",
+  "x-client",
+  "x-forwarded-for",
+  "x-request-id",
+]
+
+type Added = { call?: string; fields?: [call: string, fields: string[]][]; headers?: string[] }
+
+/** What an addition of a dialect brings: calls, fields of payloads by the call, and headers. */
+const added: Record<string, Added> = {
+  accounts: { headers: ["accept-language"] },
+  chatGuestHeader: { headers: ["x-guest-id"] },
   logout: { call: "POST /api/logout" },
   operations: { call: `GET /api/operation/${one}` },
   statementFilters: {
@@ -118,14 +132,15 @@ export function beyondTheApi(
       (addition.fields ?? []).flatMap(([at, names]) => (at === call ? names : [])),
     ),
   ]
-  const hasHeader = (name: string, isKnown: boolean) => (headers.has(name) && !isKnown ? [name] : [])
+  const allowedHeaders = [
+    ...specifiedHeaders,
+    ...(honoursKeys ? ["idempotency-key"] : []),
+    ...brought.flatMap(addition => addition.headers ?? []),
+  ]
   return {
     isUnknown: false,
     fields: Object.keys(payload ?? {}).filter(field => !allowed.includes(field)),
-    headers: [
-      ...hasHeader("idempotency-key", honoursKeys),
-      ...hasHeader("x-guest-id", additions.includes("chatGuestHeader")),
-    ],
+    headers: [...headers.keys()].filter(name => !allowedHeaders.includes(name)),
   }
 }
 
