@@ -50,6 +50,21 @@ export type Day = {
   faults: string[]
 }
 
+type Beginning = Omit<Day, "isOver" | "pages" | "operations" | "lacking" | "incomplete" | "faults">
+
+/** A day on which nothing has happened yet. */
+export function newDay(beginning: Beginning): Day {
+  return {
+    ...beginning,
+    isOver: false,
+    pages: [],
+    operations: [],
+    lacking: {},
+    incomplete: [],
+    faults: [],
+  }
+}
+
 export type Player = { member: Member; id: string; gameUser: string; browser: Browser }
 
 export function newPlayer(day: Day, member: Member, id: string, gameUser: string, number: number): Player {

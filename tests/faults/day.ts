@@ -12,7 +12,7 @@ import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { chooseSeed } from "#tests/seed-choice.ts"
 import { createMember } from "#tests/site/member.ts"
 import { count } from "./day-count.ts"
-import { type Day, live, newPlayer, type Player } from "./day-players.ts"
+import { type Day, live, newDay, newPlayer, type Player } from "./day-players.ts"
 import { type DayServers, startDayServers } from "./day-servers.ts"
 
 /** What two cores carry beside the simulated members themselves. A member of many thinks longer. */
@@ -67,7 +67,7 @@ export async function liveThroughADay({
   const meanThinkMs = Math.max(shortestThinkMs, (1000 * members) / pagesPerSecond)
   const over = new AbortController()
   setMaxListeners(0, over.signal)
-  const day: Day = {
+  const day = newDay({
     servers,
     backend,
     db,
@@ -75,14 +75,8 @@ export async function liveThroughADay({
     meanThinkMs,
     arrivalMs: Math.min(longestArrivalMs, (1000 * seconds) / 3),
     phase: "arrivals",
-    isOver: false,
     over: over.signal,
-    pages: [],
-    operations: [],
-    lacking: {},
-    incomplete: [],
-    faults: [],
-  }
+  })
   try {
     report(`registering ${members} members`)
     const players = await register(day, members)

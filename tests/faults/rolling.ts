@@ -11,7 +11,7 @@ import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { chooseSeed } from "#tests/seed-choice.ts"
 import { createMember } from "#tests/site/member.ts"
 import { count } from "./day-count.ts"
-import { type Day, live, newPlayer, type Player, stubborn } from "./day-players.ts"
+import { type Day, live, newDay, newPlayer, type Player, stubborn } from "./day-players.ts"
 import { type Kind, type RollingSite, startRollingSite } from "./rolling-site.ts"
 import { beGuest, type Listener, listenToChat, newTally, sendPictures, wayTo } from "./rolling-visitors.ts"
 
@@ -29,7 +29,7 @@ async function roll({ kind, restarts, releases, leastAnswers, seed }: Wishes) {
   const tally = newTally()
   const db = await openDatabase({ url: site.databaseUrl, onConnectionError: () => {} })
   const over = new AbortController()
-  const day: Day = {
+  const day = newDay({
     // Every second browser keeps its connections.
     servers: {
       balancer: address => wayTo(site, tally, { keeps: Number(address.split(".").at(-1)) % 2 === 0 }),
@@ -40,14 +40,8 @@ async function roll({ kind, restarts, releases, leastAnswers, seed }: Wishes) {
     meanThinkMs: 250,
     arrivalMs: 1000,
     phase: "restarts",
-    isOver: false,
     over: over.signal,
-    pages: [],
-    operations: [],
-    lacking: {},
-    incomplete: [],
-    faults: [],
-  }
+  })
   try {
     const players: Player[] = []
     for (let number = 0; number < members + senders; number++) players.push(await register(day, number))
