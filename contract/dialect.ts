@@ -12,7 +12,7 @@ export const additions = {
   chatMessageIds: "POST /api/chat/send-message takes messageId: the same again is the same message",
   chatGuestHeader: "the header x-guest-id names the chat's guest where no payload can",
   accounts:
-    "sessions, devices, the security log and forgotten passwords under /api/account; password faults; messages to phones in the language of Accept-Language",
+    "sessions, devices, the security log and forgotten passwords under /api/account; password faults; Accept-Language",
   stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
   otpToken: "otpToken comes again with a further sending and with the registration",
 } as const

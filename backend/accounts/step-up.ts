@@ -81,8 +81,9 @@ type Confirmed = { confirmed: true } | { confirmed: false; otpToken: string; otp
 
 /**
  * Confirms one withdrawal: by the password, which sends a code where one is asked for; then by that code. Confirmed
- * twice is confirmed, and within a minute the password's second post gets the first one's code. Throws WRONG_PASSWORD, REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL,
- * OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED or OTP_CODE_INVALID.
+ * twice is confirmed, and within a minute the password's second post gets the first one's code. Throws WRONG_PASSWORD,
+ * REQUEST_LIMIT, REQUEST_LIMIT_1MIN, OTP_BLOCK, OTP_SEND_FAIL, OTP_TOKEN_INVALID, OTP_NOT_EXIST, OTP_EXPIRED or
+ * OTP_CODE_INVALID.
  */
 export async function confirmStepUp(
   context: Context,

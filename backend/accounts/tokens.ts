@@ -31,8 +31,9 @@ export type SessionStart = {
 }
 
 /**
- * Gives a member a new token; undefined when the password is no longer the one that `member` was read with, or the account was closed. A change of
- * password writes the member's row first and ends tokens then: whichever comes second sees what the other did.
+ * Gives a member a new token; undefined when the password is no longer the one that `member` was read with, or the
+ * account was closed. A change of password writes the member's row first and ends tokens then: whichever comes second
+ * sees what the other did.
  */
 export async function issueToken(
   { db, random, clock }: StorageContext,

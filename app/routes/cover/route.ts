@@ -1,4 +1,5 @@
-// GET /cover/:drawing: the cover of a game, drawn or the brand's own, the same for everybody and for ever (docs/product/games.md).
+// GET /cover/:drawing: the cover of a game, drawn or the brand's own, the same for everybody and for ever
+// (docs/product/games.md).
 import { data } from "react-router"
 import { brandCovers, coverOf } from "#app/games/cover.ts"
 import { drawCover } from "#app/games/draw-cover.server.ts"
