@@ -14,6 +14,12 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
   return [...decode(await page.screenshot({ clip })).data.slice(0, 3)].join()
 }
 
+/** An element's colour, after it is given one, or its own for "". */
+function colourOf(element: HTMLElement | SVGElement, given: string): string {
+  element.style.color = given
+  return getComputedStyle(element).color
+}
+
 for (const colorScheme of ["dark", "light"] as const) {
   test(`nothing vanishes in forced colours: ${colorScheme}`, { tag: "@script" }, async ({ page, login }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme, reducedMotion: "reduce" })
@@ -61,6 +67,9 @@ for (const colorScheme of ["dark", "light"] as const) {
     expect
       .soft(await colourAt(page, here!.x + 6, here!.y + 24))
       .not.toBe(await colourAt(page, there!.x + 6, there!.y + 24))
+
+    const mark = page.locator(".bottom-bar [aria-current=page]")
+    expect.soft(await mark.evaluate(colourOf, "")).toBe(await mark.evaluate(colourOf, "HighlightText"))
 
     await page.goto("/chat")
     const bubble = await box(".chat-mine .chat-bubble")
