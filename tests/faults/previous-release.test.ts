@@ -1,5 +1,6 @@
 // The release before goes on working on this release's tables: while they are changed beneath it, and started anew on
-// them. It is read out of the repository's history: the newest tag of a version before this commit, and without tags the
+// them. And web apps of the release before, which are there until the last one is replaced, find in this release's answers
+// all that they know. It is read out of the repository's history: the newest tag of a version before this commit, and without tags the
 // commit before the newest change of the tables came in.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
@@ -11,33 +12,35 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import { login } from "#contract/account.ts"
+import { callEndpoint } from "#contract/check/caller.ts"
+import { fieldsIn, jsonIn } from "#contract/check/raw.ts"
+import { reads } from "#contract/check/reads.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const tables = "backend/storage/migrations"
-const before = findReleaseBefore()
+const releaseBefore = findReleaseBefore()
 
-test.skipIf(!before)("the release before works on this release's tables", async () => {
+test.skipIf(!releaseBefore)("the release before works on this release's tables", async () => {
   const folder = mkdtempSync(join(tmpdir(), "krapao-before-"))
   let cluster: PostgresCluster | undefined
   try {
-    const release = unpack(before!, join(folder, "release"))
+    const release = unpack(releaseBefore!, join(folder, "release"))
     if (process.env.TEST_DATABASE_URL) cluster = await startPostgres()
     const url = cluster?.url ?? `sqlite:${join(folder, "krapao.sqlite")}`
 
-    const running = await startBackend(release, url, "--seed")
-    try {
+    await withBackend(release, url, ["--seed"], async address => {
       expect(run(root, "backend/storage/migrate-run.ts", "--database", url)).toContain("changes made")
-      checkContract(release, running.url)
-    } finally {
-      await running.end()
-    }
-    const again = await startBackend(release, url)
-    try {
-      checkContract(release, again.url)
-    } finally {
-      await again.end()
-    }
+      checkContract(release, address)
+    })
+    const before = await withBackend(release, url, [], async address => {
+      checkContract(release, address)
+      return answersOf(address)
+    })
+    const now = await withBackend(root, url, [], answersOf)
+    expect(before.filter(field => !now.includes(field))).toEqual([])
+    expect(before.length).toBeGreaterThan(150)
     expect(run(root, "backend/ledger/reconcile-run.ts", "--url", url)).toContain("agrees with itself")
   } finally {
     await cluster?.remove()
@@ -66,18 +69,25 @@ function unpack(release: string, folder: string): string {
   return folder
 }
 
-async function startBackend(release: string, databaseUrl: string, ...options: string[]) {
+async function withBackend<Value>(
+  release: string,
+  databaseUrl: string,
+  options: string[],
+  use: (url: string) => Promise<Value>,
+): Promise<Value> {
   const ports = ["--port", "0", "--console-port", "0", "--games-port", "0"]
   const program = join(release, "backend/serve.ts")
   const child = spawn(process.execPath, [program, ...ports, "--database", databaseUrl, ...options], {
     // What it writes to stderr are its events.
     stdio: ["ignore", "pipe", "ignore"],
   })
-  const started = once(createInterface(child.stdout), "line").then(([line]) => String(line))
-  const failed = once(child, "exit").then(() => Promise.reject(new Error(`${release} did not start`)))
-  const line = await Promise.race([started, failed])
-  failed.catch(() => {})
-  return { url: line.replace("API: ", ""), end: () => end(child) }
+  try {
+    const line = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit")])
+    if (child.exitCode !== null) throw new Error(`${release} did not start`)
+    return await use(String(line[0]).replace("API: ", ""))
+  } finally {
+    await end(child)
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -85,6 +95,21 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit")
   child.kill("SIGTERM")
   await ended
+}
+
+/** Every field of every answer that changes nothing, such as `GET /api/wallet slots[].amount`. */
+async function answersOf(url: string): Promise<string[]> {
+  const target = { baseUrl: url, clientName: "wallet-user", timeoutMs: 60_000, fetch: globalThis.fetch }
+  const credentials = { username: demoMembersOf("thailand")[0]!.phone, password: demoPassword }
+  const signedIn = await callEndpoint(target, login, { payload: credentials })
+  const { token } = (signedIn.outcome as unknown as { value: { token: string } }).value
+  const fields = new Set<string>()
+  for (const { endpoint, params, payload } of reads) {
+    const { text } = await callEndpoint(target, endpoint, { token, params, payload })
+    const what = `${endpoint.method} ${endpoint.path}`
+    for (const { at } of fieldsIn(jsonIn(text))) fields.add(`${what} ${at.replace(/\[\d+\]/g, "[]")}`)
+  }
+  return [...fields]
 }
 
 /** By the release's own check: every read, refusals, and a baht that moves there and back. Throws what it prints. */
