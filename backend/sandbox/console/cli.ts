@@ -20,14 +20,10 @@ const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
 
 const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
-<<<<<<< HEAD
   members [text]                       those with the text, else the newest 200, with wallet and game accounts
-=======
-  members                              everybody, with wallet and game accounts
   end-sessions <phone|id>              a member's, on all devices
   end-all-sessions                     everybody's
   close <phone|id> | open <phone|id>   a member's account
->>>>>>> main
   deposit <phone|id> <baht>            credit a deposit to a member
   withdrawals                          those that wait
   settle <withdrawal>                  pay one
