@@ -106,7 +106,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
         to: "wallet",
         amount: 20_00,
         status: "SUCCESS",
-        luckydraw: { description: "20 บาท" },
+        luckydraw: { description: result.label },
       },
     ])
     expect(await claim(token, coupon!._id)).toMatchObject({ status: 400, code: "NO_CLAIMABLE_COUPON" })

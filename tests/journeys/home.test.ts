@@ -1,7 +1,4 @@
-import { const huay = { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }
-
-describe, expect } from "vitest"
-
+import { describe, expect } from "vitest"
 import { coverPath } from "#app/games/cover.ts"
 import { languages } from "#app/locales/language.ts"
 import type { Page } from "#tests/browser/page.ts"
@@ -234,6 +231,8 @@ test("holders of an account at KTB with a Thai name are asked for it in English"
     expect(text).toContain("SOMYING RAKKEP")
   })
 })
+
+const huay = { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }
 
 const kbank = {
   th: "ธนาคารกสิกรไทย\nKasikornbank",
