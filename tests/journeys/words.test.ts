@@ -2,6 +2,7 @@
 import { describe, expect } from "vitest"
 import { type Language, languages } from "#app/locales/language.ts"
 import { storedWords } from "#backend/kernel/stored-words.ts"
+import type { Browser } from "#tests/browser/browser.ts"
 import { attribute, descendants, rawText } from "#tests/browser/dom.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
@@ -35,6 +36,11 @@ const seen: Record<string, Record<Language, string>> = {
   "/user/home/refund": { th: "นับจากยอดจริง", lo: "ນັບຈາກຍອດຈິງ", en: "Counted exactly" },
   "/user/spin": { th: "วงล้อโชคดี", lo: "ວົງລໍ້ໂຊກດີ", en: "Lucky wheel" },
   "/user/contact": { th: "สอบถามและแจ้งปัญหา", lo: "ສອບຖາມ ແລະ ແຈ້ງບັນຫາ", en: "Ask us" },
+}
+
+async function inLanguage(browser: Browser, language: "lo" | "en") {
+  const button = wordsOf("th")(`common.language.${language}`)
+  await (await browser.open("/user/profile")).form({ action: "/language", button }).submit(button)
 }
 
 async function operatorWithWords({ backend: { sandbox } }: Site) {
@@ -75,9 +81,7 @@ test("a bonus in use and its line keep its words; a notice put away stays away",
   const home = await browser.open("/user/home")
   await home.click(wordsOf("th")("home.notice.dismiss"))
   for (const language of ["lo", "en"] as const) {
-    browser.jar.store(new URL(site.origin), [
-      `__Host-language=${language === "lo" ? "la" : language}; Path=/; Secure`,
-    ])
+    await inLanguage(browser, language)
     expect((await browser.open("/user/home")).text).toContain(bonus[language])
     expect((await browser.open("/user/home")).text).not.toContain(notice[language])
     expect((await browser.open("/user/statement")).text).toContain(bonus[language])
@@ -116,7 +120,7 @@ test("a backend may mix texts, some languages and nonsense", async ({ site }) =>
   expect(langOf(cards, "Bonus")).toBe("en")
   for (const text of ["โบนัสเก่า", "C", "ไทย"]) expect(cards.text).toContain(text)
 
-  browser.jar.store(new URL(site.origin), ["__Host-language=en; Path=/; Secure"])
+  await inLanguage(browser, "en")
   const english = await browser.open("/user/bonus")
   expect(langOf(english, "โบนัสเก่า")).toBe("th")
   expect(langOf(english, "Bonus")).toBe("")
