@@ -4,6 +4,7 @@ import { bankNames } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import {
   alsoNamed,
+  alsoUnder,
   flag,
   identifier,
   listOf,
@@ -72,7 +73,7 @@ export const lookupSources = endpoint({
 export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
-  answer: under(
+  answer: alsoUnder(
     "deposit",
     z.object({
       banks: listOf(depositBank).nullish(),
