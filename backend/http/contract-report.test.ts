@@ -55,6 +55,18 @@ test.each<[string, unknown[], number]>([
   expect(finding?.expected).toBe("fields: code, nameTH, nameEN, nameLO")
 })
 
+test("words in several languages fit, and an object without any of the languages is told", async () => {
+  const banks = (nameTH: object): Change => {
+    return answer => ({ banks: [...(answer.banks as unknown[]), { code: "X", nameTH }] })
+  }
+  const found = (nameTH: object) =>
+    findingOf("GET /api/lookup/banks", check({ "/api/lookup/banks": banks(nameTH) }))
+  expect(await found({ th: "ธนาคาร", lo: "ທະນາຄານ", xx: "?" })).toMatchObject({ verdict: "fits", note: "" })
+  const odd = await found({ xx: "?" })
+  expect(odd?.verdict).toBe("in part")
+  expect(odd?.note).toMatch(/nameTH: \{"xx":"\?"\}/)
+})
+
 test("two entries that are the same are two", async () => {
   const banks: Change = answer => ({
     banks: [...(answer.banks as unknown[]), { code: "KBANK" }, { code: "KBANK" }],
