@@ -5,6 +5,7 @@ import { isErrorCode } from "#contract/errors.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/spinwheel.ts"
 import type { Receipt, SpinPrize } from "#contract/wallet.ts"
+import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Coupon, Slice } from "#contract/spinwheel.ts"
@@ -14,7 +15,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
  * active.
  */
 export type WheelSetup = {
-  wheel?: { name: string; slices: endpoints.Slice[] }
+  wheel?: { name: Words; slices: endpoints.Slice[] }
   coins: number | undefined
 }
 

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { QrRow } from "../../deposits/qr.ts"
+import { plainText } from "../../kernel/stored-words.ts"
 import type { Offer } from "../../rewards/offers.ts"
 import type { SlipRow } from "../../slips/judge.ts"
 import type { Withdrawal } from "../../wallet/withdrawal-settlement.ts"
@@ -153,9 +154,9 @@ const commands: Record<string, Command> = {
   invite: (open, baht, budget) => act("/rewards/invite", { ...openOrNot(open), ...known({ baht, budget }) }),
   async wheel() {
     const { wheel } = await read<{ wheel: WheelState }>("/wheel")
-    console.log(`${wheel.name}${wheel.isActive ? "" : " (closed)"}`)
+    console.log(`${plainText(wheel.name)}${wheel.isActive ? "" : " (closed)"}`)
     for (const { code, label, weight, prize_type } of wheel.slices)
-      console.log(`${code}  ${label}  ${prize_type}  weight ${weight}`)
+      console.log(`${code}  ${plainText(label)}  ${prize_type}  weight ${weight}`)
     for (const { memberId, coins } of wheel.coins) console.log(`member ${memberId}  ${coins} coins`)
   },
   "wheel-on": () => act("/wheel/switch", { value: "true" }),
