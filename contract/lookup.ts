@@ -3,6 +3,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import {
   alsoNamed,
+  alsoUnder,
   flag,
   identifier,
   listOf,
@@ -70,7 +71,7 @@ export const lookupSources = endpoint({
 export const lookupDeposit = endpoint({
   method: "GET",
   path: "/api/lookup/deposit",
-  answer: under(
+  answer: alsoUnder(
     "deposit",
     z.object({
       banks: listOf(depositBank).nullish(),

@@ -1,5 +1,7 @@
 // Shapes in which operators' backends send what ours sends otherwise (docs/product/api.md).
+
 import { expect, onTestFinished, test, vi } from "vitest"
+import { z } from "zod"
 import * as account from "./account.ts"
 import { instantOf } from "./calendar.ts"
 import { readChatHistory } from "./chat.ts"
@@ -159,6 +161,10 @@ test("an empty answer is no promotion", () => {
 test("the ways to deposit lie bare or under their name", () => {
   const ways = { banks: [{ bankCode: "SCB" }], isManual: 0 }
   expect(decoded(lookupDeposit, { deposit: ways })).toEqual(decoded(lookupDeposit, ways))
+  expect(z.encode(lookupDeposit.answer, { banks: [], isManual: false })).toEqual({
+    banks: [],
+    isManual: false,
+  })
 })
 
 test("a refusal in the field msg is one", () => {

@@ -174,9 +174,21 @@ export const flag = z.codec(
 /** A value that comes bare or under its field (docs/product/api.md): both are read, the field is written. */
 export function under<Item extends z.ZodType>(field: string, item: Item) {
   return z.codec(z.unknown(), item, {
-    decode: answer => (hasField(answer, field) ? answer[field] : answer) as z.input<Item>,
+    decode: answer => bareIn<Item>(answer, field),
     encode: value => ({ [field]: value }),
   })
+}
+
+/** As `under`, and bare it is written. */
+export function alsoUnder<Item extends z.ZodType>(field: string, item: Item) {
+  return z.codec(z.unknown(), item, {
+    decode: answer => bareIn<Item>(answer, field),
+    encode: value => value,
+  })
+}
+
+function bareIn<Item extends z.ZodType>(answer: unknown, field: string): z.input<Item> {
+  return (hasField(answer, field) ? answer[field] : answer) as z.input<Item>
 }
 
 /** A record that others are found by: without a readable `field`, it is `""` there and can be looked at only. */

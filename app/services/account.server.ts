@@ -73,16 +73,17 @@ export function validateAccount(
 
 /**
  * Creates the account. A form that is sent twice, or whose first answer was lost, finds its own phone number or bank
- * account taken. If the password logs in, the account is the player's own, and the registration has succeeded.
+ * account taken. If the password logs in (`logInAsOwn`), the account is the player's own, and the registration has
+ * succeeded.
  */
 export async function createAccount(
   api: ApiClient,
   payload: endpoints.RegistrationPayload,
+  logInAsOwn: () => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   const created = await api.call(endpoints.createAccount, { payload })
   if (created.ok || !mayBeTheirOwn(created.error)) return created
-  const { username, password } = payload
-  const login = await api.call(endpoints.login, { payload: { username, password } })
+  const login = await logInAsOwn()
   return login.ok ? { ok: true, value: undefined } : created
 }
 

@@ -54,7 +54,8 @@ const forms: Record<string, () => Promise<{ ok: boolean }>> = {
   "bank account's name": () =>
     account.updateBankAccountName(api, { bankCode: "KTB", bankAccountName: "N N" }),
   "registration, step 3": () => account.validateAccount(api, person),
-  registration: () => account.createAccount(api, person),
+  registration: () =>
+    account.createAccount(api, person, async () => ({ ok: false, error: { kind: "unreachable" } })),
   "code for a phone": () => account.verifyOtp(api, "token", "1234"),
 }
 

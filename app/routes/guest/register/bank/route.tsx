@@ -7,11 +7,12 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, passwordMessage, refusedAt, refusedHere } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { api, apiFor } from "#app/middleware/api.server.ts"
 import { valueOrForm } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { createAccount } from "#app/services/account.server.ts"
+import { createAccount, logIn } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
+import { countedLogin } from "#app/session/counted-login.server.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { forgetInvited } from "../invited.server.ts"
 import { StepRefusal } from "../refusal.tsx"
@@ -37,7 +38,11 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return badRequest(submission)
 
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
-  const created = await createAccount(api(context), account)
+  const { username, password } = account
+  const created = await createAccount(api(context), account, () =>
+    // Whoever types a stranger's phone must not guess the password here past the limits of /login.
+    countedLogin(context, username, () => logIn(apiFor(context, undefined), { username, password })),
+  )
   if (!created.ok) {
     // Only here the backend knows the account number, which the password may be.
     if (passwordMessage(created.error)) return refusedHere(submission, "validation.passwordOwn")
