@@ -28,7 +28,7 @@ const all = (name: string, of = last) =>
 
 test("the image runs node itself, as nobody special, and says how to ask for its health", () => {
   expect(JSON.parse(all("CMD")[0]!)).toEqual(["node", ...memoryOptions, "server/node.ts"])
-  expect(all("ENV").at(-1)).toBe("MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/app/.data/compiled")
+  expect(all("ENV").at(-1)).toBe("MALLOC_ARENA_MAX=2")
   expect(all("ENTRYPOINT")).toEqual([])
   expect(all("USER")).toEqual(["node"])
   expect(all("VOLUME")).toEqual(["/app/.data"])
@@ -128,8 +128,8 @@ test("the unit sets settings that exist and waits as long as a server drains", (
   const names = [...unit.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=(?!.*\bno\b)/g)].map(([, name]) => name!)
   expect(names).toEqual(expect.arrayContaining(["PORT", "METRICS_PORT", "OPERATION_STORE", "DATABASE_URL"]))
   const known = new Set(Object.keys(settingsSchema.shape))
-  // Not ours: the C library's and Node's.
-  expect(names.filter(name => !known.has(name))).toEqual(["MALLOC_ARENA_MAX", "NODE_COMPILE_CACHE"])
+  // Not ours: the C library's.
+  expect(names.filter(name => !known.has(name))).toEqual(["MALLOC_ARENA_MAX"])
   expect(unit).toContain(`/node ${memoryOptions.join(" ")} server/node.ts\n`)
   expect(memoryOptions).toHaveLength(1)
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThanOrEqual(80)
