@@ -1,6 +1,7 @@
 // `npm run bench`: what a page costs, as ratios within one run, printed and written to bench/results.md.
 //   npm run bench -- --quick            fewer and shorter rounds: for a look, not for figures to quote
 //   npm run bench -- --only cpu,bytes   some of the sections; bench/results.md stays as it is
+//   npm run bench -- --only memory --requests 100000   resident memory after so many, and whether it stays flat
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
@@ -24,7 +25,11 @@ import { hasProc, pinLoad } from "./process.ts"
 import type { Section } from "./section.ts"
 
 const { values } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, only: { type: "string" } },
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    requests: { type: "string" },
+  },
 })
 
 const plan = values.quick
@@ -63,7 +68,7 @@ const measures: Record<string, () => Promise<Section>> = {
   guests: () => measureGuestPages(plan.cpu),
   latency: () => measureLatency(recording, plan.latency),
   submissions: () => measureSubmissions(plan.submissions),
-  memory: () => measureMemory(recording, plan.memoryRequests),
+  memory: () => measureMemory(recording, Number(values.requests ?? plan.memoryRequests)),
   start: () => measureColdStart(recording, plan.starts),
   phone: () => measurePhone(recording, plan.phone),
   long: () => measureLongPages(plan.longPages),

@@ -1,7 +1,6 @@
 // `npm start`: the web app on Node, with the embedded backend in the same process unless API_BASE_URL names another.
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
-import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { openIntents } from "./intents/open-store.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
@@ -9,6 +8,7 @@ import { isLoopback } from "./origin.ts"
 import { greetingOf, runProgram } from "./program.ts"
 import { serve } from "./serve.ts"
 import type { Settings } from "./settings.ts"
+import type { Traces } from "./traces/start.ts"
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -16,7 +16,7 @@ await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
   const intents = openIntents(settings, log)
   const traces = await startToTrace(settings, log)
-  const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log, traces) : undefined
+  const backend = await startBackend(settings, log, traces)
   const watching = await startToBeWatched(settings, {
     intents,
     figures: backend?.figures,
@@ -52,6 +52,13 @@ await runProgram(async (settings, log) => {
     },
   }
 })
+
+/** Loads the embedded backend, a third of all modules, only where no other is named. */
+async function startBackend(settings: Settings, log: Log, traces?: Traces) {
+  if (!settings.embeddedBackend) return undefined
+  const { startEmbeddedBackend } = await import("./embedded-backend.ts")
+  return startEmbeddedBackend(settings, log, traces)
+}
 
 /** Loads what traces only where there is a collector. */
 async function startToTrace({ traces }: Settings, log: Log) {

@@ -1,5 +1,6 @@
 // Runs a program as a process: reads its settings, prints its greeting, shuts it down in order.
 import { readFileSync } from "node:fs"
+import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { type Ending, endingsOf } from "./ending.ts"
@@ -25,6 +26,8 @@ export async function runProgram(start: (settings: Settings, log: Log) => Promis
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)
+    // Where there is a cache: now, since a server that is killed writes nothing.
+    flushCompileCache()
     endInOrder(close, endingsOf(settings), log)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

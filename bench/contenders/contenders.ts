@@ -8,18 +8,25 @@ export const recordingFile = at("build/bench/recording.json")
 const env = { BENCH_RECORDING: recordingFile }
 const node = at("node_modules/.bin/node")
 
-/** The options that `npm start` gives to Node, without the settings file: every run has the same settings. */
-const shippedOptions = (() => {
+/** What `npm start` gives to Node, without the settings file and `.data/`: every run has the same settings. */
+const shipped = (() => {
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
-  const options = /^(?:exec )?node (.*)server\/node\.ts$/.exec(scripts.start)?.[1]
-  if (options === undefined) throw new Error(`npm start is no plain "node server/node.ts": ${scripts.start}`)
-  return options.split(" ").filter(option => option && !option.startsWith("--env-file"))
+  const [, variables, options] = /^exec env (.*) node (.*)server\/node\.ts$/.exec(scripts.start) ?? []
+  if (variables === undefined || options === undefined)
+    throw new Error(`npm start is no plain "exec env … node … server/node.ts": ${scripts.start}`)
+  return {
+    env: {
+      ...Object.fromEntries(variables.split(" ").map(variable => variable.split("="))),
+      NODE_COMPILE_CACHE: at("build/bench/compiled"),
+    },
+    options: options.split(" ").filter(option => option && !option.startsWith("--env-file")),
+  }
 })()
 
 const own = (name: string, file: string): Launch => ({
   name,
-  command: [node, ...shippedOptions, at(`bench/contenders/${file}`)],
-  env,
+  command: [node, ...shipped.options, at(`bench/contenders/${file}`)],
+  env: { ...env, ...shipped.env },
 })
 
 export const contenders = {
@@ -43,8 +50,9 @@ export type ContenderName = keyof typeof contenders
 export function shippedServer(folder: string): Launch {
   return {
     name: "npm start",
-    command: [node, ...shippedOptions, at("server/node.ts")],
+    command: [node, ...shipped.options, at("server/node.ts")],
     env: {
+      ...shipped.env,
       SESSION_SECRET: "a secret for measuring, longer than 32 characters",
       DATABASE_URL: `sqlite:${folder}/krapao.sqlite`,
       SANDBOX_PORT: "0",
