@@ -48,8 +48,10 @@ export type App = {
   fetch: (request: Request, client?: { address?: string }) => Promise<Response>
   /** The same without web streams: for Node. Never rejects. */
   answer: (inbound: Inbound) => Promise<Answer>
-  /** The page that turns a request away with this status before anything was done; 503 says that we are busy. */
+  /** The page that turns a request away with this status. */
   refuse: (inbound: Inbound, status: number) => Answer
+  /** The page for a request with which nothing was begun, since we are too busy. */
+  turnAway: (inbound: Inbound) => Answer
 }
 
 const sessionCookie = "__Host-session"
@@ -84,8 +86,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
 
   async function answer(inbound: Inbound, describe?: Describe): Promise<Answer> {
     if (admission && !admission.admits(rankOf(inbound, sessionCookie))) {
-      metrics?.answered({ route: "none", method: inbound.method, status: 503 })
-      return turnAway(inbound, 503)
+      return turnAway(inbound)
     }
     const startedMs = performance.now()
     let fault: unknown
@@ -185,9 +186,10 @@ export function createApp(settings: Settings, parts: AppParts): App {
     return documentHeaders(settings.publicOrigin, { formAction, frames, framed, chat })
   }
 
-  /** Before anything was done. */
-  function turnAway(inbound: Inbound, status: number): Answer {
-    return refuse(inbound, status, { isBusy: status === 503 })
+  function turnAway(inbound: Inbound): Answer {
+    metrics?.answered({ route: "none", method: inbound.method, status: 503 })
+    metrics?.turnedAway(rankOf(inbound, sessionCookie))
+    return refuse(inbound, 503, { isBusy: true })
   }
 
   function refuse(inbound: Inbound, status: number, { isBusy = false } = {}): Answer {
@@ -215,7 +217,10 @@ export function createApp(settings: Settings, parts: AppParts): App {
       ? async (inbound: Inbound) => withTheirNames(await answerTraced(withOurNames(inbound)))
       : answerTraced,
     refuse: isPlain(settings.publicOrigin)
-      ? (inbound: Inbound, status: number) => turnAway(withOurNames(inbound), status)
+      ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
+      : (inbound: Inbound, status: number) => refuse(inbound, status),
+    turnAway: isPlain(settings.publicOrigin)
+      ? (inbound: Inbound) => turnAway(withOurNames(inbound))
       : turnAway,
   }
   return { ...app, fetch: (request, client) => throughFetch(app.answer, request, client?.address) }

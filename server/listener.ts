@@ -75,9 +75,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       const isFull = underWay > mostUnderWay
       if (isFull) {
         log("warning", "too many answers under way", { request: inbound.requestId })
-        metrics?.answered({ route: "none", method: inbound.method, status: 503 })
       }
-      const making = isFull ? app.refuse(inbound, 503) : app.answer(inbound)
+      const making = isFull ? app.turnAway(inbound) : app.answer(inbound)
       const made = isUpload(inbound) ? await beforeLastCall(request, making, lastCall) : await making
       if (!made) log("info", "file refused at the end", { request: inbound.requestId })
       const answered = made ?? app.refuse(inbound, 503)

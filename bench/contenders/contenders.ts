@@ -8,17 +8,14 @@ export const recordingFile = at("build/bench/recording.json")
 const env = { BENCH_RECORDING: recordingFile }
 const node = at("node_modules/.bin/node")
 
-/** What `npm start` gives to Node, without the settings file and `.data/`: every run has the same settings. */
+/** What `npm start` gives to Node, without the settings file: every run has the same settings. */
 const shipped = (() => {
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
   const [, variables, options] = /^exec env (.*) node (.*)server\/node\.ts$/.exec(scripts.start) ?? []
   if (variables === undefined || options === undefined)
     throw new Error(`npm start is no plain "exec env … node … server/node.ts": ${scripts.start}`)
   return {
-    env: {
-      ...Object.fromEntries(variables.split(" ").map(variable => variable.split("="))),
-      NODE_COMPILE_CACHE: at("build/bench/compiled"),
-    },
+    env: Object.fromEntries(variables.split(" ").map(variable => variable.split("="))),
     options: options.split(" ").filter(option => option && !option.startsWith("--env-file")),
   }
 })()

@@ -2,6 +2,7 @@
 // bounded sets and never name a member, an address or a path (docs/decisions/180-metrics.md).
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Observer } from "#app/request/observer.ts"
+import type { Rank } from "../admission.ts"
 import { browserOf } from "./browser.ts"
 
 export type Answered = {
@@ -15,6 +16,8 @@ export type Answered = {
 
 export type Metrics = Observer & {
   answered(answer: Answered): void
+  /** A request was turned away since the process was too busy. */
+  turnedAway(rank: Rank): void
   /** Somebody came to a page from elsewhere. */
   visited(userAgent: string | null): void
   /** A figure that is read when it is asked for. One that rejects or is undefined is NaN. */
@@ -45,6 +48,12 @@ export function createMetrics(): Metrics {
     help: "Milliseconds until an answer was ready, by the route's pattern and method",
     labelNames: ["route", "method"],
     buckets: answerMs,
+    registers,
+  })
+  const refusals = new Counter({
+    name: "krapao_turned_away_total",
+    help: "Requests turned away while the process was too busy, by who asked: guest, member, money",
+    labelNames: ["rank"],
     registers,
   })
   const calls = new Counter({
@@ -83,6 +92,7 @@ export function createMetrics(): Metrics {
       requests.inc({ ...labels, status: statusOf(status) })
       if (ms !== undefined) requestMs.observe(labels, ms)
     },
+    turnedAway: rank => refusals.inc({ rank }),
     visited: userAgent => visits.inc(browserOf(userAgent)),
     called(endpoint, outcome, ms) {
       const known = endpointOf(endpoint)
