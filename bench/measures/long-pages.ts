@@ -15,8 +15,6 @@ const messages = 300
 const longestMs = 50
 /** To open a document takes longer tasks than that, however short it is: a long one may take what a short one does. */
 const tolerance = 1.3
-/** What the browser itself takes to open a document: the same headers, nothing within. */
-const emptyRow = "an empty document: load"
 
 type Visit = { javaScriptEnabled: boolean; isLong: boolean; answer: (message: string) => Promise<unknown> }
 type Step = [name: string, happening: () => Promise<unknown>]
@@ -34,9 +32,7 @@ export async function measureLongPages({ rounds }: { rounds: number }): Promise<
         (["short", "long"] as const).map(length => ({ name, visit, javaScriptEnabled, length })),
       ),
     )
-    const empty: Work[] = []
     for (let round = 0; round < rounds; round++) {
-      empty.push(await emptyDocument(browser, site))
       for (const { name, visit, javaScriptEnabled, length } of visits) {
         const isLong = length === "long"
         const { context, id } = await memberContext(browser, site, { javaScriptEnabled, isLong })
@@ -53,61 +49,28 @@ export async function measureLongPages({ rounds }: { rounds: number }): Promise<
         await context.close()
       }
     }
-    return section(found, empty, rounds)
+    const { text, ...rest } = section(found, rounds)
+    return { ...rest, text: text + partsText(found) }
   } finally {
     await browser.close()
     await site.close()
   }
 }
 
-function section(found: Map<string, Found>, empty: Work[], rounds: number): Section {
+function section(found: Map<string, Found>, rounds: number): Section {
   const failures: string[] = []
-  const of = (works: Work[], key: "longest" | "all") => median(works.map(work => work[key]))
-  const [emptyLongest, emptyAll] = [of(empty, "longest"), of(empty, "all")]
-  const cells = (row: (string | number)[]) =>
-    row.map(cell => (typeof cell === "number" ? cell.toFixed(0) : cell))
   const rows = [...found].map(([name, { short, long }]) => {
+    const of = (works: Work[], key: "longest" | "all") => median(works.map(work => work[key]))
     const [usual, longest] = [of(short, "longest"), of(long, "longest")]
     if (longest > Math.max(longestMs, usual * tolerance))
       failures.push(`${name} has a task of ${longest.toFixed(0)} ms, and ${usual.toFixed(0)} on a short page`)
-    const added = name.includes(": load") ? longest - emptyLongest : ""
-    return cells([name, usual, longest, added, of(short, "all"), of(long, "all")])
+    return [name, usual, longest, of(short, "all"), of(long, "all")].map(cell =>
+      typeof cell === "number" ? cell.toFixed(0) : cell,
+    )
   })
-  rows.unshift(cells([emptyRow, emptyLongest, emptyLongest, 0, emptyAll, emptyAll]))
-  const head = [
-    "step",
-    "longest task ms, short page",
-    "long page",
-    "above an empty document",
-    "all ms, short page",
-    "long page",
-  ]
-  const text = `${table([head, ...rows])}\n\nComputing time of main threads, CPU ${slowdown} times slower, medians of ${rounds}. Short: 10 lines, 10 messages; long: ${lines} lines, ${messages} messages.${partsText({ ...Object.fromEntries(found), [emptyRow]: { short: [], long: empty } })}`
+  const head = ["step", "longest task ms, short page", "long page", "all ms, short page", "long page"]
+  const text = `${table([head, ...rows])}\n\nComputing time of main threads, CPU ${slowdown} times slower, medians of ${rounds}. Short: 10 lines, 10 messages; long: ${lines} lines, ${messages} messages.`
   return { title: "Long pages on a cheap phone", text, failures }
-}
-
-/** Of the last round, where parts were asked for. */
-function partsText(found: Record<string, Found>): string {
-  const named = Object.entries(found).flatMap(([name, { long }]) => {
-    const last = long.at(-1)
-    return last?.parts ? [`- ${name}, ${last.longest.toFixed(0)} ms: ${last.parts}`] : []
-  })
-  return named.length > 0 ? `\n\nThe longest task of the last round:\n\n${named.join("\n")}` : ""
-}
-
-/** A page's headers but what they preload, so that the browser treats it alike; and not one element of ours. */
-async function emptyDocument(browser: Browser, site: ServedSite): Promise<Work> {
-  const { context } = await memberContext(browser, site, { javaScriptEnabled: false, isLong: false })
-  await context.route(/\/user\/statement$/, async route => {
-    const response = await route.fetch()
-    const { link, "content-length": length, "content-encoding": encoding, ...headers } = response.headers()
-    await route.fulfill({ status: 200, headers, body: "<!doctype html><html lang=th><title>.</title>" })
-  })
-  const page = await context.newPage()
-  await slowDown(context, page)
-  const work = await workDuring(browser, page, () => open(page, "/user/statement"))
-  await context.close()
-  return work
 }
 
 function visitStatement(page: Page): Step[] {
@@ -209,6 +172,15 @@ async function memberContext(
     isLong ? messages : 10,
   )
   return { context, id }
+}
+
+/** Of the last round, where parts were asked for. */
+function partsText(found: Map<string, Found>): string {
+  const named = [...found].flatMap(([name, { long }]) => {
+    const last = long.at(-1)
+    return last?.parts ? [`- ${name}, ${last.longest.toFixed(0)} ms: ${last.parts}`] : []
+  })
+  return named.length > 0 ? `\n\nThe longest task of the last round:\n\n${named.join("\n")}` : ""
 }
 
 /** So many of the items: repeated in turns before the first of them, or the last ones alone. */
