@@ -2,6 +2,7 @@
 //   npm run bench -- --quick            fewer and shorter rounds: for a look, not for figures to quote
 //   npm run bench -- --only cpu,bytes   some of the sections; bench/results.md stays as it is
 //   npm run bench -- --only memory --requests 100000   resident memory after so many, and whether it stays flat
+//   BENCH_PARTS=1 npm run bench -- --only long   what the longest tasks of long pages consist of; no figures to quote
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"

@@ -53,7 +53,8 @@ export async function measureLongPages({ rounds }: { rounds: number }): Promise<
         await context.close()
       }
     }
-    return section(found, rounds)
+    const { text, ...rest } = section(found, rounds)
+    return { ...rest, text: text + partsText(found) }
   } finally {
     await browser.close()
     await site.close()
@@ -63,7 +64,7 @@ export async function measureLongPages({ rounds }: { rounds: number }): Promise<
 function section(found: Map<string, Found>, rounds: number): Section {
   const failures: string[] = []
   const rows = [...found].map(([name, { short, long }]) => {
-    const of = (works: Work[], key: keyof Work) => median(works.map(work => work[key]))
+    const of = (works: Work[], key: "longest" | "all") => median(works.map(work => work[key]))
     const [usual, longest] = [of(short, "longest"), of(long, "longest")]
     if (longest > Math.max(longestMs, usual * tolerance))
       failures.push(`${name} has a task of ${longest.toFixed(0)} ms, and ${usual.toFixed(0)} on a short page`)
@@ -182,6 +183,15 @@ async function memberContext(
     isLong ? messages : 10,
   )
   return { context, id }
+}
+
+/** Of the last round, where parts were asked for. */
+function partsText(found: Map<string, Found>): string {
+  const named = [...found].flatMap(([name, { long }]) => {
+    const last = long.at(-1)
+    return last?.parts ? [`- ${name}, ${last.longest.toFixed(0)} ms: ${last.parts}`] : []
+  })
+  return named.length > 0 ? `\n\nThe longest task of the last round:\n\n${named.join("\n")}` : ""
 }
 
 /** So many of the items: repeated in turns before the first of them, or the last ones alone. */

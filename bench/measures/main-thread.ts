@@ -7,8 +7,12 @@ export const slowdown = 6
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-/** In ms. */
-export type Work = { longest: number; all: number }
+/** In ms. `parts`: what the longest task consists of, by the browser's names, the longest first; if asked for. */
+export type Work = { longest: number; all: number; parts?: string }
+
+/** Names the parts of the longest tasks. The names cost time of their own: no figures to quote. */
+const namesParts = process.env.BENCH_PARTS === "1"
+const categories = ["toplevel", "__metadata", ...(namesParts ? ["devtools.timeline", "blink", "v8"] : [])]
 
 interface TraceEvent {
   name: string
@@ -32,7 +36,7 @@ export async function workDuring(
   page: Page,
   happening: () => Promise<unknown>,
 ): Promise<Work> {
-  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] })
+  await browser.startTracing(page, { categories })
   await happening().catch(async error => {
     await browser.stopTracing()
     throw error
@@ -51,6 +55,34 @@ export async function workDuring(
     ends.set(thread(task), task.ts + (task.dur ?? 0))
     outer.push(task)
   }
-  const times = outer.map(({ tdur = 0 }) => tdur / 1000)
-  return { longest: Math.max(0, ...times), all: times.reduce((sum, ms) => sum + ms, 0) }
+  const computed = ({ tdur = 0 }: TraceEvent) => tdur / 1000
+  const longest = outer.reduce((most, task) => Math.max(most, computed(task)), 0)
+  const all = outer.reduce((sum, task) => sum + computed(task), 0)
+  if (!namesParts) return { longest, all }
+  const task = outer.find(one => computed(one) === longest)
+  return { longest, all, parts: task && partsOf(task, traceEvents) }
+}
+
+/** The time within a task by the names of events, each without what is within it. */
+function partsOf(task: TraceEvent, events: TraceEvent[]): string {
+  const end = task.ts + (task.dur ?? 0)
+  const within = events
+    .filter(
+      ({ pid, tid, ts, dur = 0 }) =>
+        pid === task.pid && tid === task.tid && dur > 0 && ts >= task.ts && ts < end,
+    )
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+  const own = new Map<string, number>()
+  const add = (name: string, ms: number) => own.set(name, (own.get(name) ?? 0) + ms)
+  const open: TraceEvent[] = []
+  for (const event of within) {
+    while (open.length > 0 && open.at(-1)!.ts + open.at(-1)!.dur! <= event.ts) open.pop()
+    const ms = (event.tdur ?? 0) / 1000
+    add(event.name, ms)
+    const around = open.at(-1)
+    if (around) add(around.name, -ms)
+    open.push(event)
+  }
+  const most = [...own].toSorted((a, b) => b[1] - a[1]).slice(0, 6)
+  return most.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(", ")
 }
