@@ -6,6 +6,7 @@ import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import { networkOfAddress } from "#contract/network.ts"
+import { type Admission, rankOf } from "./admission.ts"
 import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"
 import { formLimitBytes, judge } from "./guard.ts"
@@ -38,6 +39,8 @@ export type AppParts = {
   metrics?: Metrics | undefined
   /** Follows what an answer consists of, where there is a collector. */
   traces?: Traces | undefined
+  /** Says who is taken on while the process is too busy; by default everybody is. */
+  admission?: Admission | undefined
 }
 
 export type App = {
@@ -45,17 +48,16 @@ export type App = {
   fetch: (request: Request, client?: { address?: string }) => Promise<Response>
   /** The same without web streams: for Node. Never rejects. */
   answer: (inbound: Inbound) => Promise<Answer>
-  /** The page that turns a request away with this status. */
+  /** The page that turns a request away with this status before anything was done; 503 says that we are busy. */
   refuse: (inbound: Inbound, status: number) => Answer
 }
 
 const sessionCookie = "__Host-session"
 
 /** Puts the web app together. */
-export function createApp(
-  settings: Settings,
-  { build, backendFetch, log = () => {}, intents = memoryStore(), endedSessions, metrics, traces }: AppParts,
-): App {
+export function createApp(settings: Settings, parts: AppParts): App {
+  const { build, backendFetch, log = () => {}, intents = memoryStore() } = parts
+  const { endedSessions, metrics, traces, admission } = parts
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
   const send = backendFetch ?? proven(settings, request => fetch(request))
@@ -81,6 +83,10 @@ export function createApp(
   const guestPages = ready && keepGuestPages(settings.defaultLanguage)
 
   async function answer(inbound: Inbound, describe?: Describe): Promise<Answer> {
+    if (admission && !admission.admits(rankOf(inbound, sessionCookie))) {
+      metrics?.answered({ route: "none", method: inbound.method, status: 503 })
+      return turnAway(inbound, 503)
+    }
     const startedMs = performance.now()
     let fault: unknown
     const document: Visit["document"] = {}
@@ -179,16 +185,22 @@ export function createApp(
     return documentHeaders(settings.publicOrigin, { formAction, frames, framed, chat })
   }
 
-  function refuse(inbound: Inbound, status: number): Answer {
+  /** Before anything was done. */
+  function turnAway(inbound: Inbound, status: number): Answer {
+    return refuse(inbound, status, { isBusy: status === 503 })
+  }
+
+  function refuse(inbound: Inbound, status: number, { isBusy = false } = {}): Answer {
     const headers: HeaderList = [
       ["content-type", "text/html; charset=utf-8"],
       ["cache-control", "private, no-store"],
       ...refusalHeaders,
     ]
     if (status === 405) headers.push(["allow", "GET, HEAD, POST"])
-    if (status === 503) headers.push(["retry-after", "2"])
+    if (status === 503) headers.push(...comeAgain(isBusy && isPage(inbound)))
     const language = languageOf(inbound.headers, settings.defaultLanguage)
-    const more = { sandboxNotice: settings.sandboxNotice, requestId: inbound.requestId }
+    const busy: "page" | "form" | false = isBusy && (isPage(inbound) ? "page" : "form")
+    const more = { sandboxNotice: settings.sandboxNotice, requestId: inbound.requestId, busy }
     return { status, headers, body: refusalPage(status, language, pathOf(inbound.target), more) }
   }
 
@@ -203,10 +215,23 @@ export function createApp(
       ? async (inbound: Inbound) => withTheirNames(await answerTraced(withOurNames(inbound)))
       : answerTraced,
     refuse: isPlain(settings.publicOrigin)
-      ? (inbound: Inbound, status: number) => refuse(withOurNames(inbound), status)
-      : refuse,
+      ? (inbound: Inbound, status: number) => turnAway(withOurNames(inbound), status)
+      : turnAway,
   }
   return { ...app, fetch: (request, client) => throughFetch(app.answer, request, client?.address) }
+}
+
+const isPage = ({ method }: Inbound) => method !== "POST"
+
+/** Not all at the same time. A page comes again by itself, a form is sent again by who wants it. */
+function comeAgain(byItself: boolean): HeaderList {
+  const seconds = String(5 + Math.floor(Math.random() * 10))
+  return byItself
+    ? [
+        ["retry-after", seconds],
+        ["refresh", seconds],
+      ]
+    : [["retry-after", seconds]]
 }
 
 function describedAnswer({ method, requestId }: Inbound, route = "none", status: number) {

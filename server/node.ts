@@ -23,6 +23,7 @@ await runProgram(async (settings, log) => {
     spansDropped: traces?.dropped,
   })
   const parts = {
+    busyAfterMs: settings.busyAfterMs,
     metrics: watching?.metrics,
     traces,
     attachChat: backend?.attachChat,

@@ -23,25 +23,32 @@ export const refusalStyleHash = "'sha256-DRsNe2/9znrXPeaK5BrnSIpPvpqe0vx6K+YzCRJ
 
 /**
  * The HTML of a refusal. `path` is where the player wanted to go: it decides where the link home leads. `sandboxNotice`
- * says that no money here is real, `requestId` is what support asks for.
+ * says that no money here is real, `requestId` is what support asks for. `busy` says what the process was too busy for.
  */
 export function refusalPage(
   status: number,
   language: Language,
   path: string,
-  { sandboxNotice = false, requestId }: { sandboxNotice?: boolean; requestId?: string } = {},
+  { sandboxNotice = false, requestId, busy = false }: Particulars = {},
 ): string {
   const { common } = words[language]
-  const title = status === 404 ? "Page Not Found" : common.errorPage.title
+  const title = status === 404 ? "Page Not Found" : busy ? common.errorPage.busy : common.errorPage.title
   const home = path === "/user" || path.startsWith("/user/") ? "/user/home" : "/login"
   return [
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`,
     `<style>${style}</style></head><body>${sandboxNotice ? `<aside>${common.sandbox}</aside>` : ""}<main><h1>${title}</h1>`,
-    `<p>${explanation(status, language)}</p>`,
+    `<p>${busy ? whatBusySays(busy, language) : explanation(status, language)}</p>`,
     status === 404 || !requestId ? "" : `<p>${common.errorPage.reference.replace("{{id}}", requestId)}</p>`,
     `<a href="${home}">${common.actions.goHome}</a></main></body></html>`,
   ].join("")
+}
+
+type Particulars = { sandboxNotice?: boolean; requestId?: string; busy?: "page" | "form" | false }
+
+function whatBusySays(busy: "page" | "form", language: Language): string {
+  const { errors } = words[language]
+  return busy === "page" ? errors.busyPage : errors.busyForm
 }
 
 function explanation(status: number, language: Language): string {

@@ -9,6 +9,7 @@ import type { AppParts } from "./app.ts"
 import { createApp } from "./app.ts"
 import { closeServer, type Ending, endingsOf } from "./ending.ts"
 import { readFiles } from "./files.ts"
+import { startAdmission } from "./lateness.ts"
 import { answerClientError, createListener } from "./listener.ts"
 import type { Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
@@ -28,6 +29,12 @@ const limits = {
 
 const maxConnections = 10_000
 
+/**
+ * Connections that wait to be accepted. The system cuts it to its own limit (4,096 on Linux). With Node's 511 a busy
+ * process lost some, and a browser asks for a lost one again after 1, 3, 7 and 15 seconds.
+ */
+const mostWaitingConnections = 4096
+
 export type Serving = {
   /** Where browsers find it. */
   origin: string
@@ -44,6 +51,8 @@ type ServeParts = AppParts & {
   log: Log
   /** Answers under way and bodies coming in at once, see listener.ts. */
   mostUnderWay?: number
+  /** Turns requests away where the process is so late all the time (admission.ts); 0, the default, turns nobody away. */
+  busyAfterMs?: number
   mostComingIn?: number
   bodyTimeoutMs?: number
   /** Can the embedded backend serve? Absent: an operator's is never asked, or all servers would go with it. */
@@ -62,10 +71,12 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   // No connection can come in before the listener is there: nothing here waits.
   const { port, address } = server.address() as AddressInfo
   const publicOrigin = settings.publicOrigin.replace(/:0$/, `:${port}`)
-  const app = createApp({ ...settings, publicOrigin }, parts)
+  const { busyAfterMs = 0, log, metrics } = parts
+  const busy = busyAfterMs > 0 ? startAdmission(server, busyAfterMs, { log, metrics }) : undefined
+  const app = createApp({ ...settings, publicOrigin }, { admission: busy?.admission, ...parts })
   const files = readFiles(parts.clientFolder, publicOrigin)
   const { trustedProxies } = settings
-  const { log, mostUnderWay, mostComingIn, bodyTimeoutMs, metrics } = parts
+  const { mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
   metrics?.gauge("krapao_connections", `Connections to the port of the site; ${maxConnections} at most`, () =>
     promisify(server.getConnections.bind(server))(),
   )
@@ -100,6 +111,7 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
     close: async (manner = endingsOf(settings).soon) => {
       isDraining = true
       if (manner.serveOnMs > 0) await sleep(manner.serveOnMs, undefined, { ref: false })
+      busy?.stop()
       await endChat?.()
       const noMoreFiles = setTimeout(() => lastCall.abort(), manner.filesMs)
       await closeServer(server, manner)
@@ -111,6 +123,6 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", error => reject(portFault("PORT", port, error)))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog: mostWaitingConnections }, resolve)
   })
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, afterEach } from "vitest"
+import type { AppParts } from "./app.ts"
 import { type FakePage, fakeBuild, fakeDocument } from "./fake-build.ts"
 import type { ListenerOptions } from "./listener.ts"
 import { type Serving, serve } from "./serve.ts"
@@ -41,7 +42,8 @@ export function serverUnderTest() {
   async function start(
     page: FakePage,
     env: Record<string, string> = {},
-    options: Partial<ListenerOptions> & { isReady?: () => Promise<boolean> } = {},
+    options: Partial<ListenerOptions> &
+      Pick<AppParts, "admission"> & { isReady?: () => Promise<boolean> } = {},
   ): Promise<Serving & { log: Event[] }> {
     const log: Event[] = []
     const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE", ...env })

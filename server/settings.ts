@@ -116,6 +116,7 @@ export const settingsSchema = z.object({
     .min(leastForConsole)
     .optional()
     .describe(`the password of the sandbox console, at least ${leastForConsole} characters`),
+  BUSY_AFTER_MS: wholeNumber(0, 60_000).default(300).describe("milliseconds from 0 to 60000"),
   DRAIN_SECONDS: wholeNumber(0, 60).optional().describe("seconds from 0 to 60"),
   TRUSTED_PROXY: wholeNumber(0, 10).default(0).describe("a number of proxies from 0 to 10"),
   STEP_UP: z
@@ -199,6 +200,8 @@ export type Settings = AppSettings & {
   sandboxPassword: string | undefined
   sandboxPort: number
   gamesPort: number
+  /** How late the process may be all the time before it turns requests away; 0: it never does. */
+  busyAfterMs: number
   /** How long a server goes on serving after SIGTERM. */
   drainSeconds: number
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -286,6 +289,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     sandboxPassword: values.SANDBOX_PASSWORD,
     sandboxPort: values.SANDBOX_PORT,
     gamesPort: values.GAMES_PORT,
+    busyAfterMs: values.BUSY_AFTER_MS,
     drainSeconds: values.DRAIN_SECONDS ?? (isLoopback(publicOrigin) ? 0 : 5),
     trustedProxies: values.TRUSTED_PROXY,
     paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,

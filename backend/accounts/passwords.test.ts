@@ -21,3 +21,25 @@ test("a hash of another cost is accepted, one of an absurd cost or shape is not"
   for (const stored of ["", "plain", cheap.replace("m=64", "m=999999"), cheap.replace("v=19", "v=16")])
     await expect(passwords.verify("a password", stored)).rejects.toThrow("unknown shape")
 })
+
+test("who has waited for too long is refused, and who came later is not", async () => {
+  let nowMs = 0
+  const { hash } = createPasswords({ ...options, memoryKiB: 64, now: () => nowMs })
+  const outcome = (hashing: Promise<string>) =>
+    hashing.then(
+      () => "made",
+      ({ code }) => code as string,
+    )
+  const first = outcome(hash("first"))
+  const early = [outcome(hash("early")), outcome(hash("early too"))]
+  nowMs = 4000
+  const late = outcome(hash("late"))
+  nowMs = 5001
+  expect(await Promise.all([first, ...early, late])).toEqual([
+    "made",
+    "REQUEST_LIMIT",
+    "REQUEST_LIMIT",
+    "made",
+  ])
+  expect(await outcome(hash("afterwards"))).toBe("made")
+})

@@ -14,19 +14,23 @@ const usualCost: Cost = { memory: 19_456, passes: 2 }
 const dearestCost: Cost = { memory: 262_144, passes: 10 }
 const shape = { parallelism: 1, tagLength: 32 }
 const saltBytes = 16
+/** Who waits for longer has given up, or sends the form again. */
+const longestWaitMs = 5000
 
 type PasswordsOptions = {
   random: RandomSource
   /** Hashes computed at once; each takes about 40 ms of a core and 19 MiB. */
   concurrency: number
-  /** Hashes that may wait; one more is refused with REQUEST_LIMIT. */
+  /** Hashes that may wait, and for `longestWaitMs`; one more is refused with REQUEST_LIMIT. */
   maxWaiting: number
+  /** Milliseconds of a clock that does not jump. */
+  now?: () => number
   /** KiB of memory for a new hash, 19,456 by default: tests take less, since they make thousands. */
   memoryKiB?: number | undefined
 }
 
 export type Passwords = {
-  /** The PHC text of a password, exactly as received. Throws REQUEST_LIMIT when too many wait. */
+  /** The PHC text of a password, exactly as received. Throws REQUEST_LIMIT when too many wait, or too long. */
   hash(password: string): Promise<string>
   /** Is it this password? Without a stored hash the same work is done, so the timing reveals nothing. */
   verify(password: string, stored: string | undefined): Promise<boolean>
@@ -36,7 +40,11 @@ export type Passwords = {
 
 /** Hashes at most `concurrency` at once and queues `maxWaiting`; the cost is OWASP's by default. */
 export function createPasswords(options: PasswordsOptions): Passwords {
-  const turn = createTurnstile(options.concurrency, options.maxWaiting)
+  const turn = createTurnstile(
+    options.concurrency,
+    options.maxWaiting,
+    options.now ?? (() => performance.now()),
+  )
   const cost = { ...usualCost, memory: options.memoryKiB ?? usualCost.memory }
 
   const tagOf = (password: string, nonce: Uint8Array, { memory, passes }: Cost) =>
@@ -80,25 +88,34 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "")
 }
 
-/** Runs `width` jobs at once, queues `maxWaiting`, and refuses more. */
-function createTurnstile(width: number, maxWaiting: number) {
+/** Runs `width` jobs at once, queues `maxWaiting`, and refuses more, and who has waited for too long. */
+function createTurnstile(width: number, maxWaiting: number, now: () => number) {
   let inside = 0
-  const waiting: (() => void)[] = []
+  const waiting: { sinceMs: number; enter: () => void; refuse: () => void }[] = []
+  const refusal = () => new Refusal("REQUEST_LIMIT", { retryAfterS: 2 })
+
+  /** The place goes to the next who still waits; it becomes free only when none does. */
+  function passOn(): void {
+    const isTooLate = ({ sinceMs }: (typeof waiting)[number]) => now() - sinceMs > longestWaitMs
+    let next = waiting.shift()
+    for (; next && isTooLate(next); next = waiting.shift()) next.refuse()
+    if (next) next.enter()
+    else inside -= 1
+  }
 
   return async function enter<Value>(job: () => Promise<Value>): Promise<Value> {
     if (inside >= width) {
-      if (waiting.length >= maxWaiting) throw new Refusal("REQUEST_LIMIT", { retryAfterS: 2 })
-      await new Promise<void>(resolve => waiting.push(resolve))
+      if (waiting.length >= maxWaiting) throw refusal()
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ sinceMs: now(), enter: resolve, refuse: () => reject(refusal()) })
+      })
     } else {
       inside += 1
     }
     try {
       return await job()
     } finally {
-      // The slot goes to the next job in the queue; it becomes free only when none waits.
-      const next = waiting.shift()
-      if (next) next()
-      else inside -= 1
+      passOn()
     }
   }
 }

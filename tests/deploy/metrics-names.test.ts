@@ -20,7 +20,13 @@ async function namesOfMetrics(): Promise<Set<string>> {
   })
   const settings = readSettings({ PORT: "0", SESSION_SECRET: "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE" })
   const build = fakeBuild(() => new Response())
-  const serving = await serve(settings, { build, clientFolder: at("public"), log: () => {}, metrics })
+  const serving = await serve(settings, {
+    build,
+    clientFolder: at("public"),
+    log: () => {},
+    metrics,
+    busyAfterMs: 300,
+  })
   const text = await metrics.text()
   await serving.close()
   await close()

@@ -41,7 +41,7 @@ export type Day = {
   isOver: boolean
   /** Aborted when it is over. */
   over: AbortSignal
-  pages: { phase: string; ms: number; isFailed: boolean }[]
+  pages: { phase: string; ms: number; isFailed: boolean; isTurnedAway: boolean }[]
   operations: Operation[]
   /** Pages that came without their form, by phase. */
   lacking: Record<string, number>
@@ -224,6 +224,9 @@ async function operate(day: Day, { id }: Player, { kind, form, amountSatang, sai
   }
 }
 
+/** What a server says that is too busy: players come again, as its page does by itself. */
+const busy = [t("errors.busyPage"), t("errors.busyForm")]
+
 /** Asks until a page comes; measures each attempt, and notes which ended in a failure. */
 async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
   for (let tries = 1; ; tries++) {
@@ -233,9 +236,10 @@ async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
       if (!error.code) throw error
       return undefined
     })
+    const isTurnedAway = arrived?.status === 503 && busy.some(words => arrived.text.includes(words))
     const isFailed = !arrived || arrived.status >= 500
     const during = phase === "quiet" || phase === "arrivals" ? day.phase : phase
-    day.pages.push({ phase: during, ms: performance.now() - began, isFailed })
+    day.pages.push({ phase: during, ms: performance.now() - began, isFailed, isTurnedAway })
     if (arrived && !isFailed) return arrived
     await patience(day, tries)
   }

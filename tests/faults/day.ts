@@ -41,8 +41,8 @@ export type DaySummary = {
   pages: number
   pagesPerSecond: { aimedAt: number; reached: number }
   operations: Record<string, number>
-  /** Milliseconds and failures of pages, in quiet time and during each event. */
-  phases: Record<string, { pages: number; failed: number; p50: number; p99: number }>
+  /** Milliseconds and failures of pages, in quiet time and during each event, and what was too much (admission.ts). */
+  phases: Record<string, { pages: number; failed: number; turnedAway: number; p50: number; p99: number }>
   /** Operations whose page did not know, and what the ledger knows of them. */
   unknown: string[]
   /** Pages that came without the form that they are for. */
@@ -184,10 +184,12 @@ function phasesOf({ pages, lacking }: Day): DaySummary["phases"] {
   const by = Object.entries(Object.groupBy(pages, ({ phase }) => phase))
   return Object.fromEntries(
     by.map(([phase, own = []]) => {
-      const sorted = own.map(({ ms }) => ms).sort((one, other) => one - other)
+      const answered = own.filter(({ isTurnedAway }) => !isTurnedAway)
+      const sorted = answered.map(({ ms }) => ms).sort((one, other) => one - other)
       const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
-      const failed = own.filter(({ isFailed }) => isFailed).length + (lacking[phase] ?? 0)
-      return [phase, { pages: own.length, failed, p50: at(0.5), p99: at(0.99) }]
+      const failed = answered.filter(({ isFailed }) => isFailed).length + (lacking[phase] ?? 0)
+      const turnedAway = own.length - answered.length
+      return [phase, { pages: answered.length, failed, turnedAway, p50: at(0.5), p99: at(0.99) }]
     }),
   )
 }

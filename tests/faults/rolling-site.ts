@@ -109,6 +109,7 @@ async function settingsOf(kind: Kind, { folder, cluster, closing }: Parts) {
     DRAIN_SECONDS: "1",
     LOG_LEVEL: "error",
     STEP_UP: "off",
+    BUSY_AFTER_MS: "0",
   }
   if (kind === "embedded") {
     const sandbox = { SANDBOX: "on", SANDBOX_PASSWORD: "a password of the console" }

@@ -51,6 +51,8 @@ function start(
       SANDBOX_PORT: "0",
       GAMES_PORT: "0",
       DATABASE_URL: "sqlite::memory:",
+      // The machine may be busy with other tests.
+      BUSY_AFTER_MS: "0",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

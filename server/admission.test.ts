@@ -1,0 +1,195 @@
+// Who is taken on when a process is too busy: the rule alone, and a process of simulated time under three times its load.
+import { createServer } from "node:net"
+import { describe, expect, test } from "vitest"
+import { type Admission, createAdmission, type Rank, rankOf, tickMs } from "./admission.ts"
+import { fakeDocument } from "./fake-build.ts"
+import { startAdmission } from "./lateness.ts"
+import { ask, hello, serverUnderTest } from "./server-under-test.ts"
+
+const start = serverUnderTest()
+const ranks: Rank[] = ["guest", "member", "money"]
+
+/** Of ten requests of each rank, how many are taken on. */
+const takenOn = (admission: Admission) =>
+  ranks.map(rank => Array.from({ length: 10 }, () => admission.admits(rank)).filter(Boolean).length)
+
+/** An admission in simulated time. */
+function admissionAt(limitMs: number) {
+  let nowMs = 0
+  const admission = createAdmission({ limitMs, now: () => nowMs })
+  const pass = (ms: number) => {
+    nowMs += ms
+  }
+  /** Lets seconds pass in which the timer always comes that late. */
+  const late = (lateMs: number, seconds: number) => {
+    for (const endMs = nowMs + seconds * 1000; nowMs < endMs; ) {
+      pass(tickMs + lateMs)
+      admission.tick()
+    }
+  }
+  return { admission, late, pass, now: () => nowMs }
+}
+
+describe("the rule", () => {
+  test("guests are turned away first, then members' pages; money only where it is much too late", () => {
+    const { admission, late } = admissionAt(100)
+    late(90, 5)
+    expect(takenOn(admission)).toEqual([10, 10, 10])
+    late(150, 1.8)
+    const [guests, ...others] = takenOn(admission)
+    expect(guests).toBeGreaterThan(0)
+    expect(guests).toBeLessThan(10)
+    expect(others).toEqual([10, 10])
+    late(150, 60)
+    expect(takenOn(admission)).toEqual([0, 0, 10])
+    late(1100, 60)
+    expect(takenOn(admission)).toEqual([0, 0, 0])
+    late(150, 2)
+    expect(takenOn(admission)).toEqual([0, 0, 10])
+    late(0, 15)
+    expect(takenOn(admission)).toEqual([10, 10, 10])
+  })
+
+  test("peaks and one long block turn nobody away", () => {
+    const { admission, late, pass } = admissionAt(100)
+    pass(30_000)
+    expect(takenOn(admission)).toEqual([10, 10, 10])
+    for (let second = 0; second < 60; second++) {
+      late(900, 0.9)
+      late(20, 0.1)
+    }
+    expect(admission.pressure()).toBe(0)
+  })
+
+  test("who comes while the timer is overdue is judged by that", () => {
+    const { admission, pass } = admissionAt(100)
+    for (let at = 0; at < 40; at++) {
+      pass(100)
+      admission.admits("guest")
+    }
+    expect(takenOn(admission)[0]).toBe(0)
+  })
+})
+
+const mix: Rank[] = [
+  ...["guest", "guest", "member", "member", "member"],
+  ...["member", "member", "member", "money", "money"],
+] as Rank[]
+
+/** A process that answers all who have come, then looks who came meanwhile. Milliseconds of answers by rank. */
+function simulate(admits: boolean, { load, seconds }: { load: number; seconds: number }) {
+  const { admission, pass, now } = admissionAt(300)
+  const [costMs, refusalMs] = [5, 0.1]
+  const answered = { guest: [] as number[], member: [] as number[], money: [] as number[] }
+  const refused = { guest: 0, member: 0, money: 0 }
+  const cameMs = (number: number) => (number * costMs) / load
+  let arrived = 0
+  let dueMs = tickMs
+  let usefulMs = 0
+  while (now() < seconds * 1000) {
+    if (now() >= dueMs) {
+      admission.tick()
+      dueMs = now() + tickMs
+    }
+    const first = arrived
+    while (cameMs(arrived) <= now()) arrived++
+    if (first === arrived) pass(Math.max(0, Math.min(cameMs(arrived), dueMs) - now()))
+    for (let number = first; number < arrived; number++) {
+      const rank = mix[number % mix.length]!
+      if (admits && !admission.admits(rank)) {
+        refused[rank]++
+        pass(refusalMs)
+        continue
+      }
+      pass(costMs)
+      usefulMs += costMs
+      answered[rank].push(now() - cameMs(number))
+    }
+  }
+  return { answered, refused, useful: usefulMs / now() }
+}
+
+const p99 = (ms: number[]) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * 0.99)]!
+
+describe("three times the load that a process can answer, for two minutes", () => {
+  test("without the rule everybody waits for a minute and more", () => {
+    expect(p99(simulate(false, { load: 3, seconds: 120 }).answered.money)).toBeGreaterThan(60_000)
+  })
+
+  test("with it no form is refused, what is taken on is answered soon, and nine tenths of the time are useful", () => {
+    const { answered, refused, useful } = simulate(true, { load: 3, seconds: 120 })
+    expect(refused.money).toBe(0)
+    expect(p99(answered.money)).toBeLessThan(2000)
+    expect(p99(answered.member)).toBeLessThan(2000)
+    expect(refused.guest).toBeGreaterThan(answered.guest.length)
+    expect(useful).toBeGreaterThan(0.9)
+  })
+})
+
+describe("what a request is about", () => {
+  const rank = (method: string, target: string, headers: Record<string, string> = {}) =>
+    rankOf(
+      { method, target, headers: new Headers(headers) } as Parameters<typeof rankOf>[0],
+      "__Host-session",
+    )
+  const cookie = "__Host-language=th; __Host-session=abc"
+
+  test("guests, pages, and money", () => {
+    expect(rank("GET", "/login")).toBe("guest")
+    expect(rank("POST", "/login")).toBe("guest")
+    expect(rank("GET", "/user/home", { cookie })).toBe("member")
+    expect(rank("POST", "/user/home/withdraw", { cookie })).toBe("money")
+    expect(rank("GET", "/user/home/withdraw/12.abcdefghijklmnopqrstuv?next=1", { cookie })).toBe("money")
+    expect(rank("GET", "/user/home/pending", { cookie, "sec-fetch-dest": "iframe" })).toBe("money")
+  })
+})
+
+describe("the page", () => {
+  const nobody: Admission = { tick() {}, admits: () => false, pressure: () => 3 }
+  const headers = { cookie: "__Host-language=en" }
+  const https = { PUBLIC_ORIGIN: "https://play.example.com", API_BASE_URL: "https://api.example.com" }
+
+  test("says that it tries again, and does; the app and the log hear nothing of it", async () => {
+    let asked = 0
+    const serving = await start(
+      (_, context) => {
+        asked++
+        return fakeDocument(context, "page")
+      },
+      https,
+      { admission: nobody },
+    )
+    const { status, headers: got, body } = await ask(serving, "/user/home", headers)
+    expect(status).toBe(503)
+    expect(got.refresh).toBe(got["retry-after"])
+    expect(Number(got.refresh)).toBeGreaterThanOrEqual(5)
+    expect(body.toString()).toContain("It tries again by itself")
+    expect([asked, serving.log]).toEqual([0, []])
+    expect((await ask(serving, "/favicon.svg")).status).toBe(200)
+  })
+
+  test("says of a form that nothing was sent this time, and stays", async () => {
+    const serving = await start(hello, https, { admission: nobody })
+    const sent = await ask(
+      serving,
+      "/user/home/withdraw",
+      { ...headers, origin: "https://play.example.com" },
+      "POST",
+      "amount=1",
+    )
+    expect([sent.status, sent.headers.refresh]).toEqual([503, undefined])
+    expect(sent.body.toString()).toContain("nothing was sent this time")
+  })
+})
+
+test("a server measures itself by connections of its own, again and again, until it stops", async () => {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+  let accepted = 0
+  server.on("connection", () => accepted++)
+  const { admission, stop } = startAdmission(server, 60_000, { log: () => {} })
+  await expect.poll(() => accepted).toBeGreaterThan(1)
+  expect(admission.pressure()).toBe(0)
+  stop()
+  await new Promise(resolve => server.close(resolve))
+})
