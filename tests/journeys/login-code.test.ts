@@ -4,11 +4,23 @@ import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import { testWith } from "#tests/site/journey.ts"
 import type { Member } from "#tests/site/member.ts"
+import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
 import { type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const always = testWith(() => startSite({ backend: { loginCode: "always" } }))
 const newDevice = testWith(() => startSite({ backend: { loginCode: "new-device" } }))
+/** The account is made, but the web app is told that it is there already. */
+const lost = testWith(() =>
+  startSite({
+    backend: { loginCode: "always" },
+    between: async (request, backend) => {
+      const answer = await backend(request)
+      const isCreated = request.method === "POST" && new URL(request.url).pathname === "/api/account"
+      return isCreated ? Response.json({ message: "EXISTING_USER" }, { status: 400 }) : answer
+    },
+  }),
+)
 const unnamed = testWith(() =>
   startSite({ env: withoutAddition("loginCode"), backend: { loginCode: "always" }, quiet: true }),
 )
@@ -18,7 +30,12 @@ const lastCode = (site: Site) => /OTP (\d{6})/.exec(site.backend.sandbox.sentMes
 const wrongOf = (code: string) => (code === "000000" ? "111111" : "000000")
 const sent = (site: Site) => site.backend.sandbox.sentMessages().length
 
-async function sendPassword(browser: Browser, { phone, password }: Member, to = "/login", words = t) {
+async function sendPassword(
+  browser: Browser,
+  { phone, password }: Pick<Member, "phone" | "password">,
+  to = "/login",
+  words = t,
+) {
   const login = await browser.open(to)
   return login
     .form({ button: words("login.submit") })
@@ -89,6 +106,19 @@ always("wrong codes come to an end, and no token is in a page", async ({ site })
   expect(page.path).toBe("/login/code")
   expect((await browser.open("/user/home")).path).toContain("/login?next=")
 })
+
+lost(
+  "a registration whose answer is lost is done, and its login sends no second message",
+  async ({ site }) => {
+    const person = newcomer()
+    const { browser, page } = await openRegister(site, "en")
+    const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+    expect((await (await fillBank(bank, t, person)).submit()).path).toBe("/register/done")
+    expect(sent(site)).toBe(1)
+    expect((await sendPassword(browser, person)).path).toBe("/login/code")
+    expect(sent(site)).toBe(1)
+  },
+)
 
 newDevice("a device that is known needs no code, another one does", async ({ site }) => {
   const member = await site.member()
