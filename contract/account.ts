@@ -3,6 +3,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { laoCurrencies, maxCodeLength, maxDeviceName, maxPasswordLength } from "./rules/accounts.ts"
 import { flag, identifier, instant, money, optionalText, withKey } from "./wire.ts"
+import { lenientWords, optionalWords } from "./words.ts"
 
 /** The answer carries nothing: anything but a failure means done. */
 export const done = z.unknown()
@@ -47,13 +48,16 @@ const registrationPayload = registrationFields.extend({
 })
 export type RegistrationPayload = z.output<typeof registrationPayload>
 
+/** A bank's names. `nameLO`, an extension, is the one in Lao; each may hold several languages. */
+export const bankNames = { nameTH: optionalWords, nameEN: optionalWords, nameLO: lenientWords }
+
 /** A member's bank account; the number is text, since it may begin with 0. */
 export const bankAccount = withKey(
   z.object({
     bankCode: identifier.nullish(),
     bankAccountName: optionalText,
     bankAccountNo: identifier.nullish(),
-    bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
+    bank: z.object(bankNames).nullish(),
   }),
   "bankCode",
 )

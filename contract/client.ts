@@ -22,6 +22,7 @@ import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
 import { parsedOnce } from "./repeated-answers.ts"
+import { tellsOfFault } from "./success-words.ts"
 import { isUnsent } from "./unsent.ts"
 
 export type Failure =
@@ -273,6 +274,9 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   if (status === 409 && message === "REQUEST_IN_FLIGHT") return failed({ kind: "in-flight" })
   // Something on the way gave up waiting. Whether the backend goes on is unknown.
   if (status === 408 && !isErrorCode(message ?? "")) return failed({ kind: "timeout" })
+  // The backend was left without an answer itself.
+  if (endpoint.operation && status < 500 && message !== undefined && tellsOfFault(message))
+    return failed({ kind: "unproven", status, message })
   if (
     message !== undefined &&
     message !== "INTERNAL_SERVER_ERROR" &&
@@ -294,7 +298,7 @@ function withoutProof(endpoint: Endpoint, status: number, answer: unknown): Fail
   if (!mustTell || (endpoint.isProvenByCaller && !isTextual(answer))) return undefined
   const { verdict, message } = verdictOf(endpoint, answer)
   if (verdict === "success") return undefined
-  if (endpoint.speaksErrors && namesError(answer)) return undefined
+  if (endpoint.speaksErrors && namesError(answer) && verdict === "refusal") return undefined
   if (verdict === "refusal" && message !== undefined) {
     return refusal(message, status, passwordRefusalIn(answer))
   }

@@ -1,5 +1,6 @@
 // GET /api/lookup/*: what the screens need to know before anyone logs in (docs/product/api.md).
 import { z } from "zod"
+import { bankNames } from "./account.ts"
 import { endpoint } from "./endpoint.ts"
 import {
   alsoNamed,
@@ -16,13 +17,14 @@ import {
   withKey,
 } from "./wire.ts"
 import { optionalPicture } from "./wire-names.ts"
+import { optionalWords, words } from "./words.ts"
 
 /** A bank that members may have their account at. */
-export const bank = z.object({ code: identifier, nameTH: optionalText, nameEN: optionalText })
+export const bank = z.object({ code: identifier, ...bankNames })
 export type Bank = z.output<typeof bank>
 
 /** An answer to how somebody heard of the site. */
-export const source = z.object({ code: identifier, description: optionalText })
+export const source = z.object({ code: identifier, description: optionalWords })
 export type Source = z.output<typeof source>
 
 /** A payment provider that is paid by QR has no account that anybody could transfer to. */
@@ -34,7 +36,7 @@ export const depositBank = withKey(
     bankAccountNo: identifier.nullish(),
     bankAccountName: optionalText,
     currency: optionalText,
-    bank: z.object({ nameTH: optionalText, nameEN: optionalText }).nullish(),
+    bank: z.object(bankNames).nullish(),
   }),
   "bankCode",
 )
@@ -48,8 +50,8 @@ export const depositWallet = z.object({
 })
 export type DepositWallet = z.output<typeof depositWallet>
 
-const html = z.codec(z.union([z.string(), z.object({ html: z.string() })]), z.string(), {
-  decode: entry => (typeof entry === "string" ? entry : entry.html),
+const html = z.codec(z.union([z.object({ html: words }), words]), words, {
+  decode: entry => (typeof entry === "object" && "html" in entry ? entry.html : entry),
   encode: text => text,
 })
 
@@ -101,7 +103,7 @@ export const lookupInfo = endpoint({
   method: "GET",
   path: "/api/lookup/info",
   repeats: true,
-  answer: under("info", z.object({ name: optionalText, website: optionalText })),
+  answer: under("info", z.object({ name: optionalWords, website: optionalText })),
 })
 
 /** How to reach support; `contactText` may be HTML, shown through the safe renderer only. */
@@ -111,9 +113,9 @@ export const lookupContact = endpoint({
   answer: under(
     "contact",
     z.object({
-      contactText: optionalText,
+      contactText: optionalWords,
       lineLink: optionalText,
-      lineName: optionalText,
+      lineName: optionalWords,
       lineQR: optionalPicture,
     }),
   ),
@@ -124,7 +126,7 @@ export const lookupNotice = endpoint({
   method: "GET",
   path: "/api/lookup/notice",
   repeats: true,
-  answer: z.object({ notice: optionalText }),
+  answer: z.object({ notice: optionalWords }),
 })
 
 /** The smallest and the largest withdrawal. */

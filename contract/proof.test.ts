@@ -56,6 +56,8 @@ const unproven = [
   '{"status":"failed"}',
   '{"status":"error","message":"?"}',
   '{"errors":["ยอดเงินไม่เพียงพอ"]}',
+  '{"received":false}',
+  '{"isActive":false,"amount":0}',
   '{"message":"INVITE_COLLECT"}',
   '{"message":"MONEY_NOT_ENOUGH","success":true}',
   '{"message":"OK","data":{"error":"MONEY_NOT_ENOUGH"}}',
@@ -105,7 +107,43 @@ const proven = [
   '{"data":{"success":true}}',
   '{"result":true}',
   '{"amount":50,"balance":100}',
+  '{"hasError":false}',
+  '{"isFirst":false,"received":true}',
+  '{"_id":"65f0c0ffee","isFirst":false}',
 ]
+
+/** Somebody failed before it was known what became of it. */
+const faults = [
+  '{"message":"INTERNAL_SERVER_ERROR"}',
+  '{"error":"INTERNAL_SERVER_ERROR"}',
+  '{"success":false,"message":"INTERNAL_SERVER_ERROR"}',
+  '{"code":500,"message":"INTERNAL_SERVER_ERROR"}',
+  '{"statusCode":500,"error":"Internal Server Error","message":"Internal server error"}',
+  '{"success":false,"statusCode":502,"error":"upstream"}',
+  '{"code":500,"success":false,"message":"ยอดเงินไม่เพียงพอ"}',
+  '{"error":"timeout of 30000ms exceeded"}',
+  '{"success":false,"message":"Request timed out"}',
+  '{"success":false,"error":"ETIMEDOUT"}',
+  '{"error":{"code":500,"message":"socket hang up"}}',
+  '{"status":false,"message":"read ECONNRESET"}',
+  '{"result":false,"error":"Network Error"}',
+  '{"error":"504 Gateway Time-out"}',
+]
+
+describe.each([...forms, spin])("a fault of $method $path", endpoint => {
+  test("in an answer that came is no refusal, whatever its status", () => {
+    for (const body of faults)
+      expect(parseAnswer(endpoint, 200, body), body).toMatchObject({
+        error: { kind: "unproven", status: 200 },
+      })
+    if (!endpoint.operation) return
+    for (const status of [400, 409])
+      for (const body of ['{"message":"timeout of 30000ms exceeded"}', '{"error":"Internal Server Error"}'])
+        expect(parseAnswer(endpoint, status, body), body).toMatchObject({
+          error: { kind: "unproven", status },
+        })
+  })
+})
 
 describe.each(forms)("$method $path", endpoint => {
   test("is not done where no success is told", () => {
@@ -151,8 +189,16 @@ test("an endpoint's own fields tell of success", () => {
   expect(parseAnswer(spin, 200, '{"message":"COIN_NOT_ENOUGH"}')).toMatchObject({
     error: { kind: "refused" },
   })
-  expect(parseAnswer(spin, 200, '{"success":false,"error":""}')).toMatchObject({ value: { success: false } })
-  for (const body of ['{"code":500}', '{"status":"error"}', "false"])
+  expect(parseAnswer(spin, 200, '{"success":false,"error":"no"}')).toMatchObject({
+    value: { success: false },
+  })
+  for (const body of [
+    '{"success":false,"error":""}',
+    '{"success":false,"result":{"code":"A"}}',
+    '{"code":500}',
+    '{"status":"error"}',
+    "false",
+  ])
     expect(parseAnswer(spin, 200, body), body).toMatchObject({ error: { kind: "unproven" } })
   expect(parseAnswer(createQr, 200, '{"hasQrcode":false,"message":"ปิด"}')).toMatchObject({ ok: true })
   expect(parseAnswer(account.sendOtp, 200, '{"otpToken":"t","message":"sent"}')).toMatchObject({ ok: true })

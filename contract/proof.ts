@@ -2,7 +2,7 @@
 // inside a 200, in words that no catalogue knows: what cannot be told is neither a success nor a refusal.
 import type { Endpoint } from "./endpoint.ts"
 import { isErrorCode, meansDone } from "./errors.ts"
-import { tellsOfFailure, tellsOfSuccess } from "./success-words.ts"
+import { tellsOfFailure, tellsOfFault, tellsOfSuccess } from "./success-words.ts"
 
 type Fields = Record<string, unknown>
 
@@ -30,17 +30,25 @@ export function verdictOf(endpoint: Endpoint, body: unknown): { verdict: Verdict
     flags.includes(true) || (endpoint.proof ?? ["receipt"]).some(name => isSomething(body[name]))
   const said = verdictOfWords(words)
   if (said.verdict === "refusal") return said
+  if (flags.includes("fault") || words.some(tellsOfFault)) return { ...said, verdict: "unproven" }
   if (flags.includes(false)) return { ...said, verdict: said.message === undefined ? "unproven" : "refusal" }
-  if (flags.includes("fault")) return { ...said, verdict: "unproven" }
   if (hasProof && !words.some(tellsOfFailure)) return { ...said, verdict: "success" }
-  return flags.includes("odd") && words.length === 0 ? { verdict: "unproven" } : said
+  const isOdd = flags.includes("odd") || (flags.length === 0 && saysOnlyNo(body))
+  return isOdd && words.length === 0 ? { verdict: "unproven" } : said
+}
+
+/** Is all that it says a flag that says no? No error and no hindrance are good news. */
+function saysOnlyNo(body: Fields): boolean {
+  const isGoodNews = (name: string) => /err|fail|dup|lock|require|pending/i.test(name)
+  const isNo = Object.entries(body).some(([name, value]) => value === false && !isGoodNews(name))
+  return isNo && Object.values(body).every(value => !isSomething(value))
 }
 
 /** Known codes decide before other words, and words of failure before words of success. No words: success. */
 function verdictOfWords(words: string[]): { verdict: Verdict; message?: string } {
   const [first] = words
   if (first === undefined) return { verdict: "success" }
-  const refusal = words.find(word => isErrorCode(word) && !meansDone(word))
+  const refusal = words.find(word => isErrorCode(word) && !meansDone(word) && !tellsOfFault(word))
   if (refusal) return { verdict: "refusal", message: refusal }
   if (words.some(word => isErrorCode(word) && meansDone(word) && word !== "OK" && word !== "SUCCESS"))
     return { verdict: "success" }
@@ -80,7 +88,8 @@ function flagsIn(part: Fields, { speaksErrors, proof }: Endpoint): Flag[] {
     else if (number >= 600) flags.push("odd")
   }
   const { error, status } = part
-  if (!speaksErrors && isSomething(error) && !(typeof error === "string" && tellsOfSuccess(error)))
+  const isBesideProof = speaksErrors && proof?.some(name => isSomething(part[name]))
+  if (!isBesideProof && isSomething(error) && !(typeof error === "string" && tellsOfSuccess(error)))
     flags.push(false)
   if (typeof status === "string" && tellsOfFailure(status)) flags.push(false)
   if (typeof status === "string" && tellsOfSuccess(status)) flags.push(true)

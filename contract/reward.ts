@@ -18,9 +18,10 @@ import {
   withKey,
 } from "./wire.ts"
 import { lenientPicture } from "./wire-names.ts"
+import { optionalWords } from "./words.ts"
 
 /** A picture with text; `html` is shown through the safe renderer only. */
-export const banner = z.object({ image: lenientPicture, html: optionalText })
+export const banner = z.object({ image: lenientPicture, html: optionalWords })
 export type Banner = z.output<typeof banner>
 
 /** A row of pictures holds no more. */
@@ -35,7 +36,7 @@ export const userBonus = z.object({
 
 /** Extension: what is given, and on which conditions. */
 const stated = {
-  name: optionalText,
+  name: optionalWords,
   amount: money.nullish(),
   /** The condition: the member must win this many times the amount. */
   multiple: figure.nullish(),
@@ -64,7 +65,7 @@ export type Bonus = z.output<typeof bonus>
 export const promotion = z.object({
   code: optionalText,
   percentFail: figure.nullish(),
-  description: optionalText,
+  description: optionalWords,
   ...stated,
 })
 export type Promotion = z.output<typeof promotion>
@@ -109,7 +110,7 @@ const activeCheck = z.object({
   status: z.union([z.boolean(), z.string(), z.number()]).nullish(),
   type: optionalText,
   code: identifier.nullish(),
-  name: optionalText,
+  name: optionalWords,
   progress: bonusProgress.nullish(),
 })
 
@@ -225,7 +226,7 @@ export const checkRefund = endpoint({
     result: z.union([flag, z.string()]).nullish(),
     bonus: z.unknown().optional(),
     /** HTML, shown through the safe renderer only. */
-    info: optionalText,
+    info: optionalWords,
     refundAmount: money.nullish(),
     /** Extension: what `refund/receive` would give now, where the backend tells. */
     receivable: money.nullish(),

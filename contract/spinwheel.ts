@@ -13,6 +13,7 @@ import {
   money,
   optionalText,
 } from "./wire.ts"
+import { optionalWords, perLanguageIn } from "./words.ts"
 
 /** A wheel cannot show more. */
 const maxSlices = 60
@@ -20,22 +21,25 @@ const maxSlices = 60
 /** A slice of the wheel; colours in CSS. */
 export const slice = z.object({
   code: identifier.nullish(),
-  label: optionalText,
+  label: optionalWords,
   bgColor: lenientText,
   textColor: lenientText,
   /** HTML, shown through the safe renderer only. */
-  htmlDescription: optionalText,
+  htmlDescription: optionalWords,
 })
 export type Slice = z.output<typeof slice>
 
-const prizeFields = z.object({ slice: slice.partial().nullish(), name: optionalText })
+const prizeFields = z.object({ slice: slice.partial().nullish(), name: optionalWords })
 
 /** A prize that waits to be claimed. */
 export const coupon = z.looseObject({
   _id: identifier.nullish(),
   prize: z
     .codec(z.union([z.record(z.string(), z.unknown()), z.string()]), prizeFields, {
-      decode: prize => (typeof prize === "string" ? { name: prize } : (prize as z.input<typeof prizeFields>)),
+      decode: prize =>
+        typeof prize === "string" || (prize.slice == null && prize.name == null && perLanguageIn(prize))
+          ? { name: prize as z.input<typeof optionalWords> }
+          : (prize as z.input<typeof prizeFields>),
       encode: prize => prize,
     })
     .nullish(),
@@ -78,7 +82,7 @@ export const readSpinSetup = endpoint({
   answer: z.object({
     activeSpinwheel: z
       .object({
-        name: optionalText,
+        name: optionalWords,
         slice: listOf(slice, maxSlices).nullish(),
         slices: listOf(slice, maxSlices).nullish(),
       })
@@ -95,7 +99,7 @@ export const spin = endpoint({
     success: flag.nullish(),
     error: z.union([z.string(), z.object({ code: optionalText, message: optionalText })]).nullish(),
     result: z
-      .object({ code: identifier.nullish(), label: optionalText, remainingCoin: figure.nullish() })
+      .object({ code: identifier.nullish(), label: optionalWords, remainingCoin: figure.nullish() })
       .nullish(),
     receipt: receipt.optional().catch(undefined),
   }),

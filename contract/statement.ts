@@ -5,6 +5,7 @@ import { quiet } from "./odd-values.ts"
 import { maxPageSize } from "./rules/pages.ts"
 import { flag, identifier, instant, listUnder, money, optionalText, pageOf } from "./wire.ts"
 import { accountInApp, optionalPicture } from "./wire-names.ts"
+import { isPerLanguage, optionalWords, words } from "./words.ts"
 
 /** Pages count from 1. */
 export const pagePayload = z.object({
@@ -23,7 +24,7 @@ const status = z.codec(z.string(), z.string(), {
   encode: text => text,
 })
 
-const linkedFields = z.object({ description: optionalText, name: optionalText })
+const linkedFields = z.object({ description: optionalWords, name: optionalWords })
 
 /** An id alone says nothing to a player. */
 const idAlone = /^[\da-f-]{8,}$/i
@@ -31,9 +32,9 @@ const idAlone = /^[\da-f-]{8,}$/i
 /** What a line is about. Some backends send the description alone, or the id alone. */
 const linked = quiet(
   z
-    .codec(z.union([linkedFields, z.string()]), linkedFields, {
+    .codec(z.union([words, linkedFields]), linkedFields, {
       decode: item => {
-        if (typeof item !== "string") return item
+        if (typeof item !== "string") return isPerLanguage(item) ? { description: item } : item
         return idAlone.test(item) ? {} : { description: item }
       },
       encode: item => item,

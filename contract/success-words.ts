@@ -52,6 +52,15 @@ export function tellsOfFailure(text: string): boolean {
   return wordsOf(text).some(word => failureWords.has(word)) || hasPart(text, failureParts)
 }
 
+/** What a server says that was left without an answer itself: whether anything was done, it does not know. */
+const faults =
+  /internal[ _-]*(server|error)|time[ds]?[ -]?out|\b(econn\w+|epipe|enotfound|eai_again)\b|socket hang up|network error|bad gateway|connection (was )?(closed|reset|lost|terminated)/i
+
+/** Does this text say that something failed on the way, so that nobody knows what became of it? */
+export function tellsOfFault(text: string): boolean {
+  return text.length <= maxReadLength && faults.test(text)
+}
+
 /** The words of a text or a code, in small letters: `TRANSFER_SUCCESS` and `transferSuccess` have two. */
 function wordsOf(text: string): string[] {
   const parted = text.replace(/['’]/g, "").replace(/([a-z])([A-Z])/g, "$1 $2")

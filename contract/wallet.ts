@@ -22,6 +22,7 @@ import {
   under,
 } from "./wire.ts"
 import { accountCode, lenientPicture, optionalAccountCode } from "./wire-names.ts"
+import { optionalWords, type Words } from "./words.ts"
 
 export { walletAccount } from "./units.ts"
 
@@ -31,7 +32,7 @@ export type GameCategory = (typeof gameCategories)[number]
 /** A member's account in a game; `web`, `android` and `ios` are addresses, absent where there is none. */
 const gameAccountFields = z.object({
   code: identifier.nullish(),
-  name: optionalText,
+  name: optionalWords,
   category: z.enum(gameCategories).nullish(),
   isActive: flag.nullish(),
   amount: balance.nullish(),
@@ -50,7 +51,7 @@ const gameAccountFields = z.object({
  */
 type Game = Omit<z.output<typeof gameAccountFields>, "code" | "name" | "category" | "amount"> & {
   code: string
-  name: string
+  name: Words
   category: GameCategory
 } & Held
 
@@ -157,7 +158,7 @@ export type Credentials = z.output<typeof credentials>
 /** Extension: what a spin drew; `won`: a coupon was written for it; `coupon`: that coupon's id. */
 const spinPrize = z.object({
   code: identifier.nullish(),
-  label: optionalText,
+  label: optionalWords,
   remainingCoin: figure.nullish(),
   won: flag.nullish(),
   coupon: identifier.nullish().catch(undefined),

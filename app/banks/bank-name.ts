@@ -2,6 +2,7 @@
 // (docs/product/accounts.md).
 import type { Language } from "#app/locales/language.ts"
 import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
+import type { Words } from "#contract/words.ts"
 
 type Account = { bankCode: string; bankAccountName?: string | null }
 
@@ -11,10 +12,26 @@ export function hasForeignName<Named extends Account>(account: Named | null | un
   return !isEnglishName(account.bankAccountName ?? "")
 }
 
-type Banked = { bankCode: string; bank?: { nameTH?: string | null; nameEN?: string | null } | null }
+type Name = Words | null | undefined
+export type BankNames = { nameTH?: Name; nameEN?: Name; nameLO?: Name }
+type Banked = { bankCode: string; bank?: BankNames | null }
 
-/** The bank's name: English in English, the backend's local one otherwise, its code where it has none. */
-export function bankName({ bankCode, bank }: Banked, language: Language): string {
-  const names = language === "en" ? [bank?.nameEN, bank?.nameTH] : [bank?.nameTH, bank?.nameEN]
-  return names.find(Boolean) || bankCode
+/**
+ * The bank's names, the player's first: the one in their language, the backend's local one (in `nameTH`, which is Lao
+ * in Laos), the English one. Each once; none where the backend gives none.
+ */
+export function bankNamesIn(bank: BankNames | null | undefined, spoken: Language): string[] {
+  const { nameTH, nameEN, nameLO } = bank ?? {}
+  const plain = { th: nameTH, lo: nameLO, en: nameEN }
+  const inLanguage = (language: Language) =>
+    [plain[language], nameTH, nameEN, nameLO]
+      .map((name, at) => (typeof name === "string" ? (at === 0 ? name : undefined) : name?.[language]))
+      .find(Boolean)
+  const names = [inLanguage(spoken), inLanguage("th"), inLanguage("en"), inLanguage("lo")]
+  return [...new Set(names.filter(name => name !== undefined))]
+}
+
+/** The bank's name in the player's language, else as `bankNamesIn` orders them; its code where it has none. */
+export function bankName({ bankCode, bank }: Banked, spoken: Language): string {
+  return bankNamesIn(bank, spoken)[0] ?? bankCode
 }

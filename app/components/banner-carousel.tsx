@@ -37,7 +37,7 @@ export function BannerCarousel({ banners, label, wide = false }: Props) {
                   referrerPolicy="no-referrer"
                 />
               )}
-              {html && <ServerHtml html={html} />}
+              {html && <ServerHtml {...html} />}
             </li>
           ))}
         </ul>

@@ -20,14 +20,18 @@ export function Money({
 }
 
 /**
- * The main amount of a screen in large figures; more figures are smaller. They break after a comma where a reader's
- * text size makes them wider than the phone, and never within a group: six figures always fit.
+ * The main amount of a screen in large figures. More figures are smaller, and on a phone no text size makes them wider
+ * than the screen: they stay on one line up to a thousand million.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
   const t = useT()
   const figures = baht(amountSatang)
   const size =
-    figures.length > 15 ? "text-2xl" : figures.length > 11 ? "text-3xl" : "text-[min(2.25rem,17vw)]"
+    figures.length > 15
+      ? "text-[min(1.5rem,8vw)]"
+      : figures.length > 11
+        ? "text-3xl"
+        : "text-[min(2.25rem,14vw)]"
   return (
     <p className={`leading-snug font-bold tabular-nums ${size}`}>
       <Figures text={figures} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>
@@ -36,8 +40,8 @@ export function LargeMoney({ amountSatang }: { amountSatang: number }) {
 }
 
 /**
- * A text with amounts. Each, with its sign, goes to the next line as a whole; one that is longer than a line breaks after a comma, and
- * elsewhere only if a part does not fit.
+ * A text with amounts. Each, with its sign, goes to the next line as a whole; one that is longer than a line breaks
+ * after a comma, and elsewhere only if a part does not fit. A line through the text goes through them too.
  */
 export function Figures({ text }: { text: string }) {
   return text.split(/([-+−]?[\d,]+\.\d\d)/).map((part, index) =>
@@ -45,7 +49,7 @@ export function Figures({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
-      <span key={index} className="inline-block max-w-full">
+      <span key={index} className="inline-block max-w-full [text-decoration:inherit]">
         {part.split(/(?<=,)/).map((digits, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
           <Fragment key={at}>

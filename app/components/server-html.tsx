@@ -3,21 +3,23 @@
 import { toJsxRuntime } from "hast-util-to-jsx-runtime"
 import type { ComponentProps } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
-import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { languageOf, useLangOf } from "#app/locales/lang-of.ts"
-import { useT } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import { useOrigin } from "./page-context.tsx"
 
 /**
- * Shows what `safeHtml()` made in a loader. `undefined`, a text beyond its budget, reads as "could not load".
+ * Shows what `saidHtml()` made in a loader. `undefined`, a text beyond its budget, reads as "could not load".
  * Its headings begin at `<h3>`.
  */
-export function ServerHtml({ html, className = "" }: { html: SafeHtml | undefined; className?: string }) {
+export function ServerHtml({ html, language, className = "" }: SaidHtml & { className?: string }) {
   const langOf = useLangOf()
+  const spoken = useLanguage()
   const t = useT()
   if (!html) return <p className={className}>{t("common.couldNotLoad")}</p>
+  const lang = language ? (language === spoken ? undefined : language) : langOf(firstForeign(html))
   return (
-    <div className={`server-html ${className}`} lang={langOf(firstForeign(html))}>
+    <div className={`server-html ${className}`} lang={lang}>
       {toJsxRuntime(html, { Fragment, jsx, jsxs, components: { a: OutwardLink } })}
     </div>
   )

@@ -3,6 +3,7 @@
 import { href } from "react-router"
 import { type Brand, brand } from "#app/brand/brand.ts"
 import { type GameCategory, gameCategories } from "#contract/wallet.ts"
+import { textIn, type Words } from "#contract/words.ts"
 
 /** How many colours and motifs there are in each category. */
 export const coverHues = 8
@@ -52,13 +53,15 @@ export const brandCovers = coversOf(brand.covers ?? {})
 
 /** The address of a game's cover: the same for the same name and category. A logo takes the place of the initials. */
 export function coverPath(
-  game: { code?: string | null; name: string; category: GameCategory },
+  game: { code?: string | null; name: Words; category: GameCategory },
   hasInitials = true,
   { ownNameOf, mark } = brandCovers,
 ): string {
   const own = ownNameOf(game)
   if (own) return href("/cover/:drawing", { drawing: own })
-  const { name, category } = game
+  const { category } = game
+  // The English name, if there is one, so that a cover is the same in every language.
+  const name = textIn(game.name, "en")
   let sum = 0
   for (const letter of name) sum = (sum * 43 + letter.codePointAt(0)!) % 32_749
   const drawing = [category, sum % (coverHues * coverMotifs), hasInitials && initialsOf(name)].filter(

@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 }
 
 export function FavouriteForm({ game: { code, name }, isFavourite, back }: Props) {
+  const say = useWords()
   const t = useT()
   return (
     <PostForm action={href("/user/games/favourite")} className="absolute top-0 right-0">
@@ -23,7 +25,7 @@ export function FavouriteForm({ game: { code, name }, isFavourite, back }: Props
         name="favourite"
         value={isFavourite ? "no" : "yes"}
         className="flex size-12 cursor-pointer items-center justify-center"
-        aria-label={t(isFavourite ? "games.unfavour" : "games.favour", { name })}
+        aria-label={t(isFavourite ? "games.unfavour" : "games.favour", { name: say(name).text })}
       >
         <span
           className={`flex size-9 items-center justify-center rounded-full ${isFavourite ? "bg-primary text-primary-content" : "bg-base-100"}`}

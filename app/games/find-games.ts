@@ -1,6 +1,7 @@
-// Which games a search finds: by name or code, in any script, whatever the case and the spaces.
+// Which games a search finds: by a name in any language or by code, in any script, whatever the case and the spaces.
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { type GameCategory, gameCategories } from "#contract/wallet.ts"
+import { textsOf } from "#contract/words.ts"
 
 /** What the address of the games screen asks for. */
 export type Asked = { text: string; category: GameCategory | undefined }
@@ -30,7 +31,7 @@ export function findGames(games: GameAccount[], { text, category }: Asked): Game
   const wanted = folded(text)
   return games
     .filter(game => category === undefined || game.category === category)
-    .filter(({ name, code }) => folded(name).includes(wanted) || folded(code).includes(wanted))
+    .filter(({ name, code }) => [...textsOf(name), code].some(text => folded(text).includes(wanted)))
 }
 
 /** The games of these codes, in the order of the codes. */

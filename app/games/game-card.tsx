@@ -5,13 +5,16 @@ import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
+import { textIn } from "#contract/words.ts"
 import { GameCover } from "./game-cover.tsx"
+
+type Name = ReturnType<ReturnType<typeof useWords>>
 
 type Props = {
   game: GameAccount
@@ -23,21 +26,22 @@ const look = "game-card surface"
 
 export function GameCard({ game, isChosen }: Props) {
   const fromHere = useFromHere()
+  const name = useWords()(game.name)
   const { code } = game
   // Without its code a game cannot be opened.
   if (!code) {
     return (
       <div className={look}>
-        <Face game={game} isChosen={isChosen} />
+        <Face game={game} name={name} isChosen={isChosen} />
       </div>
     )
   }
   const to = fromHere(href("/user/home/game/:code", { code }))
   return holdsNothing(game) ? (
-    <Kept as="a" href={to} className={look} part={EmptyFace} given={{ ...shownOf(game), isChosen }} />
+    <Kept as="a" href={to} className={look} part={EmptyFace} given={{ ...shownOf(game, name), isChosen }} />
   ) : (
     <Link to={to} className={look}>
-      <Face game={game} isChosen={isChosen} />
+      <Face game={game} name={name} isChosen={isChosen} />
     </Link>
   )
 }
@@ -49,17 +53,27 @@ function holdsNothing(game: GameAccount): boolean {
 }
 
 /** What the card of a game that holds nothing shows. */
-function shownOf({ code, name, category, background, logo, isActive, ftWalletSlot }: GameAccount) {
-  return { code, name, category, background, logo, isActive: isActive === true, ftWalletSlot }
+function shownOf(
+  { code, name, category, background, logo, isActive, ftWalletSlot }: GameAccount,
+  { text, lang }: Name,
+) {
+  const drawn = background ? "" : textIn(name, "en")
+  return { code, drawn, text, lang, category, background, logo, isActive: isActive === true, ftWalletSlot }
 }
 
-function EmptyFace({ isChosen, ...shown }: ReturnType<typeof shownOf> & { isChosen: boolean }) {
-  return <Face game={{ ...shown, amount: satang(0) }} isChosen={isChosen} />
+function EmptyFace({
+  isChosen,
+  drawn,
+  text,
+  lang,
+  ...shown
+}: ReturnType<typeof shownOf> & { isChosen: boolean }) {
+  const game = { ...shown, name: drawn, amount: satang(0) }
+  return <Face game={game} name={{ text, lang }} isChosen={isChosen} />
 }
 
-function Face({ game, isChosen }: Props) {
+function Face({ game, name, isChosen }: Props & { name: Name }) {
   const t = useT()
-  const langOf = useLangOf()
   return (
     <>
       <GameCover game={game}>
@@ -70,8 +84,8 @@ function Face({ game, isChosen }: Props) {
         )}
       </GameCover>
       <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word" lang={langOf(game.name)}>
-          {game.name || <Unreadable />}
+        <p className="leading-snug font-semibold wrap-break-word" lang={name.lang}>
+          {name.text || <Unreadable />}
         </p>
         <div className="mt-auto pt-1">
           <Holding game={game} />

@@ -12,7 +12,7 @@ function shown(html: string): string {
   const safe = safeHtml(html)
   if (!safe) throw new Error("beyond the budget")
   const page = createElement(TranslationProvider, { value: { language: "en", t: key => key } }, [
-    createElement(ServerHtml, { html: safe, key: "text" }),
+    createElement(ServerHtml, { html: safe, language: undefined, key: "text" }),
   ])
   const markup = renderToStaticMarkup(page)
   return markup.replace(/^<div class="server-html "(?: lang="\w+")?>(.*)<\/div>$/s, "$1")

@@ -6,6 +6,7 @@ import { observerContext } from "#app/request/observer.ts"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
+import { tellsOfFault } from "#contract/success-words.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { keepEnding } from "./intents/claim.server.ts"
@@ -124,9 +125,9 @@ async function keepOutcome(
   return kept
 }
 
-/** The backend has said something: the same key would get the same words again. */
+/** The backend has said something: the same key would get the same words again. A fault may be over by then. */
 function saysEnough(failure: Failure): boolean {
-  return failure.kind === "unproven" && failure.message !== undefined
+  return failure.kind === "unproven" && failure.message !== undefined && !tellsOfFault(failure.message)
 }
 
 /**

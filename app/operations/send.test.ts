@@ -84,6 +84,18 @@ async function run(
   return outcome
 }
 
+test("words that say no more the second time are not asked for again; a fault may be over then", async () => {
+  for (const [message, times] of [
+    ["ยอดเงินไม่เพียงพอ", 1],
+    ["INTERNAL_SERVER_ERROR", 2],
+    ["timeout of 30000ms exceeded", 2],
+  ] as const) {
+    const { keys, send } = backend({ kind: "unproven", status: 200, message }, "done")
+    await run(await visit("honoured"), send)
+    expect(keys, message).toHaveLength(times)
+  }
+})
+
 test("an unknown outcome is sent again under the same key until it is known", async () => {
   const context = await visit("honoured")
   const { keys, send } = backend("timeout", "unreachable", "garbage", "in-flight", "done")

@@ -2,7 +2,9 @@
 import type { RouterContextProvider } from "react-router"
 import { brand } from "#app/brand/brand.ts"
 import { appName } from "#app/services/lookup.server.ts"
+import { textIn, type Words } from "#contract/words.ts"
 import { api } from "../middleware/api.server.ts"
+import { language } from "../middleware/language.server.ts"
 import { sessionOf } from "../middleware/session.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 import { backendFetchContext } from "./server-context.ts"
@@ -21,16 +23,17 @@ const lookupOf = oncePerRequest(context => {
 const keptMs = 60_000
 
 /** By backend: a process may serve several. */
-const kept = new WeakMap<object, { name: string; untilMs: number }>()
+const kept = new WeakMap<object, { name: Words; untilMs: number }>()
 
 async function keptOrAsked(context: Context): Promise<string> {
+  const said = (name: Words) => textIn(name, language(context)) || brand.name
   const backend = context.get(backendFetchContext)
   const known = kept.get(backend)
-  if (known && sessionOf(context) && Date.now() < known.untilMs) return known.name
+  if (known && sessionOf(context) && Date.now() < known.untilMs) return said(known.name)
   const given = await appName(api(context))
   const name = given || brand.name
   if (given !== undefined) kept.set(backend, { name, untilMs: Date.now() + keptMs })
-  return name
+  return said(name)
 }
 
 /** The app's name; looked up once per request at most. */

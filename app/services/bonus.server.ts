@@ -1,6 +1,7 @@
 // Bonuses and promotions: those to receive, the one in use, and its end (docs/product/bonuses.md).
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/reward.ts"
+import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
@@ -9,7 +10,7 @@ export type { Bonus, BonusProgress, Promotion } from "#contract/reward.ts"
 export type ActiveBonus = {
   type?: string
   code?: string
-  name?: string
+  name?: Words
   progress?: endpoints.BonusProgress
 }
 

@@ -1,5 +1,6 @@
 // How a coupon is named in an address: by its id, or by its contents where a backend gives it none.
 import type { Coupon } from "#contract/spinwheel.ts"
+import type { Words } from "#contract/words.ts"
 import { luckOf } from "./luck.ts"
 
 const byContents = "~"
@@ -14,6 +15,6 @@ export function hasNoId(key: string): boolean {
 }
 
 /** A coupon's name: the prize's name, otherwise its slice's. */
-export function couponName({ prize }: Coupon): string {
+export function couponName({ prize }: Coupon): Words {
   return prize?.name || prize?.slice?.label || "-"
 }

@@ -4,12 +4,13 @@ import type { ApiClient, Result } from "#contract/client.ts"
 import * as lookup from "#contract/lookup.ts"
 import { contentTimeoutMs, optionalTimeoutMs } from "#contract/rules/timeouts.ts"
 import type { Satang } from "#contract/wire.ts"
+import type { Words } from "#contract/words.ts"
 
 /** Milliseconds for a call that a page can do without. */
 export const briefMs = optionalTimeoutMs
 
 /** The app's name, "" where the backend has none; `undefined` when it does not answer within 1.5 s. */
-export async function appName(api: ApiClient): Promise<string | undefined> {
+export async function appName(api: ApiClient): Promise<Words | undefined> {
   const info = await api.call(lookup.lookupInfo, { timeoutMs: briefMs })
   return info.ok ? (info.value.name ?? "") : undefined
 }
@@ -36,17 +37,17 @@ export function needsOtp(api: ApiClient, timeoutMs?: number): Promise<Result<boo
 }
 
 /** The terms, as HTML strings for the safe renderer. */
-export function listConditions(api: ApiClient): Promise<Result<string[]>> {
+export function listConditions(api: ApiClient): Promise<Result<Words[]>> {
   return api.call(lookup.lookupConditions)
 }
 
 /** What members agree to, as HTML strings for the safe renderer. */
-export function listAgreements(api: ApiClient): Promise<Result<string[]>> {
+export function listAgreements(api: ApiClient): Promise<Result<Words[]>> {
   return api.call(lookup.lookupAgreements, { timeoutMs: briefMs })
 }
 
 /** The operator's message to members; `undefined` for none, and when it does not come within 1.5 s. */
-export async function notice(api: ApiClient): Promise<string | undefined> {
+export async function notice(api: ApiClient): Promise<Words | undefined> {
   const result = await api.call(lookup.lookupNotice, { timeoutMs: briefMs })
   return (result.ok && result.value.notice) || undefined
 }

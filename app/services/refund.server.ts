@@ -5,6 +5,7 @@ import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/reward.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
 import { pageIn } from "./page.ts"
 
@@ -22,7 +23,7 @@ export type RefundState = {
   /** A bonus is in use: receive-refund is closed until it has ended. */
   hasBonus: boolean
   /** HTML, for the safe renderer only. */
-  info: string | undefined
+  info: Words | undefined
   success: number | undefined
   fail: number | undefined
   /** The backend said that refunds are closed, instead of answering. */
@@ -51,7 +52,7 @@ type Checked = Parameters<typeof stateOf>[0]
 function stateOf(check: {
   result?: boolean | string | null
   bonus?: unknown
-  info?: string | null
+  info?: Words | null
   refundAmount?: Satang | null
   receivable?: Satang | null
   refundSuccess?: number | null
@@ -69,7 +70,7 @@ function stateOf(check: {
       (amountSatang !== undefined && amountSatang <= 0 && !(receivableSatang && receivableSatang > 0)),
     canReceive: !isDenied && (receivableSatang === undefined || receivableSatang > 0),
     hasBonus: isSet(check.bonus),
-    info: check.info?.trim() || undefined,
+    info: check.info || undefined,
     success: check.refundSuccess ?? undefined,
     fail: check.refundFail ?? undefined,
   }

@@ -4,7 +4,9 @@ import type { ApiClient, Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import * as endpoints from "#contract/spinwheel.ts"
+import { tellsOfSuccess } from "#contract/success-words.ts"
 import type { Receipt, SpinPrize } from "#contract/wallet.ts"
+import type { Words } from "#contract/words.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Coupon, Slice } from "#contract/spinwheel.ts"
@@ -14,7 +16,7 @@ export type { Coupon, Slice } from "#contract/spinwheel.ts"
  * active.
  */
 export type WheelSetup = {
-  wheel?: { name: string; slices: endpoints.Slice[] }
+  wheel?: { name: Words; slices: endpoints.Slice[] }
   coins: number | undefined
 }
 
@@ -54,7 +56,8 @@ export async function requestSpin(
   if (!answer.ok) return answer
   const { success, error, result, receipt } = answer.value
   const message = typeof error === "string" ? error : error?.code || error?.message || ""
-  if (success === false || (message && !result)) return { ok: false, error: refusal(message) }
+  const isRefused = message !== "" && !tellsOfSuccess(message)
+  if (isRefused && (success === false || !result)) return { ok: false, error: refusal(message) }
   const prize = receipt?.prize ?? result ?? undefined
   // Nobody can tell what was drawn, and whether anything was.
   if (!prize?.code && !prize?.label) return { ok: false, error: { kind: "unproven", status: 200 } }

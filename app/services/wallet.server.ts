@@ -3,6 +3,7 @@ import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
+import { textIn, type WordLanguage } from "#contract/words.ts"
 import { isKnownAccount } from "./account.server.ts"
 import { encryptTrueLink } from "./true-link-cipher.server.ts"
 
@@ -148,7 +149,10 @@ export async function sendTrueLink(
   return api.call(endpoints.sendTrueLink, { payload, idempotencyKey, timeoutMs })
 }
 
-/** The names of the game accounts by their codes. */
-export function gameNames(wallet: endpoints.Wallet | undefined): Record<string, string> {
-  return Object.fromEntries((wallet?.slots ?? []).map(({ code, name }) => [code, name]))
+/** The names of the game accounts by their codes, in a player's language. */
+export function gameNames(
+  wallet: endpoints.Wallet | undefined,
+  spoken: WordLanguage,
+): Record<string, string> {
+  return Object.fromEntries((wallet?.slots ?? []).map(({ code, name }) => [code, textIn(name, spoken)]))
 }

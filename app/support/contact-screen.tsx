@@ -6,11 +6,11 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 
 type Details = {
-  text?: { html: SafeHtml | undefined }
+  text?: SaidHtml
   /** The chat app: where it opens, and what the account is called there. */
   link?: string
   name?: string
@@ -63,7 +63,7 @@ function ContactDetails({ details: { text, link, name, qr } }: { details: Detail
   const t = useT()
   return (
     <Card className="mb-4">
-      {text ? <ServerHtml html={text.html} /> : <p>{t("contact.text")}</p>}
+      {text ? <ServerHtml {...text} /> : <p>{t("contact.text")}</p>}
       {name && (
         <p className="mt-5 text-center">
           <span className="block text-sm opacity-80">{t("contact.line")}</span>

@@ -2,7 +2,10 @@
 import type { RouterContextProvider } from "react-router"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { safeText } from "#app/html/safe-html.server.ts"
+import { saidHtml } from "#app/html/said-html.server.ts"
+import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { isChatOffered } from "#app/services/chat.server.ts"
 import { contact } from "#app/services/lookup.server.ts"
 import { appVersion } from "#app/support/version.server.ts"
@@ -15,14 +18,15 @@ import type { ContactView } from "./contact-screen.tsx"
 export async function loadContact(context: Readonly<RouterContextProvider>): Promise<ContactView> {
   const [answer, hasChat] = await Promise.all([contact(api(context)), isChatOffered(api(context))])
   if (!answer.ok) return { version: appVersion, hasChat, details: undefined }
+  const spoken = language(context)
   const { contactText, lineLink, lineName, lineQR } = answer.value
   return {
     version: appVersion,
     hasChat,
     details: {
-      text: contactText ? { html: safeText(contactText) } : undefined,
+      text: saidHtml(contactText, spoken, safeText),
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
-      name: lineName || undefined,
+      name: saidIn(spoken, lineName).text || undefined,
       qr: imageSource(lineQR, api(context).baseUrl),
     },
   }

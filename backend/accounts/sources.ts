@@ -8,6 +8,6 @@ export const sources: readonly z.output<typeof source>[] = [
   { code: "TIKTOK", description: "TikTok" },
   { code: "YOUTUBE", description: "YouTube" },
   { code: "GOOGLE", description: "Google" },
-  { code: "FRIEND", description: "เพื่อนแนะนำ / ໝູ່ແນະນຳ" },
-  { code: "OTHER", description: "อื่น ๆ / ອື່ນໆ" },
+  { code: "FRIEND", description: { th: "เพื่อนแนะนำ", lo: "ໝູ່ແນະນຳ", en: "A friend" } },
+  { code: "OTHER", description: { th: "อื่น ๆ", lo: "ອື່ນໆ", en: "Other" } },
 ]

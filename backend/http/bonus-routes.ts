@@ -2,6 +2,7 @@
 import { z } from "zod"
 import * as contract from "#contract/reward.ts"
 import { bahtFromSatang, satang } from "#contract/wire.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { StoredAnswer } from "../ledger/run-operation.ts"
 import type { Written } from "../money/member-operation.ts"
 import { type ActivationOutcome, activate } from "../rewards/activate.ts"
@@ -31,7 +32,7 @@ export function bonusRoutes(routes: Routes, context: Context): void {
       const active = activeProgress(rowsOf)
       if (!active) return { status: false, type: null }
       const { grant, progress } = active
-      return { status: true, type: grant.kind, code: grant.offer_code, name: grant.name, progress }
+      return { status: true, type: grant.kind, code: grant.offer_code, name: wordsOf(grant.name), progress }
     },
     { needs: progressParts },
   )
@@ -61,7 +62,11 @@ export function bonusRoutes(routes: Routes, context: Context): void {
       const [grant] = rowsOf(grantPart)
       if (grant?.kind !== "promotion") return { promotion: null }
       return {
-        promotion: { code: grant.offer_code, percentFail: grant.percent_fail, description: grant.name },
+        promotion: {
+          code: grant.offer_code,
+          percentFail: grant.percent_fail,
+          description: wordsOf(grant.name),
+        },
       }
     },
     { needs: [grantPart] },
@@ -72,9 +77,9 @@ export function bonusRoutes(routes: Routes, context: Context): void {
     const { code, percent_fail, description, name, amount, multiple, min_wallet } = offer
     return {
       code,
-      name,
+      name: wordsOf(name),
       percentFail: percent_fail,
-      description,
+      description: wordsOf(description),
       amount: satang(amount),
       multiple,
       minimum: satang(min_wallet),

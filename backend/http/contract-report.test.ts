@@ -52,7 +52,19 @@ test.each<[string, unknown[], number]>([
   const finding = await findingOf("GET /api/lookup/banks", check({ "/api/lookup/banks": banks }))
   expect(finding?.verdict).toBe("falls short")
   expect(finding?.note).toContain(`${count} left out: banks[0]: ${JSON.stringify(odd[0])}`)
-  expect(finding?.expected).toBe("fields: code, nameTH, nameEN")
+  expect(finding?.expected).toBe("fields: code, nameTH, nameEN, nameLO")
+})
+
+test("words in several languages fit, and an object without any of the languages is told", async () => {
+  const banks = (nameTH: object): Change => {
+    return answer => ({ banks: [...(answer.banks as unknown[]), { code: "X", nameTH }] })
+  }
+  const found = (nameTH: object) =>
+    findingOf("GET /api/lookup/banks", check({ "/api/lookup/banks": banks(nameTH) }))
+  expect(await found({ th: "ธนาคาร", lo: "ທະນາຄານ", xx: "?" })).toMatchObject({ verdict: "fits", note: "" })
+  const odd = await found({ xx: "?" })
+  expect(odd?.verdict).toBe("in part")
+  expect(odd?.note).toMatch(/nameTH: \{"xx":"\?"\}/)
 })
 
 test("two entries that are the same are two", async () => {
@@ -124,7 +136,7 @@ test("the text and the report end with what is left to do", async () => {
   expect(markdown).toContain("https://api.example, 1970-01-01T00:00:00.000Z: 1 falls short, 0 in part")
   const todo = markdown.slice(markdown.indexOf("## To do"))
   expect(todo).toContain(
-    '| GET /api/lookup/banks | 1 left out: banks[0]: {"nameTH":"ก\\|ข"} | make these readable; fields: code, nameTH, nameEN |',
+    '| GET /api/lookup/banks | 1 left out: banks[0]: {"nameTH":"ก\\|ข"} | make these readable; fields: code, nameTH, nameEN, nameLO |',
   )
 })
 

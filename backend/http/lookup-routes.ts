@@ -3,6 +3,7 @@ import * as contract from "#contract/lookup.ts"
 import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { minSlipSatang, slipWindow } from "#contract/rules/slips.ts"
 import { sources } from "../accounts/sources.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import * as texts from "../lookups/texts.ts"
 import { banksOf } from "../members/banks.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
@@ -15,12 +16,14 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
     terminated: (await settings.read()).terminated ? "gone" : null,
   }))
   routes.always(contract.lookupInfo, () => texts.info)
-  routes.always(contract.lookupContact, () => texts.contactOf(deployment))
-  routes.open(contract.lookupNotice, ({ settings: { notice } }) => ({ notice }))
+  routes.always(contract.lookupContact, () => texts.contact)
+  routes.open(contract.lookupNotice, ({ settings: { notice } }) => ({
+    notice: notice && wordsOf(notice),
+  }))
   routes.open(contract.lookupBanks, () => [...banksOf(deployment)])
   routes.open(contract.lookupSources, () => [...sources])
-  routes.open(contract.lookupConditions, () => texts.conditionsOf(deployment))
-  routes.open(contract.lookupAgreements, () => texts.agreementsOf(deployment))
+  routes.open(contract.lookupConditions, () => texts.conditions)
+  routes.open(contract.lookupAgreements, () => texts.agreements)
   routes.open(contract.lookupWithdraw, () => ({
     withdrawMin: withdrawalLimits.minSatang,
     withdrawMax: withdrawalLimits.maxSatang,

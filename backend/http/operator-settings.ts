@@ -10,7 +10,7 @@ export type OperatorSettings = AccountSettings &
     terminated: boolean
     /** Support chat is offered. */
     chatWidget: boolean
-    /** Shown on every member's home, or null. */
+    /** Shown on every member's home, as `storedWords` writes it, or null. */
     notice: string | null
     /** The pages of refund and invite begin with banners. */
     showsBanners: boolean

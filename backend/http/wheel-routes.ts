@@ -1,5 +1,6 @@
 // /api/spinwheel (docs/product/wheel.md).
 import * as contract from "#contract/spinwheel.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { StoredAnswer } from "../ledger/run-operation.ts"
 import type { OperationOutcome, Written } from "../money/member-operation.ts"
 import { claimCoupon } from "../wheel/claim.ts"
@@ -19,7 +20,7 @@ export function wheelRoutes(routes: Routes, context: Context): void {
   routes.member(contract.readSpinSetup, async ({ member }) => {
     const [wheel, userCoin] = await Promise.all([activeWheel(db), coinsOf(db, member.id)])
     return {
-      activeSpinwheel: wheel ? { name: wheel.name, slice: wheel.slices.map(sliceOf) } : null,
+      activeSpinwheel: wheel ? { name: wordsOf(wheel.name), slice: wheel.slices.map(sliceOf) } : null,
       userCoin,
     }
   })
@@ -42,9 +43,9 @@ function spinAnswer(outcome: OperationOutcome, written: Written): StoredAnswer {
 function sliceOf({ code, label, bg_color, text_color, html_description }: WheelSlice) {
   return {
     code,
-    label,
+    label: wordsOf(label),
     bgColor: bg_color,
     textColor: text_color,
-    htmlDescription: html_description,
+    htmlDescription: wordsOf(html_description),
   }
 }

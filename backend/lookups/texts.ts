@@ -3,7 +3,7 @@ import encodeQR from "qr"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { withdrawalLimits } from "#contract/rules/movements.ts"
 import { slipValidMs } from "#contract/rules/slips.ts"
-import type { Deployment } from "../kernel/environment.ts"
+import type { Words } from "#contract/words.ts"
 
 const creditMinutes = creditedWithinMs / 60_000
 const slipHours = slipValidMs / (60 * 60_000)
@@ -21,6 +21,12 @@ const laoConditions = [
   "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງຍ້າຍເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
 ]
 
+const englishConditions = [
+  `<h3>Deposits</h3><ul><li>Transfer from your registered account only</li><li>Money is in the wallet within ${creditMinutes} minute; if not, upload the slip within ${slipHours} hour</li><li>Each slip counts once</li></ul>`,
+  `<h3>Withdrawals</h3><ul><li>At least <b>${leastOut}</b> baht, at most <b>${mostOut}</b> baht each time</li><li>Paid to your registered account only</li></ul>`,
+  "<h3>Bonuses</h3><p>End a bonus before your next deposit, and move all money to the main wallet before you end it</p>",
+]
+
 const thaiAgreements = [
   "<h3>ข้อตกลงการใช้งาน</h3><p>ผู้เล่นต้องมีอายุ <b>20 ปีขึ้นไป</b> และใช้บัญชีธนาคารของตนเองเท่านั้น</p>",
   "<h3>เล่นอย่างรับผิดชอบ</h3><p>ตั้งวงเงินของคุณ และหยุดพักเมื่อควรพัก</p>",
@@ -30,18 +36,23 @@ const laoAgreements = [
   "<h3>ຫຼິ້ນຢ່າງຮັບຜິດຊອບ</h3><p>ຕັ້ງວົງເງິນຂອງທ່ານ ແລະ ພັກເມື່ອຄວນພັກ</p>",
 ]
 
+const englishAgreements = [
+  "<h3>Terms of use</h3><p>Players must be <b>20 years or older</b> and use only their own bank account</p>",
+  "<h3>Play responsibly</h3><p>Set yourself a limit, and rest when it is time to</p>",
+]
+
 function wholeBaht(amountSatang: number): string {
   return String(amountSatang / 100).replace(/\B(?=(\d{3})+$)/g, ",")
 }
 
 /** The operator's conditions: HTML, one text per entry. */
-export function conditionsOf(deployment: Deployment): string[] {
-  return deployment === "laos" ? laoConditions : thaiConditions
-}
+export const conditions: Words[] = inThree(thaiConditions, laoConditions, englishConditions)
 
 /** The agreements that a member accepts: HTML, one text per entry. */
-export function agreementsOf(deployment: Deployment): string[] {
-  return deployment === "laos" ? laoAgreements : thaiAgreements
+export const agreements: Words[] = inThree(thaiAgreements, laoAgreements, englishAgreements)
+
+function inThree(thai: string[], lao: string[], english: string[]): Words[] {
+  return thai.map((th, at) => ({ th, lo: lao[at], en: english[at] }))
 }
 
 /** Without a name: the web app has its brand's (docs/product/brand.md). */
@@ -51,12 +62,13 @@ const lineLink = "https://line.me/R/ti/p/@krapao-example"
 const lineQR = encodeQR(lineLink, "svg", { border: 4 })
 
 /** How to reach support: the QR code leads where the link does. */
-export function contactOf(deployment: Deployment) {
-  return {
-    contactText:
-      deployment === "laos" ? "ສອບຖາມ ແລະ ແຈ້ງບັນຫາໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ" : "สอบถามและแจ้งปัญหาได้ตลอด 24 ชั่วโมง",
-    lineLink,
-    lineName: "@krapao-example",
-    lineQR,
-  }
+export const contact = {
+  contactText: {
+    th: "สอบถามและแจ้งปัญหาได้ตลอด 24 ชั่วโมง",
+    lo: "ສອບຖາມ ແລະ ແຈ້ງບັນຫາໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ",
+    en: "Ask us and tell us of problems at any hour",
+  },
+  lineLink,
+  lineName: "@krapao-example",
+  lineQR,
 }

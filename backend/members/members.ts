@@ -4,7 +4,7 @@ import type { BankAccount, Profile } from "#contract/account.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { bankOf } from "./banks.ts"
+import { bankOf, namesOfBank } from "./banks.ts"
 
 export type Member = Selectable<MemberTables["member"]>
 
@@ -52,7 +52,7 @@ export function bankAccountOf(member: Member, deployment: Deployment): BankAccou
     bankCode: member.bank_code,
     bankAccountName: member.bank_account_name,
     bankAccountNo: member.bank_account_no,
-    bank: bank ? { nameTH: bank.nameTH, nameEN: bank.nameEN } : null,
+    bank: bank ? namesOfBank(bank) : null,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import type { depositBank, depositWallet } from "#contract/lookup.ts"
 import type { Deployment } from "../kernel/environment.ts"
-import { bankOf } from "../members/banks.ts"
+import { bankOf, namesOfBank } from "../members/banks.ts"
 
 export type DepositSettings = {
   /** Deposits are credited by hand: plain account details only, no codes. */
@@ -14,7 +14,11 @@ type DepositBank = z.output<typeof depositBank> & { bankAccountNo: string }
 const bcel: DepositBank = {
   ...account("BCEL", "AUTO", "160120001234567890"),
   currency: "LAK",
-  bank: { nameTH: "ธนาคารการค้าต่างประเทศลาว (BCEL)", nameEN: "Banque pour le Commerce Extérieur Lao" },
+  bank: {
+    nameTH: "ธนาคารการค้าต่างประเทศลาว (BCEL)",
+    nameLO: "ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL)",
+    nameEN: "Banque pour le Commerce Extérieur Lao",
+  },
 }
 
 const thaiDepositBanks: readonly DepositBank[] = [
@@ -25,12 +29,12 @@ const thaiDepositBanks: readonly DepositBank[] = [
   {
     ...account("WW", "AUTO", "1100220033"),
     bankType: "WW",
-    bank: { nameTH: "คิวอาร์ WW Pay", nameEN: "WW Pay QR" },
+    bank: { nameTH: "คิวอาร์ WW Pay", nameLO: "ຄິວອາ WW Pay", nameEN: "WW Pay QR" },
   },
   {
     ...account("PAYTIMZ", "AUTO", "2200330044"),
     bankType: "PAYTIMZ",
-    bank: { nameTH: "คิวอาร์ Paytimz", nameEN: "Paytimz QR" },
+    bank: { nameTH: "คิวอาร์ Paytimz", nameLO: "ຄິວອາ Paytimz", nameEN: "Paytimz QR" },
   },
 ]
 
@@ -58,7 +62,7 @@ export function depositAccountsOf(
   return {
     banks: banks.map(entry => {
       const bank = bankOf(deployment, entry.bankCode)
-      return bank ? { ...entry, bank: { nameTH: bank.nameTH, nameEN: bank.nameEN } } : entry
+      return bank ? { ...entry, bank: namesOfBank(bank) } : entry
     }),
     wallets: deployment === "laos" ? [] : [...wallets],
     isManual: manualDeposits,

@@ -1,11 +1,12 @@
 // The sixteen games (docs/product/games.md).
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { GameCategory } from "#contract/wallet.ts"
+import type { Words } from "#contract/words.ts"
 import type { GamePlace } from "../providers/games.ts"
 
 export type Game = {
   code: ProviderCode
-  name: string
+  name: Words
   category: GameCategory
   /** The multiplier of the second figure; 0 where there is none. */
   ftWalletSlot: number
@@ -27,10 +28,10 @@ export const games: readonly Game[] = [
   game("ASKMEBET", "AskMeBet", "slot", ["web"]),
   game("UFABET", "UFABET", "sport", ["web", "android"], 1.5),
   game("BETFLIX", "Betflix", "sport", ["web"]),
-  game("SEXYGAME", "Sexy Baccarat", "sport", ["web"]),
+  game("SEXYGAME", { th: "เซ็กซี่บาคาร่า", lo: "ເຊັກຊີບາກາຣາ", en: "Sexy Baccarat" }, "sport", ["web"]),
   game("IMI", "IMI", "sport", ["web"]),
   game("USUN", "USUN", "sport", ["android", "ios"]),
-  game("HUAYHD", "Huay HD", "lotto", ["web"]),
+  game("HUAYHD", { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }, "lotto", ["web"]),
 ]
 
 /** The game of a code, or undefined. */
@@ -40,7 +41,7 @@ export function gameOf(code: string): Game | undefined {
 
 function game(
   code: ProviderCode,
-  name: string,
+  name: Words,
   category: GameCategory,
   places: readonly GamePlace[],
   ftWalletSlot = 0,

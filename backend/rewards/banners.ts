@@ -1,6 +1,6 @@
 // The operator's texts about refunds and invites: banners with our own pictures, and the refund's rules as HTML.
 import type { Banner } from "#contract/reward.ts"
-import type { Deployment } from "../kernel/environment.ts"
+import type { WordLanguage, Words } from "#contract/words.ts"
 import type { RefundRules } from "./rules.ts"
 
 type BannerTexts = { title: string; text: string }
@@ -40,66 +40,66 @@ const pictures = {
   ),
 }
 
-const banner = (image: string, { title, text }: BannerTexts): Banner => ({
+type Said = Record<WordLanguage, BannerTexts>
+
+const banner = (image: string, said: Said): Banner => ({
   image,
-  html: `<h3>${title}</h3><p>${text}</p>`,
+  html: perLanguage(said, ({ title, text }) => `<h3>${title}</h3><p>${text}</p>`),
 })
 
-/** Banners about refunds, shown before the refund itself. */
-export function refundBanners(deployment: Deployment): Banner[] {
-  const lao = deployment === "laos"
-  return [
-    banner(
-      pictures.back,
-      lao
-        ? { title: "ຄືນຍອດເສຍ", text: "ຫຼິ້ນເສຍກໍໄດ້ຄືນສ່ວນໜຶ່ງ ຈາກທຸກເກມ" }
-        : { title: "คืนยอดเสีย", text: "เล่นเสียก็ได้คืนส่วนหนึ่ง จากทุกเกม" },
-    ),
-    banner(
-      pictures.count,
-      lao
-        ? { title: "ນັບຈາກຍອດຈິງ", text: "ຄິດຈາກຍອດເສຍສຸດທິ ຕັ້ງແຕ່ຮັບຄັ້ງກ່ອນ" }
-        : { title: "นับจากยอดจริง", text: "คิดจากยอดเสียสุทธิ ตั้งแต่รับครั้งก่อน" },
-    ),
-    banner(
-      pictures.wallet,
-      lao
-        ? { title: "ເຂົ້າກະເປົາຫຼັກ", text: "ຮັບໄດ້ເອງໃນແອັບ ເງິນເຂົ້າທັນທີ" }
-        : { title: "เข้ากระเป๋าหลัก", text: "กดรับได้เองในแอป เงินเข้าทันที" },
-    ),
-  ]
+function perLanguage<Texts>({ th, lo, en }: Record<WordLanguage, Texts>, write: (texts: Texts) => string) {
+  return { th: write(th), lo: write(lo), en: write(en) }
 }
+
+/** Banners about refunds, shown before the refund itself. */
+export const refundBanners: Banner[] = [
+  banner(pictures.back, {
+    th: { title: "คืนยอดเสีย", text: "เล่นเสียก็ได้คืนส่วนหนึ่ง จากทุกเกม" },
+    lo: { title: "ຄືນຍອດເສຍ", text: "ຫຼິ້ນເສຍກໍໄດ້ຄືນສ່ວນໜຶ່ງ ຈາກທຸກເກມ" },
+    en: { title: "Losses come back", text: "A part of what you lose comes back, from every game" },
+  }),
+  banner(pictures.count, {
+    th: { title: "นับจากยอดจริง", text: "คิดจากยอดเสียสุทธิ ตั้งแต่รับครั้งก่อน" },
+    lo: { title: "ນັບຈາກຍອດຈິງ", text: "ຄິດຈາກຍອດເສຍສຸດທິ ຕັ້ງແຕ່ຮັບຄັ້ງກ່ອນ" },
+    en: { title: "Counted exactly", text: "From your net loss since the last refund" },
+  }),
+  banner(pictures.wallet, {
+    th: { title: "เข้ากระเป๋าหลัก", text: "กดรับได้เองในแอป เงินเข้าทันที" },
+    lo: { title: "ເຂົ້າກະເປົາຫຼັກ", text: "ຮັບໄດ້ເອງໃນແອັບ ເງິນເຂົ້າທັນທີ" },
+    en: { title: "To your main wallet", text: "Receive it here; the money comes at once" },
+  }),
+]
 
 /** Banners about inviting friends, shown before the link itself. */
-export function inviteBanners(deployment: Deployment): Banner[] {
-  const lao = deployment === "laos"
-  return [
-    banner(
-      pictures.link,
-      lao ? { title: "ແບ່ງປັນລິ້ງ", text: "ສົ່ງລິ້ງຂອງທ່ານໃຫ້ໝູ່" } : { title: "แชร์ลิงก์", text: "ส่งลิงก์ของคุณให้เพื่อน" },
-    ),
-    banner(
-      pictures.friends,
-      lao
-        ? { title: "ໝູ່ສະໝັກ ແລະ ຫຼິ້ນ", text: "ໝູ່ສະໝັກຜ່ານລິ້ງ ຝາກເງິນ ແລ້ວເລີ່ມຫຼິ້ນເກມໃດກໍໄດ້" }
-        : { title: "เพื่อนสมัครและเล่น", text: "เพื่อนสมัครผ่านลิงก์ ฝากเงิน แล้วเริ่มเล่นเกมใดก็ได้" },
-    ),
-    banner(
-      pictures.gift,
-      lao
-        ? { title: "ຮັບໂບນັດ", text: "ທ່ານໄດ້ໂບນັດຈາກໝູ່ທຸກຄົນ ບໍ່ຈຳກັດຈຳນວນ" }
-        : { title: "รับโบนัส", text: "คุณได้โบนัสจากเพื่อนทุกคน ไม่จำกัดจำนวน" },
-    ),
-  ]
-}
+export const inviteBanners: Banner[] = [
+  banner(pictures.link, {
+    th: { title: "แชร์ลิงก์", text: "ส่งลิงก์ของคุณให้เพื่อน" },
+    lo: { title: "ແບ່ງປັນລິ້ງ", text: "ສົ່ງລິ້ງຂອງທ່ານໃຫ້ໝູ່" },
+    en: { title: "Share your link", text: "Send your link to a friend" },
+  }),
+  banner(pictures.friends, {
+    th: { title: "เพื่อนสมัครและเล่น", text: "เพื่อนสมัครผ่านลิงก์ ฝากเงิน แล้วเริ่มเล่นเกมใดก็ได้" },
+    lo: { title: "ໝູ່ສະໝັກ ແລະ ຫຼິ້ນ", text: "ໝູ່ສະໝັກຜ່ານລິ້ງ ຝາກເງິນ ແລ້ວເລີ່ມຫຼິ້ນເກມໃດກໍໄດ້" },
+    en: { title: "Your friend plays", text: "They register by the link, deposit, and play any game" },
+  }),
+  banner(pictures.gift, {
+    th: { title: "รับโบนัส", text: "คุณได้โบนัสจากเพื่อนทุกคน ไม่จำกัดจำนวน" },
+    lo: { title: "ຮັບໂບນັດ", text: "ທ່ານໄດ້ໂບນັດຈາກໝູ່ທຸກຄົນ ບໍ່ຈຳກັດຈຳນວນ" },
+    en: { title: "Receive a bonus", text: "You get one for every friend, as many as you like" },
+  }),
+]
 
 /** The refund's rules, as the operator has them now. */
-export function refundInfo(deployment: Deployment, { isOpen, percent }: RefundRules): string {
-  if (deployment === "laos")
-    return isOpen
-      ? `<ul><li>ຄືນ <b>${percent}%</b> ຂອງຍອດເສຍສຸດທິຈາກທຸກເກມ ນັບຕັ້ງແຕ່ຮັບຄືນຄັ້ງກ່ອນ</li><li>ຕ້ອງບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່</li><li>ຮັບຄືນແລ້ວ ກົດ “ຮັບເຂົ້າກະເປົາ” ເພື່ອເອົາເງິນເຂົ້າກະເປົາຫຼັກ</li></ul>`
-      : "<p>ປິດການຄືນຍອດເສຍຊົ່ວຄາວ ຍອດທີ່ຮັບຄືນໄວ້ແລ້ວຍັງຮັບເຂົ້າກະເປົາໄດ້</p>"
-  return isOpen
-    ? `<ul><li>คืน <b>${percent}%</b> ของยอดเสียสุทธิจากทุกเกม นับตั้งแต่รับคืนครั้งก่อน</li><li>ต้องไม่มีโบนัสที่ใช้อยู่</li><li>รับคืนแล้ว กด “รับเข้ากระเป๋า” เพื่อนำเงินเข้ากระเป๋าหลัก</li></ul>`
-    : "<p>ปิดการคืนยอดเสียชั่วคราว ยอดที่รับคืนไว้แล้วยังรับเข้ากระเป๋าได้</p>"
+export function refundInfo({ isOpen, percent }: RefundRules): Words {
+  if (!isOpen)
+    return {
+      th: "<p>ปิดการคืนยอดเสียชั่วคราว ยอดที่รับคืนไว้แล้วยังรับเข้ากระเป๋าได้</p>",
+      lo: "<p>ປິດການຄືນຍອດເສຍຊົ່ວຄາວ ຍອດທີ່ຮັບຄືນໄວ້ແລ້ວຍັງຮັບເຂົ້າກະເປົາໄດ້</p>",
+      en: "<p>Refunds are closed for now. What you received before can still go to your wallet</p>",
+    }
+  return {
+    th: `<ul><li>คืน <b>${percent}%</b> ของยอดเสียสุทธิจากทุกเกม นับตั้งแต่รับคืนครั้งก่อน</li><li>ต้องไม่มีโบนัสที่ใช้อยู่</li><li>รับคืนแล้ว กด “รับเข้ากระเป๋า” เพื่อนำเงินเข้ากระเป๋าหลัก</li></ul>`,
+    lo: `<ul><li>ຄືນ <b>${percent}%</b> ຂອງຍອດເສຍສຸດທິຈາກທຸກເກມ ນັບຕັ້ງແຕ່ຮັບຄືນຄັ້ງກ່ອນ</li><li>ຕ້ອງບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່</li><li>ຮັບຄືນແລ້ວ ກົດ “ຮັບເຂົ້າກະເປົາ” ເພື່ອເອົາເງິນເຂົ້າກະເປົາຫຼັກ</li></ul>`,
+    en: `<ul><li><b>${percent}%</b> of your net loss in all games since the last refund</li><li>Not while a bonus is in use</li><li>Once received, move it to your main wallet</li></ul>`,
+  }
 }

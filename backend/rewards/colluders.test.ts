@@ -6,9 +6,10 @@ import { times } from "#tests/scope.ts"
 import { test } from "#tests/seed.ts"
 
 test("colluding accounts find no free money", async ({ seed }) => {
-  const { done, paidOut } = await collude({ accounts: 30, batches: times({ all: 400, few: 150 }), seed })
-  expect(Object.keys(done).sort()).toEqual(
-    expect.arrayContaining(["activate", "collect", "move", "round", "withdraw"]),
+  const { done, paidOut } = await collude({ accounts: 30, batches: times({ all: 600, few: 150 }), seed })
+  const rewards = ["activate", "claim", "clear", "collect", "spin"]
+  expect(Object.keys(done)).toEqual(
+    expect.arrayContaining([...rewards, "deposit", "move", "pay", "round", "withdraw"]),
   )
   expect(paidOut).toBeGreaterThan(0)
 }, 180_000)

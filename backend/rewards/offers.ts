@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from "kysely"
 import { startOfDay, startOfWeek } from "#contract/calendar.ts"
 import type { Bonus } from "#contract/reward.ts"
 import { satang } from "#contract/wire.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { BonusTables, OfferKind } from "../storage/bonus-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import type { Grant } from "./grants.ts"
@@ -72,7 +73,7 @@ export async function takePlace(trx: Transaction, code: string): Promise<boolean
 export function bonusOf(offer: Offer, grants: readonly Grant[]): Bonus {
   return {
     code: offer.code,
-    name: offer.name,
+    name: wordsOf(offer.name),
     type: offer.type,
     maxReceived: offer.max_received,
     percentFail: offer.percent_fail,

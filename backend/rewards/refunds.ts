@@ -30,7 +30,7 @@ function refundOf(lostSatang: number, { percent }: RefundRules): number {
 
 /** GET /api/refund/check: the refund set aside, the refund to receive now, and whether an active bonus prevents it. */
 export async function readRefund(
-  { db, settings, deployment }: RewardContext,
+  { db, settings }: RewardContext,
   member: Member,
 ): Promise<z.output<typeof checkRefund.answer>> {
   const { refund: rules } = await settings.read()
@@ -42,7 +42,7 @@ export async function readRefund(
   return {
     result: amount > 0 || receivable > 0,
     bonus: (await activeGrant(db, member.id)) !== undefined,
-    info: refundInfo(deployment, rules),
+    info: refundInfo(rules),
     refundAmount: satang(amount),
     receivable: satang(receivable),
     refundSuccess: rules.success,

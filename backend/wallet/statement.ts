@@ -3,6 +3,7 @@ import { type Expression, sql } from "kysely"
 import type { z } from "zod"
 import type { listStatements, Statement } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { Queries } from "../storage/tables.ts"
 import { beginning, extendMarks, lastMark, type Mark, markFrom, worthMarking } from "./statement-marks.ts"
 
@@ -95,7 +96,7 @@ function answerOf(
       amount: row.amount === null ? null : satang(row.amount),
       status: row.status,
       createdAt: row.created_at_ms,
-      ...(row.link_kind && { [row.link_kind]: { description: row.link_description } }),
+      ...(row.link_kind && { [row.link_kind]: { description: wordsOf(row.link_description ?? "") } }),
     }),
   )
   return {

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { type Coupon, coupon } from "#contract/spinwheel.ts"
 import { satang } from "#contract/wire.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { Queries } from "../storage/tables.ts"
 import type { CouponType, WheelTables } from "../storage/wheel-tables.ts"
 import type { WheelSlice } from "./wheel.ts"
@@ -61,7 +62,7 @@ export async function openCoupons(queries: Queries, memberId: string, now: numbe
     .execute()
   return rows.map(row => ({
     _id: row.id,
-    prize: { slice: { code: row.slice_code, label: row.slice_label }, name: row.name },
+    prize: { slice: { code: row.slice_code, label: wordsOf(row.slice_label) }, name: wordsOf(row.name) },
     amount: row.amount === null ? null : satang(row.amount),
     expiresAt: row.expires_at_ms,
   }))

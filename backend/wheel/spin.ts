@@ -1,6 +1,7 @@
 // POST /api/spinwheel/spin: takes a coin, draws a slice and writes its coupon, in one transaction.
 
 import { sortableId } from "../kernel/sortable-id.ts"
+import { wordsOf } from "../kernel/stored-words.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"
 import { type OperationCall, type OperationOutcome, runMemberOperation } from "../money/member-operation.ts"
 import type { StorageContext } from "../storage/context.ts"
@@ -42,7 +43,7 @@ export async function spin(context: StorageContext, call: OperationCall): Promis
       const coupon = won
         ? await writeCoupon(trx, { ...slice, prize_type }, { memberId, at, spinId: id })
         : undefined
-      const prize = { code: slice.code, label: slice.label, remainingCoin: left, won, coupon }
+      const prize = { code: slice.code, label: wordsOf(slice.label), remainingCoin: left, won, coupon }
       return { status: "done", id, prize }
     },
   )

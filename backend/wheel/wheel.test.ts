@@ -73,7 +73,11 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     await rig("CREDIT20")
     const { token } = await player(3)
     const answer = await spin(token, "first")
-    const result = { code: "CREDIT20", label: "20 บาท", remainingCoin: 2 }
+    const result = {
+      code: "CREDIT20",
+      label: { th: "20 บาท", lo: "20 ບາດ", en: "20 baht" },
+      remainingCoin: 2,
+    }
     expect(answer.value).toMatchObject({
       success: true,
       result,
@@ -81,7 +85,10 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
     })
     const [coupon, ...others] = await coupons(token)
     expect(others).toEqual([])
-    expect(coupon).toMatchObject({ prize: { slice: { code: "CREDIT20" }, name: "20 บาท" }, amount: 20_00 })
+    expect(coupon).toMatchObject({
+      prize: { slice: { code: "CREDIT20" }, name: result.label },
+      amount: 20_00,
+    })
     expect(coupon!.expiresAt).toBe(backend.now.ms + 7 * dayMs)
 
     const claimed = await claim(token, coupon!._id, "claim")
@@ -99,7 +106,7 @@ describe.each(backendKinds)("the wheel on $name", ({ start }) => {
         to: "wallet",
         amount: 20_00,
         status: "SUCCESS",
-        luckydraw: { description: "20 บาท" },
+        luckydraw: { description: result.label },
       },
     ])
     expect(await claim(token, coupon!._id)).toMatchObject({ status: 400, code: "NO_CLAIMABLE_COUPON" })
@@ -252,7 +259,10 @@ describe.each(backendKinds)("the seeded wheel on $name", ({ start }) => {
   test("has coins and coupons in every state", async () => {
     const token = await backend.logIn("0812345678")
     const { activeSpinwheel, userCoin } = (await backend.call(spinwheel.readSpinSetup, { token })).value!
-    expect([activeSpinwheel!.name, userCoin]).toEqual(["วงล้อโชคดี", 5])
+    expect([activeSpinwheel!.name, userCoin]).toEqual([
+      { th: "วงล้อโชคดี", lo: "ວົງລໍ້ໂຊກດີ", en: "Lucky wheel" },
+      5,
+    ])
     const list = (await backend.call(spinwheel.listCoupons, { token })).value!
     const answers = []
     for (const { _id } of list) {

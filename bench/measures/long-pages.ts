@@ -27,7 +27,11 @@ export async function measureLongPages({ rounds }: { rounds: number }): Promise<
   const site = await serveSite({ between: manyLines })
   try {
     const found = new Map<string, Found>()
-    const visits = Object.entries({ statement: visitStatement, chat: visitChat }).flatMap(([name, visit]) =>
+    const visits = Object.entries({
+      nothing: visitNothing,
+      statement: visitStatement,
+      chat: visitChat,
+    }).flatMap(([name, visit]) =>
       [false, true].flatMap(javaScriptEnabled =>
         (["short", "long"] as const).map(length => ({ name, visit, javaScriptEnabled, length })),
       ),
@@ -68,8 +72,12 @@ function section(found: Map<string, Found>, rounds: number): Section {
     )
   })
   const head = ["step", "longest task ms, short page", "long page", "all ms, short page", "long page"]
-  const text = `${table([head, ...rows])}\n\nComputing time of main threads, CPU ${slowdown} times slower, medians of ${rounds}. Short: 10 lines, 10 messages; long: ${lines} lines, ${messages} messages.`
+  const text = `${table([head, ...rows])}\n\nComputing time of main threads, CPU ${slowdown} times slower, medians of ${rounds}. Nothing: a document without content, with the same headers: less no page takes. Short: 10 lines, 10 messages; long: ${lines} lines, ${messages} messages.`
   return { title: "Long pages on a cheap phone", text, failures }
+}
+
+function visitNothing(page: Page): Step[] {
+  return [["load", () => open(page, "/user/statement?nothing")]]
 }
 
 function visitStatement(page: Page): Step[] {
@@ -164,6 +172,9 @@ async function memberContext(
       const response = await route.fetch()
       await route.fulfill({ response, body: withItems(await response.text(), item, count) })
     })
+  await context.route(/\?nothing$/, async route => {
+    await route.fulfill({ response: await route.fetch(), body: "<!DOCTYPE html><title>Nothing</title>" })
+  })
   await lengthen(/\/user\/statement$/, /<li class="[^"]*border-b[\s\S]*?<\/li>/g, isLong ? lines : 10)
   await lengthen(
     /\/chat\/messages(\?live=1)?$/,

@@ -8,7 +8,7 @@ import { misfit, onceInAMillion } from "./fit.ts"
 
 const { values } = parseArgs({ options: { draws: { type: "string", default: "10000000" } } })
 const draws = Number(values.draws)
-const { slices } = standardWheel("thailand")
+const { slices } = standardWheel()
 const total = slices.reduce((sum, { weight }) => sum + weight, 0)
 const counts = new Map(slices.map(slice => [slice, 0]))
 

@@ -221,4 +221,30 @@ test.describe("every screen", () => {
       for (const path of share(paths, 2, turn)) await check(path)
     })
   }
+
+  test("paper has what is said and no button", { tag: "@script" }, async ({ page, login }) => {
+    await login({ walletBaht: 500, games: { PG: 100 } })
+    for (const path of share(paths, 2)) {
+      await page.emulateMedia({ media: "screen" })
+      await page.goto(path)
+      const said = await page.evaluate(spoken)
+      await page.emulateMedia({ media: "print" })
+      const printed = await page.evaluate(spoken)
+      expect.soft(printed.buttons, path).toEqual([])
+      expect.soft(printed.words, path).toEqual(said.words)
+    }
+  })
 })
+
+/** What a reader sees outside the bars: the buttons, and the words of all the rest. */
+function spoken() {
+  const inside = document.querySelector("[role=dialog]") ?? document.querySelector("main")!
+  const isSeen = (element: Element) => element.checkVisibility() && !element.closest("[inert]")
+  const all = [...inside.querySelectorAll("*")].filter(isSeen)
+  const buttons = all.filter(element => element.matches(".btn:not([aria-current=page])"))
+  const rest = all.filter(element => !element.closest(".btn, search, .unprinted"))
+  const words = rest.flatMap(({ childNodes }) =>
+    [...childNodes].flatMap(node => (node instanceof Text ? node.data.trim() || [] : [])),
+  )
+  return { buttons: buttons.map(({ outerHTML }) => outerHTML.slice(0, 90)), words }
+}

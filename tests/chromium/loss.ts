@@ -1,5 +1,5 @@
 // What a page loses when its text grows: words that are cut off, run off the side, or lie on one
-// another, and amounts that break within their digits.
+// another, and amounts and words of titles that break.
 import type { Page } from "@playwright/test"
 
 /** Sets the text to twice its size, as a reader's setting does. The page's policy must be switched off for it. */
@@ -65,11 +65,24 @@ export function losses(page: Page): Promise<string[]> {
       for (const amount of node.textContent?.matchAll(/[+-]?[\d,]+\.\d\d/g) ?? []) {
         range.setStart(node, amount.index)
         range.setEnd(node, amount.index + amount[0].length)
-        // An amount that begins a line has an empty box at the end of the line before.
-        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
-        const lines = new Set(boxes.map(({ top }) => Math.round(top)))
-        if (lines.size > 1) found.add(`an amount broken within its digits: ${amount[0]}`)
+        if (linesOf(range) > 1) found.add(`an amount broken within its digits: ${amount[0]}`)
       }
+    }
+    for (const title of document.querySelectorAll("h2")) {
+      for (const word of title.textContent?.matchAll(/[A-Za-z]+/g) ?? []) {
+        const [text] = [...title.childNodes].filter(node => node instanceof Text)
+        if (!text || title.childNodes.length > 1 || title.closest("[inert]")) continue
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (linesOf(range) > 1) found.add(`a title's word broken: ${word[0]}`)
+      }
+    }
+    for (const figures of document.querySelectorAll("p span")) {
+      if (!/^[+−-]?[\d,]+\.\d\d$/.test(figures.textContent ?? "")) continue
+      const range = document.createRange()
+      range.selectNodeContents(figures)
+      if (linesOf(range) > 1) found.add(`an amount on two lines: ${figures.textContent}`)
     }
     // What sticks or floats passes over the rest when the page scrolls: that is no overlap.
     const still = texts.filter(({ isFloating }) => !isFloating)
@@ -86,6 +99,11 @@ export function losses(page: Page): Promise<string[]> {
     const dialog = document.querySelector("[role=dialog]")
     if (dialog && dialog.scrollWidth > dialog.clientWidth) found.add("the dialog scrolls sideways")
     return [...found]
+
+    function linesOf(range: Range): number {
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+      return new Set(boxes.map(({ top }) => Math.round(top))).size
+    }
 
     function ancestorsOf(element: Element) {
       const all: { rect: DOMRect; overflowX: string; overflowY: string; position: string }[] = []

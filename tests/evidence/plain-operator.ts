@@ -36,7 +36,7 @@ export function plainOperator({
   answerTo,
 }: {
   worldNow: () => PlainWorld
-  answerTo: (call: Call) => Response
+  answerTo: (call: Call) => Response | Promise<Response>
 }): Between {
   return async (request, backend) => {
     const { pathname } = new URL(request.url)

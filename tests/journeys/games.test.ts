@@ -61,7 +61,7 @@ test("the games used last come first, the last one before the others", async ({ 
     if (page.dialog?.text.includes(t("game.inactive"))) await page.click(t("game.activate"))
   }
   const overview = await browser.open("/user/games")
-  expect(namesIn(overview, t("games.recent"))).toEqual(["UFABET", "Huay HD", "Joker Gaming"])
+  expect(namesIn(overview, t("games.recent"))).toEqual(["UFABET", "หวย HD", "Joker Gaming"])
 })
 
 test("hundreds of games are shown page by page, and home shows the first", async () => {

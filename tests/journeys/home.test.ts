@@ -52,7 +52,7 @@ describe.each(languages)("in %s", language => {
     ])
     expect(slots[1]).toEqual(["Joker Gaming", t("home.games.inactive")])
     expect(games(home, t("home.games.sport"))).toHaveLength(5)
-    expect(games(home, t("home.games.lotto"))).toEqual([["Huay HD", t("home.games.inactive")]])
+    expect(games(home, t("home.games.lotto"))).toEqual([[huay[language], t("home.games.inactive")]])
   })
 
   test("its tiles lead to dialogs over home, and only to what exists", async ({ site }) => {
@@ -232,6 +232,14 @@ test("holders of an account at KTB with a Thai name are asked for it in English"
   })
 })
 
+const huay = { th: "หวย HD", lo: "ຫວຍ HD", en: "Huay HD" }
+
+const kbank = {
+  th: "ธนาคารกสิกรไทย\nKasikornbank",
+  lo: "ທະນາຄານກະສິກອນໄທ\nธนาคารกสิกรไทย",
+  en: "Kasikornbank\nธนาคารกสิกรไทย",
+}
+
 describe("deposit", () => {
   test.for(languages)("in %s lists the accounts to transfer to, and how", async (language, { site }) => {
     const t = wordsOf(language)
@@ -240,7 +248,7 @@ describe("deposit", () => {
     expect(dialog?.name).toBe(t("deposit.title"))
     expect(dialog?.text).toContain(t("deposit.notes.registeredOnly"))
     expect(dialog?.text).toContain(t("deposit.notes.credited"))
-    expect(dialog?.text).toContain("ธนาคารกสิกรไทย\nKasikornbank\nKRAPAO EXAMPLE CO LTD\n098-765-4321")
+    expect(dialog?.text).toContain(`${kbank[language]}\nKRAPAO EXAMPLE CO LTD\n098-765-4321`)
     expect(dialog?.text).toContain("020123456789")
     expect(dialog?.find({ css: 'copy-button[value="0987654321"]' }).attribute("copied")).toContain(
       "0987654321",

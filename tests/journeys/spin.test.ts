@@ -44,6 +44,12 @@ const callsTo = (site: Site, path: string) => site.calls.filter(({ what }) => wh
 const coinsIn = (words: typeof t, language: string, count: number) =>
   words((language === "en" && count === 1 ? "spin.coins_one" : "spin.coins_other") as "spin.coins", { count })
 
+const wheel = {
+  th: { name: "วงล้อโชคดี", prize: "20 บาท", until: "ภายใน 7 วัน" },
+  lo: { name: "ວົງລໍ້ໂຊກດີ", prize: "20 ບາດ", until: "ພາຍໃນ 7 ມື້" },
+  en: { name: "Lucky wheel", prize: "20 baht", until: "within 7 days" },
+}
+
 describe.each(languages)("in %s", language => {
   const t = wordsOf(language)
 
@@ -51,19 +57,21 @@ describe.each(languages)("in %s", language => {
     const { member, home } = await player(site, 2, language)
     const page = await home.click(t("home.tiles.spin"))
     expect(page.path).toBe("/user/spin")
-    expect(page.text).toContain("วงล้อโชคดี")
+    expect(page.text).toContain(wheel[language].name)
     expect(page.text).toContain(coinsIn(t, language, 2))
     // The prizes on the wheel also stand in a list.
-    expect(page.find({ css: ".wheel-face" }).attribute("aria-label")).toContain("20 บาท")
+    expect(page.find({ css: ".wheel-face" }).attribute("aria-label")).toContain(wheel[language].prize)
     expect(page.text).toContain(t("spin.coupons.empty"))
 
     const prize = await spinForm(page).submit()
     expect(prize.path).toMatch(/^\/user\/spin\/result\/0\./)
     expect(prize.dialog?.name).toBe(t("spin.prize.title"))
-    expect(prize.dialog?.text).toContain(t("spin.prize.text", { label: "20 บาท" }))
+    expect(prize.dialog?.text).toContain(t("spin.prize.text", { label: wheel[language].prize }))
     const description = prize.dialog?.attribute("aria-describedby")
-    expect(prize.find({ css: `#${description}` }).text).toBe(t("spin.prize.text", { label: "20 บาท" }))
-    expect(prize.dialog?.text).toContain("ภายใน 7 วัน")
+    expect(prize.find({ css: `#${description}` }).text).toBe(
+      t("spin.prize.text", { label: wheel[language].prize }),
+    )
+    expect(prize.dialog?.text).toContain(wheel[language].until)
     expect(prize.text).toContain(coinsIn(t, language, 1))
 
     expect(prize.dialog?.findAll({ css: ".btn-primary" }).map(({ text }) => text)).toEqual([
@@ -71,7 +79,7 @@ describe.each(languages)("in %s", language => {
     ])
     const screen = await prize.click(t("spin.prize.close"))
     expect(screen.path).toBe("/user/spin")
-    const confirm = await screen.click(t("spin.coupons.claimOf", { name: "20 บาท" }))
+    const confirm = await screen.click(t("spin.coupons.claimOf", { name: wheel[language].prize }))
     expect(confirm.dialog?.name).toBe(t("spin.claim.title"))
     expect((await confirm.click(t("spin.claim.cancel"))).path).toBe("/user/spin")
     expect(callsTo(site, "/coupon/claim")).toBe(0)
@@ -84,7 +92,7 @@ describe.each(languages)("in %s", language => {
     expect(done.text).toContain(t("spin.coupons.empty"))
     expect(await site.walletOf(member)).toBe(120_00)
     const statement = await done.click(t("common.nav.statement"))
-    expect(statement.text).toContain(`${t("statement.activity.luckydraw")}\n20 บาท`)
+    expect(statement.text).toContain(`${t("statement.activity.luckydraw")}\n${wheel[language].prize}`)
     site.calls.length = 0
   })
 

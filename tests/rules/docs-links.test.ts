@@ -85,3 +85,8 @@ function headingsOf(text: string): string[] {
       .replaceAll(" ", "-"),
   )
 }
+
+test("no file holds both sides of a merge", () => {
+  const marked = [...documents, ...sources].filter(path => /^(<{7}|>{7}) /m.test(read(path)))
+  expect(marked).toEqual([])
+})

@@ -81,7 +81,7 @@ test("the limits of a withdrawal: what the backend tells, holds to, and writes i
     value: { withdrawMin: 300_00, withdrawMax: 400_00 },
   })
   const conditions = await client.call(lookupConditions)
-  expect(conditions.ok && conditions.value.join()).toContain("<b>300</b> บาท สูงสุด <b>400</b>")
+  expect(JSON.stringify(conditions)).toContain("<b>300</b> บาท สูงสุด <b>400</b>")
   const refused = await client.call(withdraw, { payload: { amount: satang(299_99) }, idempotencyKey: "w" })
   expect(refused).toMatchObject({ error: { code: "TRANSFER_MINIMUM" } })
 })

@@ -1,7 +1,7 @@
 // What an intent's row keeps as evidence: what was asked for, what the backend showed before, and when it was sent. No
 // secrets: gift links and files are not in it.
 import { z } from "zod"
-import { tellsOfFailure } from "#contract/success-words.ts"
+import { tellsOfFailure, tellsOfFault } from "#contract/success-words.ts"
 import type { Answer } from "../outcome.server.ts"
 import { askSchema } from "./question.ts"
 import type { Sending } from "./scene.ts"
@@ -37,10 +37,16 @@ export function endNote(text: string, answer: Answer, nowMs: number): string {
   return note ? writeNote({ ...note, ended: { atMs: nowMs, answer: kindOf(answer) } }) : text
 }
 
-/** Did the backend itself answer, and with words of failure? A gateway's page is no answer. */
+/**
+ * Did the backend itself answer, and with words of failure? A gateway's page is no answer, nor is the word of a backend
+ * that was left without one: what it asked for may still be under way.
+ */
 function kindOf(answer: Answer): Sending["answer"] {
   if (answer.ok || answer.error.kind !== "unproven") return "none"
-  return answer.error.message !== undefined && tellsOfFailure(answer.error.message) ? "words" : "some"
+  const { message } = answer.error
+  if (message === undefined) return "some"
+  if (tellsOfFault(message)) return "none"
+  return tellsOfFailure(message) ? "words" : "some"
 }
 
 /** When it was sent, and how that ended: at the deadline, where nobody has noted it. */

@@ -8,6 +8,7 @@ import { pageSize } from "#contract/rules/pages.ts"
 import { type Coupon, listCoupons, readSpinSetup } from "#contract/spinwheel.ts"
 import { listSlips, listStatements, type Slip, type Statement } from "#contract/statement.ts"
 import { readWallet } from "#contract/wallet.ts"
+import { textIn } from "#contract/words.ts"
 import type { Ask } from "./question.ts"
 import type { Entry, Line, Newest, Snapshot } from "./snapshot.ts"
 
@@ -45,6 +46,9 @@ export async function takeSnapshot(
   return Object.assign({ fromMs }, ...parts, { toMs: now() })
 }
 
+/** What is kept of words: the same text whatever language the player has when it is compared. */
+const keptLanguage = "th"
+
 type Read = Omit<Snapshot, "fromMs" | "toMs">
 const payload = { page: 1, limit: looked }
 
@@ -61,7 +65,9 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
       if (held == null) return {}
       games[code] = held
     }
-    const names = Object.fromEntries((slots ?? []).map(({ code, name }) => [code, name]))
+    const names = Object.fromEntries(
+      (slots ?? []).map(({ code, name }) => [code, textIn(name, keptLanguage)]),
+    )
     return {
       wallet: { amount, games, names, bank: bankAccount?.bankCode },
       inviteDue: invite?.amount ?? undefined,
@@ -181,7 +187,7 @@ function couponOf(coupon: Coupon) {
     key: couponKey(coupon),
     print: luckOf(JSON.stringify(coupon)).toString(36),
     code: prize?.slice?.code ?? undefined,
-    label: prize?.slice?.label ?? undefined,
+    label: textIn(prize?.slice?.label, keptLanguage) || undefined,
     amount: amount ?? undefined,
     expiresAt: expiresAt ?? undefined,
   }

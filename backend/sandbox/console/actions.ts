@@ -13,6 +13,7 @@ import { rewardActions } from "./reward-actions.ts"
 import { slipActions } from "./slip-actions.ts"
 import { storyActions } from "./story-actions.ts"
 import { wheelActions } from "./wheel-actions.ts"
+import { needsThai, noticeLength, wordsIn } from "./word-fields.ts"
 
 const noAmount = didNot("That is not an amount: use baht above zero with at most two decimals.")
 
@@ -90,8 +91,10 @@ export const actions: Record<string, (control: Control, fields: Fields) => Promi
     await control.changeOperator({ registerOtp: value === "true" })
     return did(value === "true" ? "Registration asks for a code." : "Registration asks for no code.")
   },
-  async "/operator/notice"(control, { notice = "" }) {
-    await control.changeOperator({ notice: notice.trim().slice(0, 500) || null })
-    return did(notice.trim() ? "The notice is shown." : "No notice is shown.")
+  async "/operator/notice"(control, fields) {
+    const notice = wordsIn(fields, "notice", noticeLength)
+    if (notice === undefined) return didNot(needsThai)
+    await control.changeOperator({ notice: notice || null })
+    return did(notice ? "The notice is shown." : "No notice is shown.")
   },
 }

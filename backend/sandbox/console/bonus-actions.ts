@@ -3,11 +3,14 @@
 import type { Control } from "../control/control.ts"
 import { satangOfText } from "../local/format.ts"
 import { did, didNot, type Fields, type Report } from "./report.ts"
+import { needsThai, wordsIn } from "./word-fields.ts"
 
 /** What the console's forms about bonuses post to, by path. */
 export const bonusActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
   async "/bonuses/set"(control, fields) {
-    const { code = "", kind = "bonus", type = "limit", name, baht = "", open = "true" } = fields
+    const { code = "", kind = "bonus", type = "limit", baht = "", open = "true" } = fields
+    const name = wordsIn(fields, "name")
+    if (name === undefined) return didNot(needsThai)
     const amountSatang = satangOfText(baht)
     if (!amountSatang) return didNot("That is not an amount: use baht above zero with at most two decimals.")
     if (kind !== "bonus" && kind !== "promotion") return didNot("An offer is a bonus or a promotion.")
@@ -17,7 +20,7 @@ export const bonusActions: Record<string, (control: Control, fields: Fields) => 
       code,
       kind,
       type,
-      name: name?.trim() || code,
+      name: name || code,
       amountSatang,
       maxReceived: Number(fields.max || 1),
       multiple: Number(fields.multiple || 1),

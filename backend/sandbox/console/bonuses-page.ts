@@ -1,9 +1,11 @@
 // The console's page of bonuses: what the operator offers, and what members use now.
 
 import { html } from "hono/html"
+import { textsByLanguage } from "../../kernel/stored-words.ts"
 import type { Offer } from "../../rewards/offers.ts"
 import type { ActiveBonus } from "../control/bonus-control.ts"
 import { baht, type Markup, moment } from "../local/format.ts"
+import { wordFields } from "./word-fields.ts"
 
 type BonusesView = { offers: Offer[]; active: ActiveBonus[] }
 
@@ -21,8 +23,7 @@ export function bonusesPage({ offers, active }: BonusesView): Markup {
             <select name="kind" aria-label="Kind"><option>bonus</option><option>promotion</option></select>
             <select name="type" aria-label="Counted by"><option>limit</option><option>day</option><option>week</option></select>
           </div>
-          <label for="offer-name">Name</label>
-          <div class="row"><input id="offer-name" name="name" maxlength="80"></div>
+          ${wordFields("offer-name", "name", "Name")}
           <label for="offer-baht">Amount, baht</label>
           <div class="row"><input id="offer-baht" name="baht" inputmode="decimal" value="100" required></div>
           ${numberField("max", "How often a member receives it", "1")}
@@ -53,7 +54,7 @@ function offerCard(offer: Offer): Markup {
   return html`<li class="card">
     <h2>${code} ${offer.is_open ? "" : html`<span class="mark">closed</span>`}</h2>
     <p class="facts">
-      ${name}<br>
+      ${Object.values(textsByLanguage(name)).join(" · ")}<br>
       ${kind} · ${baht(amount)} baht · ${max_received} by ${type}<br>
       winnings ${multiple} times · ends below ${percent_fail} % · wallet at least ${baht(min_wallet)}<br>
       given ${given}${places === null ? "" : ` of ${places}`}

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import type { QrRow } from "../../deposits/qr.ts"
+import { plainText } from "../../kernel/stored-words.ts"
 import type { Offer } from "../../rewards/offers.ts"
 import type { SlipRow } from "../../slips/judge.ts"
 import type { Withdrawal } from "../../wallet/withdrawal-settlement.ts"
@@ -20,14 +21,10 @@ const ownUrl = `http://127.0.0.1:${process.env.SANDBOX_PORT || 3001}`
 
 const usage = `npm run sandbox -- <command> [--url ${ownUrl}]
 
-<<<<<<< HEAD
   members [text]                       those with the text, else the newest 200, with wallet and game accounts
-=======
-  members                              everybody, with wallet and game accounts
   end-sessions <phone|id>              a member's, on all devices
   end-all-sessions                     everybody's
   close <phone|id> | open <phone|id>   a member's account
->>>>>>> main
   deposit <phone|id> <baht>            credit a deposit to a member
   withdrawals                          those that wait
   settle <withdrawal>                  pay one
@@ -157,9 +154,9 @@ const commands: Record<string, Command> = {
   invite: (open, baht, budget) => act("/rewards/invite", { ...openOrNot(open), ...known({ baht, budget }) }),
   async wheel() {
     const { wheel } = await read<{ wheel: WheelState }>("/wheel")
-    console.log(`${wheel.name}${wheel.isActive ? "" : " (closed)"}`)
+    console.log(`${plainText(wheel.name)}${wheel.isActive ? "" : " (closed)"}`)
     for (const { code, label, weight, prize_type } of wheel.slices)
-      console.log(`${code}  ${label}  ${prize_type}  weight ${weight}`)
+      console.log(`${code}  ${plainText(label)}  ${prize_type}  weight ${weight}`)
     for (const { memberId, coins } of wheel.coins) console.log(`member ${memberId}  ${coins} coins`)
   },
   "wheel-on": () => act("/wheel/switch", { value: "true" }),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { listSecurityEvents, sendOtp } from "#contract/account.ts"
 import { lookupActive, lookupNotice, lookupRegisterOtp } from "#contract/lookup.ts"
 import { listBonuses } from "#contract/reward.ts"
+import { readSpinSetup } from "#contract/spinwheel.ts"
 import { listStatements } from "#contract/statement.ts"
 import { readOperation, readWallet, withdraw } from "#contract/wallet.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -139,6 +140,31 @@ describe.each(backendKinds)("the console on $name", ({ start }) => {
       const answer = await post("/bonuses/set", { ...wishes, ...numbers, ...wrong })
       expect(await reportOf(answer)).toMatch(/^(That is no|An offer is|It counts by)/)
     }
+  })
+
+  test("takes words in three languages, Thai at least, and shows them again in their fields", async () => {
+    const notice = { notice: "คืนนี้ปิด", "notice-lo": "ຄືນນີ້ປິດ", "notice-en": " " }
+    await submit("/world", "/operator/notice", notice)
+    const said = { th: notice.notice, lo: notice["notice-lo"] }
+    expect((await backend.call(lookupNotice)).value).toEqual({ notice: said })
+    expect(await (await open("/world")).text()).toMatch(/name="notice-lo"[^>]+value="ຄືນນີ້ປິດ"/)
+    const lao = await post("/operator/notice", { "notice-lo": "ຄືນນີ້ປິດ" })
+    expect(await reportOf(lao)).toMatch(/^Write it in Thai too/)
+    expect((await backend.call(lookupNotice)).value).toEqual({ notice: said })
+
+    const name = { name: "โบนัส", "name-lo": "ໂບນັດ", "name-en": "A <b>bonus" }
+    await submit("/bonuses", "/bonuses/set", { code: "WORDS", kind: "bonus", baht: "50", ...name })
+    const label = { label: "ยี่สิบ", "label-en": "Twenty" }
+    expect(await submit("/wheel", "/wheel/label", { code: "CREDIT20", ...label })).toMatch(/^CREDIT20 is now/)
+    expect(await reportOf(await post("/wheel/label", { code: "NONE", label: "x" }))).toMatch(/^That is no/)
+    const token = await backend.logIn(demo)
+    const offers = (await backend.call(listBonuses, { token })).value!
+    expect(offers.find(({ code }) => code === "WORDS")).toMatchObject({
+      name: { th: "โบนัส", lo: "ໂບນັດ", en: "A <b>bonus" },
+      banners: [{ html: { en: "<p>A &lt;b>bonus</p>" } }],
+    })
+    const wheel = (await backend.call(readSpinSetup, { token })).value!.activeSpinwheel!
+    expect(wheel.slice!.find(({ code }) => code === "CREDIT20")!.label).toEqual({ th: "ยี่สิบ", en: "Twenty" })
   })
 
   test("members' input is shown as text", async () => {

@@ -7,6 +7,7 @@ import type { Control, MemberSummary } from "../control/control.ts"
 import { baht, type Markup, moment } from "../local/format.ts"
 import { type Luck, luckNames } from "../world/games.ts"
 import { outageNames, type SentMessage } from "../world/world.ts"
+import { noticeLength, wordFields } from "./word-fields.ts"
 
 /** The members with their money, and the forms for a deposit and a round. */
 export function membersPage(members: MemberSummary[]): Markup {
@@ -131,11 +132,8 @@ export function worldPage({ operator, failing, luck }: World): Markup {
       <li class="card">
         <h2>Notice</h2>
         <form method="post" action="/operator/notice">
-          <label for="notice">Shown on every member's home; empty for none</label>
-          <div class="row">
-            <input id="notice" name="notice" maxlength="500" value="${operator.notice ?? ""}">
-            <button>Set</button>
-          </div>
+          ${wordFields("notice", "notice", "Shown on every member's home; empty for none", operator.notice ?? "", noticeLength)}
+          <div class="row"><button>Set</button></div>
         </form>
       </li>
     </ul>

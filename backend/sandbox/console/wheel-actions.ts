@@ -1,6 +1,8 @@
 // What the console's forms and the CLI's commands about the wheel do.
+import { plainText } from "../../kernel/stored-words.ts"
 import type { Control } from "../control/control.ts"
 import { did, didNot, type Fields, type Report } from "./report.ts"
+import { labelLength, needsThai, wordsIn } from "./word-fields.ts"
 
 /** What the console's forms about the wheel post to, by path. */
 export const wheelActions: Record<string, (control: Control, fields: Fields) => Promise<Report>> = {
@@ -13,6 +15,14 @@ export const wheelActions: Record<string, (control: Control, fields: Fields) => 
     return isSet
       ? did(`${code} weighs ${Number(weight)}.`)
       : didNot("That is no slice, no whole weight up to 1,000,000, or nothing would be left to draw.")
+  },
+  async "/wheel/label"(control, fields) {
+    const label = wordsIn(fields, "label", labelLength)
+    if (!label) return didNot(needsThai)
+    const { code = "" } = fields
+    return (await control.setWheelLabel(code, label))
+      ? did(`${code} is now called ${plainText(label)}.`)
+      : didNot("That is no slice.")
   },
   async "/wheel/coins"(control, { member = "", coins = "" }) {
     const isGiven = await control.giveCoins(member, Number(coins))

@@ -1,9 +1,11 @@
 // The console's page of the wheel: on and off, what is drawn how often, coins and coupons.
 
 import { html } from "hono/html"
+import { plainText } from "../../kernel/stored-words.ts"
 import type { MemberSummary } from "../control/control.ts"
 import type { WheelState } from "../control/wheel-control.ts"
 import { baht, type Markup } from "../local/format.ts"
+import { labelLength, wordFields } from "./word-fields.ts"
 
 type WheelView = { members: MemberSummary[]; wheel: WheelState }
 
@@ -19,7 +21,7 @@ export function wheelPage({ members, wheel }: WheelView): Markup {
   return html`<p class="lead">Each spin takes a coin and draws a slice by its weight; prizes become coupons.</p>
     <ul class="cards">
       <li class="card">
-        <h2>${name} ${isActive ? "" : html`<span class="mark">closed</span>`}</h2>
+        <h2>${plainText(name)} ${isActive ? "" : html`<span class="mark">closed</span>`}</h2>
         <form method="post" action="/wheel/switch">
           <div class="row">
             <button name="value" value="true">Open</button>
@@ -62,7 +64,7 @@ export function wheelPage({ members, wheel }: WheelView): Markup {
     <ul class="cards">
       ${slices.map(
         ({ code, label, weight, prize_type, amount }) => html`<li class="card">
-          <h2>${label}</h2>
+          <h2>${plainText(label)}</h2>
           <p class="facts">${code} · ${prize_type}${amount === null ? "" : ` · ${baht(amount)} baht`} ·
             ${((100 * weight) / total).toFixed(1)} %</p>
           <form method="post" action="/wheel/weight">
@@ -72,6 +74,11 @@ export function wheelPage({ members, wheel }: WheelView): Markup {
               <input id="weight-${code}" name="weight" inputmode="numeric" value="${weight}" required>
               <button class="quiet">Set</button>
             </div>
+          </form>
+          <form method="post" action="/wheel/label">
+            <input type="hidden" name="code" value="${code}">
+            ${wordFields(`label-${code}`, "label", "Label", label, labelLength)}
+            <div class="row"><button class="quiet">Name it</button></div>
           </form>
         </li>`,
       )}

@@ -1,5 +1,7 @@
 // What a person may do to the operator's offers, from the console, the CLI and tests.
+import type { Words } from "#contract/words.ts"
 import type { Context } from "../../http/context.ts"
+import { wordsOf } from "../../kernel/stored-words.ts"
 import { type Grant, progressOf } from "../../rewards/grants.ts"
 import { type Offer, saveOffer } from "../../rewards/offers.ts"
 import type { OfferKind, OfferType } from "../../storage/bonus-tables.ts"
@@ -9,6 +11,7 @@ import { picture } from "../demo/offers.ts"
 export type OfferWishes = {
   code: string
   kind: OfferKind
+  /** As `storedWords` writes it. */
   name: string
   amountSatang: number
   type?: OfferType
@@ -19,7 +22,7 @@ export type OfferWishes = {
   places?: number | null
   isOpen?: boolean
   /** Instead of a picture and the name. */
-  banners?: { image?: string; html?: string }[]
+  banners?: { image?: string; html?: Words }[]
 }
 
 export type ActiveBonus = Grant & { neededSatang: number }
@@ -62,7 +65,7 @@ export function createBonusControl({ db }: Context): BonusControl {
       const banners = wishes.banners ?? [
         {
           image: picture(String(amountSatang / 100), "#0d5c54", "#f0b866"),
-          html: `<p>${escaped(name.trim())}</p>`,
+          html: inEach(wordsOf(name.trim()), text => `<p>${escaped(text)}</p>`),
         },
       ]
       await saveOffer(db, {
@@ -94,6 +97,11 @@ export function createBonusControl({ db }: Context): BonusControl {
       return grants.map(grant => ({ ...grant, neededSatang: progressOf(grant, 0).needed }))
     },
   }
+}
+
+function inEach(words: Words, write: (text: string) => string): Words {
+  if (typeof words === "string") return write(words)
+  return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, write(text)]))
 }
 
 function escaped(text: string): string {

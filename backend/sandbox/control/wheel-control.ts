@@ -20,6 +20,8 @@ export type WheelControl = {
   switchWheel(isActive: boolean): Promise<void>
   /** False for an unknown slice, an invalid weight, and a weight that would leave no slice to draw. */
   setWheelWeight(code: string, weight: number): Promise<boolean>
+  /** Names a slice, and its prize, as `storedWords` writes it; false for an unknown slice. */
+  setWheelLabel(code: string, label: string): Promise<boolean>
   /** False for an unknown member and for less than 1 or more than 100,000 coins. */
   giveCoins(member: string, coins: number): Promise<boolean>
   /** A coupon of a slice; `withdrawn`: no wheel has the slice, so it cannot be claimed. */
@@ -32,11 +34,11 @@ export type WheelControl = {
 
 /** The controls of the wheel: open or close it, weights, coins, coupons. */
 export function createWheelControl(
-  { db, clock, deployment }: Context,
+  { db, clock }: Context,
   memberOf: (idOrUsername: string) => Promise<Member | undefined>,
 ): WheelControl {
   const slices = async () => {
-    await ensureWheel(db, deployment, false)
+    await ensureWheel(db, false)
     return slicesOf(db, standardWheelId)
   }
   return {
@@ -75,6 +77,17 @@ export function createWheelControl(
         .where("code", "=", code)
         .executeTakeFirst()
       return Number(numUpdatedRows) === 1
+    },
+    async setWheelLabel(code, label) {
+      const slice = (await slices()).find(one => one.code === code)
+      if (!slice) return false
+      await db
+        .updateTable("wheel_slice")
+        .set({ label, prize_name: slice.prize_type === "none" ? "" : label })
+        .where("wheel_id", "=", standardWheelId)
+        .where("code", "=", code)
+        .execute()
+      return true
     },
     async giveCoins(idOrUsername, coins) {
       const member = await memberOf(idOrUsername)

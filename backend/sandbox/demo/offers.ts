@@ -1,5 +1,5 @@
 // The bonuses and promotions of the demo operator: every limit, and every state that a card can show.
-import type { Deployment } from "../../kernel/environment.ts"
+import { storedWords } from "../../kernel/stored-words.ts"
 import type { NewOffer } from "../../rewards/offers.ts"
 
 type OfferTexts = { name: string; text: string }
@@ -15,6 +15,7 @@ type Demo = Pick<NewOffer, "code" | "kind" | "type"> & {
   colours: readonly [string, string]
   th: OfferTexts
   lo: OfferTexts
+  en: OfferTexts
 }
 
 const demos: readonly Demo[] = [
@@ -28,6 +29,7 @@ const demos: readonly Demo[] = [
     colours: ["#0d5c54", "#f0b866"],
     th: { name: "โบนัสรายวัน 30 บาท", text: "รับได้<b>ทุกวัน</b> เริ่มนับใหม่เวลาเที่ยงคืน" },
     lo: { name: "ໂບນັດປະຈຳວັນ 30 ບາດ", text: "ຮັບໄດ້<b>ທຸກມື້</b> ເລີ່ມນັບໃໝ່ເວລາທ່ຽງຄືນ" },
+    en: { name: "Daily bonus 30 baht", text: "<b>Every day</b>, counted anew from midnight" },
   },
   {
     code: "WEEK50",
@@ -39,6 +41,7 @@ const demos: readonly Demo[] = [
     colours: ["#1f5f8f", "#bfe6dc"],
     th: { name: "โบนัสรายสัปดาห์ 50 บาท", text: "สัปดาห์ละครั้ง เริ่มนับใหม่<b>ทุกวันจันทร์</b>" },
     lo: { name: "ໂບນັດປະຈຳອາທິດ 50 ບາດ", text: "ອາທິດລະຄັ້ງ ເລີ່ມນັບໃໝ່<b>ທຸກວັນຈັນ</b>" },
+    en: { name: "Weekly bonus 50 baht", text: "Once a week, counted anew <b>every Monday</b>" },
   },
   {
     code: "NEW100",
@@ -50,6 +53,7 @@ const demos: readonly Demo[] = [
     colours: ["#7a3b8f", "#f2c56b"],
     th: { name: "โบนัสสมาชิกใหม่ 100 บาท", text: "สำหรับสมาชิกใหม่ รับได้<b>ครั้งเดียว</b>" },
     lo: { name: "ໂບນັດສະມາຊິກໃໝ່ 100 ບາດ", text: "ສຳລັບສະມາຊິກໃໝ່ ຮັບໄດ້<b>ຄັ້ງດຽວ</b>" },
+    en: { name: "New member bonus 100 baht", text: "For new members, <b>once</b>" },
   },
   {
     code: "TOPUP200",
@@ -63,6 +67,10 @@ const demos: readonly Demo[] = [
     colours: ["#9a5b13", "#ffe2b0"],
     th: { name: "โบนัสเติมสุข 200 บาท", text: "มีเงินในกระเป๋าหลักอย่างน้อย <b>1,000 บาท</b> รับได้ 3 ครั้ง" },
     lo: { name: "ໂບນັດເຕີມສຸກ 200 ບາດ", text: "ມີເງິນໃນກະເປົາຫຼັກຢ່າງໜ້ອຍ <b>1,000 ບາດ</b> ຮັບໄດ້ 3 ຄັ້ງ" },
+    en: {
+      name: "Top-up bonus 200 baht",
+      text: "With <b>1,000 baht</b> or more in the main wallet, three times",
+    },
   },
   {
     code: "FIRST20",
@@ -76,6 +84,7 @@ const demos: readonly Demo[] = [
     colours: ["#b3261e", "#ffd9d4"],
     th: { name: "โบนัส 500 บาท 20 สิทธิ์แรก", text: "สำหรับ <b>20 คนแรก</b>เท่านั้น" },
     lo: { name: "ໂບນັດ 500 ບາດ 20 ສິດທຳອິດ", text: "ສຳລັບ <b>20 ຄົນທຳອິດ</b>ເທົ່ານັ້ນ" },
+    en: { name: "500 baht for the first 20", text: "For the <b>first 20 members</b> only" },
   },
   {
     code: "WELCOME",
@@ -87,6 +96,7 @@ const demos: readonly Demo[] = [
     colours: ["#0d5c54", "#f0b866"],
     th: { name: "โปรต้อนรับ WELCOME", text: "รับ 200 บาทสำหรับสมาชิกใหม่ หนึ่งครั้งต่อคน" },
     lo: { name: "ໂປຣຕ້ອນຮັບ WELCOME", text: "ຮັບ 200 ບາດສຳລັບສະມາຊິກໃໝ່ ໜຶ່ງຄັ້ງຕໍ່ຄົນ" },
+    en: { name: "Welcome promotion WELCOME", text: "200 baht for new members, once each" },
   },
   {
     code: "KRAPAO88",
@@ -98,13 +108,13 @@ const demos: readonly Demo[] = [
     colours: ["#0d5c54", "#f0b866"],
     th: { name: "โปรเลขมงคล KRAPAO88", text: "รับ 88 บาท หนึ่งครั้งต่อคน" },
     lo: { name: "ໂປຣເລກມຸງຄຸນ KRAPAO88", text: "ຮັບ 88 ບາດ ໜຶ່ງຄັ້ງຕໍ່ຄົນ" },
+    en: { name: "Lucky number promotion KRAPAO88", text: "88 baht, once each" },
   },
 ]
 
-/** The demo offers in the deployment's language. */
-export function demoOffersOf(deployment: Deployment): (NewOffer & { given: number })[] {
+/** The demo offers, in three languages. */
+export function demoOffers(): (NewOffer & { given: number })[] {
   return demos.map((demo, position) => {
-    const { name, text } = deployment === "laos" ? demo.lo : demo.th
     const {
       code,
       kind,
@@ -121,8 +131,8 @@ export function demoOffersOf(deployment: Deployment): (NewOffer & { given: numbe
       code,
       kind,
       type,
-      name,
-      description: text.replaceAll(/<\/?b>/g, ""),
+      name: storedWords(said(demo, ({ name }) => name)),
+      description: storedWords(said(demo, ({ text }) => text.replaceAll(/<\/?b>/g, ""))),
       max_received: max,
       amount: baht * 100,
       multiple,
@@ -131,17 +141,25 @@ export function demoOffersOf(deployment: Deployment): (NewOffer & { given: numbe
       places: places ?? null,
       given,
       is_open: 1,
-      banners: JSON.stringify(bannersOf(name, text, demo)),
+      banners: JSON.stringify(bannersOf(demo)),
       position,
     }
   })
 }
 
-function bannersOf(name: string, text: string, { baht, colours }: Demo) {
+function said({ th, lo, en }: Demo, write: (texts: OfferTexts) => string) {
+  return { th: write(th), lo: write(lo), en: write(en) }
+}
+
+function bannersOf(demo: Demo) {
+  const { baht, colours } = demo
   const [ground, light] = colours
   return [
-    { image: picture(`${baht}`, ground, light), html: `<h3>${name}</h3><p>${text}</p>` },
-    { image: picture("฿", light, ground), html: `<p>${text}</p>` },
+    {
+      image: picture(`${baht}`, ground, light),
+      html: said(demo, ({ name, text }) => `<h3>${name}</h3><p>${text}</p>`),
+    },
+    { image: picture("฿", light, ground), html: said(demo, ({ text }) => `<p>${text}</p>`) },
   ]
 }
 

@@ -1,6 +1,6 @@
 // The wheel that the operator begins with: seeded, or made when the console first opens it.
 import type { Insertable } from "kysely"
-import type { Deployment } from "../../kernel/environment.ts"
+import { storedWords } from "../../kernel/stored-words.ts"
 import type { Queries } from "../../storage/tables.ts"
 import type { WheelTables } from "../../storage/wheel-tables.ts"
 
@@ -9,7 +9,7 @@ type NewSlice = Insertable<WheelTables["wheel_slice"]>
 export const standardWheelId = "standard"
 
 const texts = {
-  thailand: {
+  th: {
     name: "วงล้อโชคดี",
     baht: (amount: string) => `${amount} บาท`,
     bonus: (amount: string) => `โบนัส ${amount}`,
@@ -21,7 +21,7 @@ const texts = {
     shirtText: "<p>ติดต่อเจ้าหน้าที่เพื่อแจ้งที่อยู่จัดส่ง</p>",
     againText: "<p>ครั้งหน้าอาจเป็นของคุณ</p>",
   },
-  laos: {
+  lo: {
     name: "ວົງລໍ້ໂຊກດີ",
     baht: (amount: string) => `${amount} ບາດ`,
     bonus: (amount: string) => `ໂບນັດ ${amount}`,
@@ -33,6 +33,19 @@ const texts = {
     shirtText: "<p>ຕິດຕໍ່ທີມງານເພື່ອແຈ້ງທີ່ຢູ່ຈັດສົ່ງ</p>",
     againText: "<p>ຄັ້ງໜ້າອາດຈະເປັນຂອງທ່ານ</p>",
   },
+  en: {
+    name: "Lucky wheel",
+    baht: (amount: string) => `${amount} baht`,
+    bonus: (amount: string) => `Bonus ${amount}`,
+    again: "Try again",
+    shirt: "T-shirt",
+    wallet: (amount: string) =>
+      `<p><strong>${amount} baht</strong> to your wallet when you claim it, within 7 days</p>`,
+    bonusText: (amount: string) =>
+      `<p>A bonus of <strong>${amount} baht</strong> to your wallet when you claim it, while no bonus is in use</p>`,
+    shirtText: "<p>Ask support, and say where to send it</p>",
+    againText: "<p>Next time it may be yours</p>",
+  },
 }
 
 const dark = { bg_color: "#0d5c54", text_color: "#ffffff" }
@@ -40,39 +53,54 @@ const light = { bg_color: "#f6e7c8", text_color: "#4a3208" }
 const green = { bg_color: "#17796d", text_color: "#ffffff" }
 const amber = { bg_color: "#f0b866", text_color: "#2b1a00" }
 
-/** Name and slices in the deployment's language; the weights add up to 1000. */
-export function standardWheel(deployment: Deployment): { name: string; slices: NewSlice[] } {
-  const say = texts[deployment]
+type Texts = typeof texts.th
+
+/** A text of the wheel in three languages, as it is stored. */
+function say(write: (texts: Texts) => string): string {
+  return storedWords({ th: write(texts.th), lo: write(texts.lo), en: write(texts.en) })
+}
+
+/** Name and slices; the weights add up to 1000. */
+export function standardWheel(): { name: string; slices: NewSlice[] } {
   const credit = (baht: number, weight: number, colors: typeof dark, amount = String(baht)) => {
-    const name = say.baht(amount)
+    const name = say(texts => texts.baht(amount))
     return {
       ...{ code: `CREDIT${baht}`, label: name, prize_name: name, prize_type: "credit" as const },
-      ...{ weight, amount: baht * 100, html_description: say.wallet(amount), ...colors },
+      ...{ weight, amount: baht * 100, html_description: say(texts => texts.wallet(amount)), ...colors },
     }
   }
   const slices = [
     credit(10, 280, dark),
-    { ...nothing("AGAIN", 300, light), label: say.again, html_description: say.againText },
+    {
+      ...nothing("AGAIN", 300, light),
+      label: say(texts => texts.again),
+      html_description: say(texts => texts.againText),
+    },
     credit(20, 180, green),
     {
       ...{
         code: "BONUS50",
-        label: say.bonus("50"),
-        prize_name: say.bonus("50"),
+        label: say(texts => texts.bonus("50")),
+        prize_name: say(texts => texts.bonus("50")),
         prize_type: "bonus" as const,
       },
-      ...{ weight: 80, amount: 50_00, html_description: say.bonusText("50"), ...amber },
+      ...{ weight: 80, amount: 50_00, html_description: say(texts => texts.bonusText("50")), ...amber },
     },
     credit(50, 90, dark),
     {
-      ...{ code: "SHIRT", label: say.shirt, prize_name: say.shirt, prize_type: "item" as const },
-      ...{ weight: 20, amount: null, html_description: say.shirtText, ...light },
+      ...{
+        code: "SHIRT",
+        label: say(texts => texts.shirt),
+        prize_name: say(texts => texts.shirt),
+        prize_type: "item" as const,
+      },
+      ...{ weight: 20, amount: null, html_description: say(texts => texts.shirtText), ...light },
     },
     credit(100, 40, green),
     credit(1000, 10, amber, "1,000"),
   ]
   return {
-    name: say.name,
+    name: say(texts => texts.name),
     slices: slices.map((slice, position) => ({ ...slice, wheel_id: standardWheelId, position })),
   }
 }
@@ -82,12 +110,8 @@ function nothing(code: string, weight: number, colors: typeof dark) {
 }
 
 /** Puts the standard wheel in, unless it is there; an existing one stays as it is. */
-export async function ensureWheel(
-  queries: Queries,
-  deployment: Deployment,
-  isActive: boolean,
-): Promise<void> {
-  const { name, slices } = standardWheel(deployment)
+export async function ensureWheel(queries: Queries, isActive: boolean): Promise<void> {
+  const { name, slices } = standardWheel()
   await queries
     .insertInto("wheel")
     .values({ id: standardWheelId, name, is_active: isActive ? 1 : 0 })

@@ -1,6 +1,7 @@
 // The pages of the games' site.
 
 import { html } from "hono/html"
+import { textIn } from "#contract/words.ts"
 import type { Game } from "../../money/games.ts"
 import { baht, type Markup } from "../local/format.ts"
 import { board } from "./board.ts"
@@ -30,14 +31,14 @@ export function gamePage(
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title} · ${game.name}</title>
+    <title>${title} · ${textIn(game.name, language)}</title>
     <link rel="stylesheet" href="/game-site.css">
     <link rel="icon" href="data:,">
   </head>
   <body>
     <main class="${game.category}">
       ${wallet ? html`<p><a class="back" href="${wallet}/user/home">‹ ${say.back}</a></p>` : ""}
-      <p class="game">${game.name} <span>${say.sandbox}</span></p>
+      <p class="game">${textIn(game.name, language)} <span>${say.sandbox}</span></p>
       <h1>${title}</h1>
       ${content}
       <nav aria-label="${say.language}">

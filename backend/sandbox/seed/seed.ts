@@ -8,7 +8,7 @@ import { done, findOperation, runOperation } from "../../ledger/run-operation.ts
 import { findMember, type Member } from "../../members/members.ts"
 import type { Transaction } from "../../storage/tables.ts"
 import { transaction } from "../../storage/transaction.ts"
-import { demoOffersOf } from "../demo/offers.ts"
+import { demoOffers } from "../demo/offers.ts"
 import { ensureWheel } from "../demo/wheel.ts"
 import { type DemoMember, demoMembersOf, demoPassword } from "./demo-members.ts"
 import { bookEvent } from "./events.ts"
@@ -20,14 +20,14 @@ const hourMs = 60 * 60_000
 /** Seeds the deployment's demo members; their history ends shortly before now. */
 export async function seedDatabase(context: Context): Promise<void> {
   const now = context.clock()
-  for (const offer of demoOffersOf(context.deployment)) {
+  for (const offer of demoOffers()) {
     await context.db
       .insertInto("bonus_offer")
       .values(offer)
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  await ensureWheel(context.db, context.deployment, true)
+  await ensureWheel(context.db, true)
   let passwordHash: string | undefined
   for (const demo of demoMembersOf(context.deployment)) {
     let member = await findMember(context.db, demo.id)

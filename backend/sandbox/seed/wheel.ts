@@ -13,9 +13,9 @@ const hourMs = 60 * 60_000
 const kind = "seed-wheel"
 
 /** Five coins and a coupon of each kind, once. */
-export async function seedCoupons({ db, deployment }: Context, member: Member, now: number): Promise<void> {
+export async function seedCoupons({ db }: Context, member: Member, now: number): Promise<void> {
   const request = { memberId: member.id, key: kind, kind, fingerprint: fingerprintOf(kind, {}), at: now }
-  const { slices } = standardWheel(deployment)
+  const { slices } = standardWheel()
   await runOperation(db, request, async trx => {
     await giveCoins(trx, { memberId: member.id, coins: 5, at: now - 30 * hourMs })
     const write = (

@@ -2,8 +2,9 @@
 // some order, and in the end every baht was deposited, or given by a budget of the operator within its bounds.
 
 import { reconcile } from "#backend/ledger/reconcile.ts"
-import { inviteRules } from "#backend/rewards/rules.ts"
+import { inviteRules, refundRules } from "#backend/rewards/rules.ts"
 import type { Database } from "#backend/storage/database.ts"
+import { startOfDay } from "#contract/calendar.ts"
 import { seededDice } from "../ledger-model/intents.ts"
 import { scratchKinds } from "../scratch-database.ts"
 import { backendKinds, type TestBackend } from "../test-backend.ts"
@@ -15,16 +16,26 @@ import {
   drawAttempt,
   enlist,
   look,
+  stayLoggedIn,
   type Till,
 } from "./ring.ts"
-import { afterSome, type Holdings, neededOf, type Offer, refundPercent, type Step } from "./rules.ts"
+import { afterSome, type Holdings, neededOf, type Offer, type Step } from "./rules.ts"
 
 /** How many accounts act at the same time. */
 const atOnce = 8
 
+const dayMs = 24 * 60 * 60_000
+
+/** The largest share of losses that is ever refunded. */
+const mostPercent = 9
+
+/** What is done without an idempotency key. */
+const keyless = new Set<Step["do"]>(["round", "deposit", "pay", "refuse"])
+
 const offers: Offer[] = [
   { ...offerOf("HELLO", "bonus", 50_00), multiple: 2, percentFail: 20, maxReceived: 2 },
   { ...offerOf("FREE", "bonus", 20_00), multiple: 0, percentFail: 0, maxReceived: 1 },
+  { ...offerOf("DAILY", "bonus", 10_00), type: "day", multiple: 0 },
   { ...offerOf("MORE", "bonus", 100_00), minWalletSatang: 100_00, multiple: 1, percentFail: 50 },
   { ...offerOf("CODE1", "promotion", 80_00), multiple: 3, percentFail: 10 },
 ]
@@ -37,8 +48,10 @@ function offerOf(code: string, kind: Offer["kind"], amountSatang: number): Offer
     multiple: 1,
     percentFail: 0,
     minWalletSatang: 0,
+    type: "limit",
     maxReceived: 1,
     places: 0,
+    isOpen: true,
   }
 }
 
@@ -63,6 +76,8 @@ type Ring = {
   dice: Dice
   books: Books
   couponsWorth: { bonus: number; credit: number }
+  /** What friends earned. */
+  earned: number
 }
 
 type Options = { accounts: number; batches: number; seed: number; onProgress?: (batch: number) => void }
@@ -79,9 +94,13 @@ export async function collude({ accounts, batches, seed, onProgress }: Options):
     given: { bonus: { ...given }, invites: { ...given }, refunds: { ...given }, wheel: { ...given } },
   }
   const { slices } = await backend.sandbox.readWheel()
-  const till: Till = { cash: accounts * 200_00, lostToHouse: 0, opened: [], slices }
+  const rules = { refund: refundRules, invite: inviteRules }
+  const till: Till = {
+    ...{ isBankOpen: false, cash: accounts * 200_00, deposited: 0, paidOut: 0, lostToHouse: 0 },
+    ...{ opened: [], slices, rules },
+  }
   const couponsWorth = { bonus: 0, credit: 0 }
-  const ring: Ring = { backend, db: scratch.db, accounts: [], till, dice, books, couponsWorth }
+  const ring: Ring = { backend, db: scratch.db, accounts: [], till, dice, books, couponsWorth, earned: 0 }
   try {
     for (let number = 0; number < accounts; number++) {
       // One invites many, and chains: a tree of any shape.
@@ -94,11 +113,11 @@ export async function collude({ accounts, batches, seed, onProgress }: Options):
     await openBudgets(ring)
     for (let batch = 0; batch < batches / 5; batch++) await act(ring)
     equal("invite bonuses without a deposit", books.done.collect, undefined)
+    till.isBankOpen = true
     for (let batch = 0; batch < batches; batch++) {
       onProgress?.(batch)
-      await deposit(ring)
       await act(ring)
-      await operate(ring)
+      await change(ring)
     }
     await close(ring)
     return books
@@ -111,9 +130,7 @@ export async function collude({ accounts, batches, seed, onProgress }: Options):
 /** Offers with places for a part of the ring, and coins for the wheel. */
 async function openBudgets({ backend, accounts, till }: Ring): Promise<void> {
   till.opened = offers.map(offer => ({ ...offer, places: Math.ceil(accounts.length / 3) }))
-  for (const offer of till.opened) {
-    if (!(await backend.sandbox.setOffer({ ...offer, name: offer.code }))) throw new Error("not an offer")
-  }
+  for (const offer of till.opened) await setOffer(backend, offer)
   await backend.sandbox.switchWheel(true)
   for (const account of accounts.filter((_, at) => at % 3 === 0)) {
     await backend.sandbox.giveCoins(account.phone, 3)
@@ -121,37 +138,47 @@ async function openBudgets({ backend, accounts, till }: Ring): Promise<void> {
   }
 }
 
+async function setOffer(backend: TestBackend, offer: Offer): Promise<void> {
+  if (!(await backend.sandbox.setOffer({ ...offer, name: offer.code }))) throw new Error("not an offer")
+}
+
 /** Some accounts at the same time, none of which invited another: each tries one thing or several. */
 async function act(ring: Ring): Promise<void> {
   const { backend, accounts, books, till } = ring
-  backend.now.ms += 10_000
+  const midnightMs = passTime(ring)
   const chosen = new Set<Account>()
   for (let draw = 0; draw < atOnce; draw++) {
     const account = drawAccount(ring)
     const isRelated = [...chosen].some(other => other.inviter === account || account.inviter === other)
     if (!isRelated) chosen.add(account)
   }
+  for (const who of chosen) await stayLoggedIn(backend, who)
   const acting = [...chosen].map(who => ({ who, attempts: drawBurst(ring, who) }))
   await Promise.all(
     acting.map(async ({ who, attempts }) => {
       const before = `${who.phone} ${JSON.stringify(who.has)}`
       const keys = attempts.map(({ key }) => key)
-      const answers = await Promise.all(attempts.map(({ attempt, key }) => attempt(key)))
-      // The same key again says the same again, but a round has none.
+      const asked = attempts.map(({ attempt, key }) => attempt(key))
+      // Some have begun before midnight and end after it.
+      if (midnightMs !== undefined) backend.now.ms = midnightMs
+      const answers = await Promise.all(asked)
+      // The same key again says the same again, but some have none.
       const steps = answers.filter(
         (step, at): step is Step =>
           step !== undefined &&
-          (step.do === "round" || answers.findIndex((other, o) => other && keys[o] === keys[at]) === at),
+          (keyless.has(step.do) || answers.findIndex((other, o) => other && keys[o] === keys[at]) === at),
       )
       books.tried += attempts.length
       for (const step of steps) books.done[step.do] = (books.done[step.do] ?? 0) + 1
-      const seen = await look(backend, who)
-      const has = afterSome(who.has, steps, has => isAs(has, seen))
+      const seen = { ...(await look(backend, who)), hasEarned: await hasEarned(ring.db, who) }
+      const has = afterSome(who.has, steps, till.rules, has => isAs(has, seen))
       if (!has)
         throw new Error(`free money: ${before}\ndid ${JSON.stringify(steps)}\nhas ${JSON.stringify(seen)}`)
       if (has.hasEarned && !who.has.hasEarned && who.inviter) {
         const { inviter } = who
-        inviter.has = { ...inviter.has, waiting: inviter.has.waiting + inviteRules.amountSatang }
+        const { amountSatang } = till.rules.invite
+        inviter.has = { ...inviter.has, waiting: inviter.has.waiting + amountSatang }
+        ring.earned += amountSatang
       }
       who.has = has
       const spins = steps.filter(step => step.do === "spin").length
@@ -163,12 +190,25 @@ async function act(ring: Ring): Promise<void> {
     equal(`the invite bonuses that wait for ${who.phone}`, waiting, who.has.waiting)
   }
   for (const { code, places } of till.opened) {
-    const times = accounts.reduce((sum, { has }) => sum + (has.received[code] ?? 0), 0)
+    const times = accounts.reduce((sum, { has }) => sum + (has.received[code]?.length ?? 0), 0)
     if (times > places) throw new Error(`${code} was given ${times} times, of ${places}`)
   }
 }
 
-function isAs(has: Holdings, seen: Awaited<ReturnType<typeof look>>): boolean {
+/** Of a round and a deposit at the same time nobody else sees which was first. */
+async function hasEarned(db: Database, { id }: Account): Promise<boolean> {
+  const earned = await db
+    .selectFrom("invite_bonus")
+    .select("invitee_id")
+    .where("invitee_id", "=", id)
+    .execute()
+  return earned.length > 0
+}
+
+type Seen = Awaited<ReturnType<typeof look>> & { hasEarned: boolean }
+
+function isAs(has: Holdings, seen: Seen): boolean {
+  if (has.hasEarned !== seen.hasEarned) return false
   const isMoneyRight = has.wallet === seen.wallet && has.game === seen.game && has.pocket === seen.pocket
   return isMoneyRight && has.grant?.won === seen.won && neededOf(has) === seen.needed
 }
@@ -203,39 +243,40 @@ async function countCoupons({ backend, till, couponsWorth }: Ring, who: Account,
   who.has = { ...who.has, coupons }
 }
 
-/** A part of the ring's cash goes to an account. */
-async function deposit(ring: Ring): Promise<void> {
-  const { backend, till, dice, books } = ring
-  const who = drawAccount(ring)
-  const amount = Math.min(till.cash, 1_00 + dice(500_00))
-  if (amount < 1_00 || (await backend.sandbox.creditDeposit(who.phone, amount)) !== "booked") return
-  till.cash -= amount
-  books.deposited += amount
-  who.has = { ...who.has, wallet: who.has.wallet + amount, hasDeposited: true }
+/** Now and then the operator opens or closes an offer or a reward, or gives another share. */
+async function change({ backend, till, dice }: Ring): Promise<void> {
+  if (dice(6) > 0) return
+  const offer = till.opened[dice(till.opened.length)]!
+  offer.isOpen = !offer.isOpen || dice(3) > 0
+  await setOffer(backend, offer)
+  const shares = { isOpen: dice(4) > 0, success: dice(2) === 0 ? 150 : 110 + dice(100), fail: dice(60) }
+  const percent = dice(mostPercent + 1)
+  const refund = { ...till.rules.refund, ...shares, percent }
+  const invite = { ...inviteRules, ...shares, amountSatang: 1_00 + dice(60_00) }
+  till.rules = dice(2) === 0 ? { ...till.rules, refund } : { ...till.rules, invite }
+  await backend.sandbox.changeOperator({
+    refund: till.rules.refund,
+    invite: { ...inviteRules, ...till.rules.invite },
+  })
 }
 
-/** The operator pays withdrawals, and refuses some. */
-async function operate({ backend, accounts, till, dice, books }: Ring): Promise<void> {
-  if (dice(4) > 0) return
-  for (const { id, member_id, operation_key, amount } of await backend.sandbox.listWithdrawals()) {
-    const who = accounts.find(account => account.id === member_id)!
-    const { [operation_key]: held, ...withdrawals } = who.has.withdrawals
-    if (held?.amount !== amount) throw new Error(`nobody asked for the withdrawal ${id}`)
-    if (dice(5) > 0) {
-      equal("a payment", await backend.sandbox.settleWithdrawal(id), "settled")
-      till.cash += amount
-      books.paidOut += amount
-      who.has = { ...who.has, withdrawals }
-      continue
-    }
-    equal("a refusal", await backend.sandbox.refuseWithdrawal(id), "settled")
-    const { wallet, game } = who.has
-    who.has = { ...who.has, withdrawals, wallet: wallet + amount + held.wallet, game: game + held.game }
-  }
+/**
+ * Seconds pass, or hours, or days; then it may be a moment before Bangkok's midnight. Returns the midnight that begins
+ * meanwhile.
+ */
+function passTime({ backend, dice }: Ring): number | undefined {
+  const { now } = backend
+  now.ms += 10_000
+  if (dice(12) > 0) return undefined
+  now.ms += dice(3) === 0 ? dice(4 * dayMs) : dice(dayMs)
+  const midnightMs = startOfDay(now.ms) + dayMs
+  if (dice(2) === 0) return undefined
+  now.ms = midnightMs - 1
+  return midnightMs
 }
 
 /** Compares the ledger with what the ring did, and the operator's gifts with their bounds. */
-async function close({ db, accounts, till, books, couponsWorth }: Ring): Promise<void> {
+async function close({ db, accounts, till, books, couponsWorth, earned }: Ring): Promise<void> {
   equal("contradictions of the ledger", await reconcile(db), [])
   const rows = await db.selectFrom("ledger_account").select(["kind", "member_id", "balance"]).execute()
   // On PostgreSQL house accounts have several rows: games, games.1, …
@@ -243,6 +284,8 @@ async function close({ db, accounts, till, books, couponsWorth }: Ring): Promise
     -rows
       .filter(row => row.kind.split(".")[0] === kind && row.member_id === null)
       .reduce((sum, { balance }) => sum + balance, 0)
+  books.deposited = till.deposited
+  books.paidOut = till.paidOut
   books.leftInAccounts = rows
     .filter(row => row.member_id !== null)
     .reduce((sum, { balance }) => sum + balance, 0)
@@ -251,11 +294,10 @@ async function close({ db, accounts, till, books, couponsWorth }: Ring): Promise
   bonus.satang = gaveTo("bonus")
   bonus.most = till.opened.reduce((sum, offer) => sum + offer.places * offer.amountSatang, couponsWorth.bonus)
   invites.satang = gaveTo("invites")
-  invites.most =
-    accounts.filter(({ has, inviter }) => inviter && has.hasDeposited).length * inviteRules.amountSatang
+  invites.most = earned
   refunds.satang = gaveTo("refunds")
   const lost = accounts.reduce((sum, { has }) => sum + has.deepestLoss, 0)
-  refunds.most = Math.floor((lost * refundPercent) / 100)
+  refunds.most = Math.floor((lost * mostPercent) / 100)
   wheel.satang = gaveTo("wheel")
   wheel.most = couponsWorth.credit
 

@@ -7,12 +7,21 @@ import * as reward from "#contract/reward.ts"
 import * as spinwheel from "#contract/spinwheel.ts"
 import * as endpoints from "#contract/wallet.ts"
 import type { TestBackend } from "../test-backend.ts"
-import { type Holdings, nothing, type Offer, type PrizeType, type Step } from "./rules.ts"
+import {
+  type Coupon,
+  type Holdings,
+  nothing,
+  type Offer,
+  type PrizeType,
+  type Rules,
+  type Step,
+} from "./rules.ts"
 
 export type Account = {
   phone: string
   id: string
   token: string
+  loggedInMs: number
   inviter: Account | undefined
   has: Holdings
 }
@@ -39,11 +48,34 @@ export async function enlist(backend: TestBackend, number: number, inviter?: Acc
   const token = await backend.logIn(phone, password)
   const id = (await backend.call(readProfile, { token })).value!.profile!._id
   await backend.call(endpoints.activateGameAccount, { token, params: { slotCode: "PG" } })
-  return { phone, id, token, inviter, has: nothing }
+  return {
+    phone,
+    id,
+    token,
+    loggedInMs: backend.now.ms,
+    inviter,
+    has: { ...nothing, isInvited: inviter !== undefined },
+  }
+}
+
+/** A session ends by itself; days pass. */
+export async function stayLoggedIn(backend: TestBackend, account: Account): Promise<void> {
+  if (backend.now.ms - account.loggedInMs < 6 * 60 * 60_000) return
+  account.token = await backend.logIn(account.phone, password)
+  account.loggedInMs = backend.now.ms
 }
 
 /** What the ring has outside, and what it has lost to the house: it never wins more than that. */
-export type Till = { cash: number; lostToHouse: number; opened: Offer[]; slices: Slices }
+export type Till = {
+  isBankOpen: boolean
+  cash: number
+  deposited: number
+  paidOut: number
+  lostToHouse: number
+  opened: Offer[]
+  slices: Slices
+  rules: Rules
+}
 
 /** Something for an account to try now, drawn at random from what could pay. */
 export function drawAttempt(backend: TestBackend, who: Account, till: Till, dice: Dice): Attempt {
@@ -87,8 +119,10 @@ export function drawAttempt(backend: TestBackend, who: Account, till: Till, dice
     const offer = till.opened[dice(till.opened.length || 1)]
     if (!offer) return async () => undefined
     const endpoint = offer.kind === "bonus" ? reward.activateBonus : reward.activatePromotion
-    return async key =>
-      (await call(endpoint, { key, params: { code: offer.code } })) && { do: "activate", offer }
+    return async key => {
+      const value = await call(endpoint, { key, params: { code: offer.code } })
+      return value && { do: "activate", offer, at: timeOf(value) }
+    }
   }
   const clear = (): Attempt => async key => {
     const value = await call(reward.clearBonus, { key })
@@ -101,7 +135,7 @@ export function drawAttempt(backend: TestBackend, who: Account, till: Till, dice
     if (!id) return async () => undefined
     return async key => {
       const value = await call(spinwheel.claimCoupon, { key, body: { coupon: id } })
-      return value && { do: "claim", id, amount: amountOf(value) }
+      return value && { do: "claim", id, amount: amountOf(value), at: timeOf(value) }
     }
   }
   const withdraw = (): Attempt => {
@@ -114,7 +148,32 @@ export function drawAttempt(backend: TestBackend, who: Account, till: Till, dice
         ...{ do: "withdraw", key, amount, all },
       }
   }
+  const deposit = (): Attempt => async () => {
+    const amount = Math.min(till.cash, 1_00 + dice(500_00))
+    if (!till.isBankOpen || amount < 1_00) return undefined
+    till.cash -= amount
+    if ((await backend.sandbox.creditDeposit(phone, amount)) !== "booked") throw new Error("not booked")
+    till.deposited += amount
+    return { do: "deposit", amount }
+  }
+  /** The operator, perhaps twice and in two ways at once. */
+  const settle = (): Attempt => {
+    const way = dice(3) > 0 ? "pay" : "refuse"
+    return async () => {
+      const open = (await backend.sandbox.listWithdrawals()).filter(({ member_id }) => member_id === who.id)
+      const { id, amount, operation_key } = open[0] ?? {}
+      if (id === undefined || amount === undefined || operation_key === undefined) return undefined
+      const send = way === "pay" ? backend.sandbox.settleWithdrawal : backend.sandbox.refuseWithdrawal
+      if ((await send(id)) !== "settled") return undefined
+      if (way === "pay") {
+        till.cash += amount
+        till.paidOut += amount
+      }
+      return { do: way, key: operation_key, amount }
+    }
+  }
   const choices = [
+    ...[deposit, settle],
     ...[lose, win, win, move, move, activate, clear, spin, claim, withdraw, withdraw],
     () => paid("receive", reward.receiveRefund),
     () => paid("add", reward.addRefundToWallet),
@@ -123,8 +182,9 @@ export function drawAttempt(backend: TestBackend, who: Account, till: Till, dice
   return choices[dice(choices.length)]!()
 }
 
-type Answer = { receipt?: { amount?: number | null } }
+type Answer = { receipt?: { amount?: number | null; createdAt: number } }
 const amountOf = ({ receipt }: Answer): number => receipt?.amount ?? 0
+const timeOf = ({ receipt }: Answer): number => receipt?.createdAt ?? 0
 
 /** What the backend shows of an account. */
 export async function look(backend: TestBackend, { token }: Account) {
@@ -142,13 +202,13 @@ export async function look(backend: TestBackend, { token }: Account) {
   }
 }
 
-/** The coupons that an account can claim. */
+/** The coupons that an account sees. */
 export async function couponsOf(backend: TestBackend, { token }: Account, { slices }: Till) {
   const listed = (await backend.call(spinwheel.listCoupons, { token })).value!
   return Object.fromEntries(
-    listed.map(({ _id, prize, amount }) => {
+    listed.map(({ _id, prize, amount, expiresAt }): [string, Coupon] => {
       const type = slices.find(({ code }) => code === prize.slice.code)!.prize_type as PrizeType
-      return [_id, { type, amount: amount ?? 0 }]
+      return [_id, { type, amount: amount ?? 0, expiresAtMs: expiresAt }]
     }),
   )
 }

@@ -1,9 +1,12 @@
 // What a member may have and do by the rules of docs/product/: a model that knows nothing of the backend's tables.
 // Amounts are satang.
 
+import { startOfDay } from "#contract/calendar.ts"
+
 type Grant = { amount: number; multiple: number; percentFail: number; won: number }
 type Condition = { above: number; below: number }
 export type PrizeType = "credit" | "bonus" | "item"
+export type Coupon = { type: PrizeType; amount: number; expiresAtMs: number }
 
 export type Holdings = {
   wallet: number
@@ -17,22 +20,30 @@ export type Holdings = {
   /** The largest net loss of the whole time: what refunds are a share of, at most. */
   netLoss: number
   deepestLoss: number
+  isInvited: boolean
   hasDeposited: boolean
   /** Did a round after a deposit earn the inviter's bonus? */
   hasEarned: boolean
   grant: Grant | undefined
-  /** How often each offer was received. */
-  received: Record<string, number>
+  /** When each offer was received. */
+  received: Record<string, number[]>
   conditions: Condition[]
   coins: number
-  coupons: Record<string, { type: PrizeType; amount: number }>
+  coupons: Record<string, Coupon>
   /** By their operation's key, until the operator pays or refuses them. */
   withdrawals: Record<string, { amount: number; wallet: number; game: number }>
 }
 
 export const nothing: Holdings = {
   ...{ wallet: 0, game: 0, pocket: 0, waiting: 0, lost: 0, netLoss: 0, deepestLoss: 0 },
-  ...{ hasDeposited: false, hasEarned: false, grant: undefined, received: {}, conditions: [] },
+  ...{
+    isInvited: false,
+    hasDeposited: false,
+    hasEarned: false,
+    grant: undefined,
+    received: {},
+    conditions: [],
+  },
   ...{ coins: 0, coupons: {}, withdrawals: {} },
 }
 
@@ -43,30 +54,37 @@ export type Offer = {
   multiple: number
   percentFail: number
   minWalletSatang: number
+  type: "limit" | "day"
   maxReceived: number
   places: number
+  isOpen: boolean
+}
+
+/** What the operator changes now and then, never while somebody acts. */
+export type Rules = {
+  refund: { isOpen: boolean; percent: number; success: number; fail: number }
+  invite: { isOpen: boolean; amountSatang: number; success: number; fail: number }
 }
 
 /** Something that the backend says it has done. */
 export type Step =
   | { do: "round"; won: number }
   | { do: "move"; to: "PG" | "wallet"; amount: number }
-  | { do: "activate"; offer: Offer }
+  | { do: "activate"; offer: Offer; at: number }
   | { do: "clear"; amount: number }
   | { do: "receive" | "add" | "collect"; amount: number }
   | { do: "spin" }
-  | { do: "claim"; id: string; amount: number }
+  | { do: "claim"; id: string; amount: number; at: number }
   | { do: "withdraw"; key: string; amount: number; all: boolean }
-
-export const refundPercent = 5
-const successPercent = 150
-const failPercent = 20
+  /** By the operator and the bank. */
+  | { do: "deposit"; amount: number }
+  | { do: "pay" | "refuse"; key: string; amount: number }
 
 const totalOf = ({ wallet, game }: Holdings) => wallet + game
 
-const conditionOf = (amount: number): Condition => ({
-  above: Math.floor((amount * successPercent) / 100),
-  below: Math.floor((amount * failPercent) / 100),
+const conditionOf = (amount: number, { success, fail }: { success: number; fail: number }): Condition => ({
+  above: Math.floor((amount * success) / 100),
+  below: Math.floor((amount * fail) / 100),
 })
 
 /** A withdrawal needs more than this; undefined without a condition that holds it back. */
@@ -80,7 +98,7 @@ export function neededOf(has: Holdings): number | undefined {
 const isMet = ({ won, amount, multiple }: Grant) => won >= amount * multiple
 
 /** What the member has after a step; undefined when the rules forbid it, or give another amount. */
-export function after(has: Holdings, step: Step): Holdings | undefined {
+export function after(has: Holdings, step: Step, rules: Rules): Holdings | undefined {
   switch (step.do) {
     case "round": {
       const { won } = step
@@ -90,7 +108,7 @@ export function after(has: Holdings, step: Step): Holdings | undefined {
       const grant = has.grant && { ...has.grant, won: has.grant.won + Math.max(0, won) }
       const next = { ...has, game, grant, netLoss, lost: has.lost - won }
       next.deepestLoss = Math.max(has.deepestLoss, netLoss)
-      next.hasEarned ||= has.hasDeposited
+      next.hasEarned ||= has.isInvited && has.hasDeposited && rules.invite.isOpen
       const total = totalOf(next)
       if (won < 0) next.conditions = has.conditions.filter(({ below }) => total >= below)
       return next
@@ -102,10 +120,18 @@ export function after(has: Holdings, step: Step): Holdings | undefined {
     }
     case "activate": {
       const { code, amountSatang: amount, multiple, percentFail, minWalletSatang, maxReceived } = step.offer
-      const times = has.received[code] ?? 0
-      if (has.grant || times >= maxReceived || has.wallet < minWalletSatang) return undefined
+      const { at, offer } = step
+      const received = has.received[code] ?? []
+      const sinceMs = offer.type === "day" ? startOfDay(at) : 0
+      const times = received.filter(receivedMs => receivedMs >= sinceMs).length
+      if (has.grant || !offer.isOpen || times >= maxReceived || has.wallet < minWalletSatang) return undefined
       const grant = { amount, multiple, percentFail, won: 0 }
-      return { ...has, wallet: has.wallet + amount, grant, received: { ...has.received, [code]: times + 1 } }
+      return {
+        ...has,
+        wallet: has.wallet + amount,
+        grant,
+        received: { ...has.received, [code]: [...received, at] },
+      }
     }
     case "clear": {
       const { grant } = has
@@ -115,18 +141,18 @@ export function after(has: Holdings, step: Step): Holdings | undefined {
       return { ...has, game: 0, grant: undefined }
     }
     case "receive": {
-      const amount = Math.floor((has.lost * refundPercent) / 100)
-      if (has.grant || amount <= 0 || step.amount !== amount) return undefined
+      const amount = Math.floor((has.lost * rules.refund.percent) / 100)
+      if (!rules.refund.isOpen || has.grant || amount <= 0 || step.amount !== amount) return undefined
       return { ...has, lost: 0, pocket: has.pocket + amount }
     }
     case "add": {
       if (has.pocket <= 0 || step.amount !== has.pocket) return undefined
-      const conditions = [...has.conditions, conditionOf(step.amount)]
+      const conditions = [...has.conditions, conditionOf(step.amount, rules.refund)]
       return { ...has, pocket: 0, wallet: has.wallet + step.amount, conditions }
     }
     case "collect": {
-      if (has.waiting <= 0 || step.amount !== has.waiting) return undefined
-      const conditions = [...has.conditions, conditionOf(step.amount)]
+      if (!rules.invite.isOpen || has.waiting <= 0 || step.amount !== has.waiting) return undefined
+      const conditions = [...has.conditions, conditionOf(step.amount, rules.invite)]
       return { ...has, waiting: 0, wallet: has.wallet + step.amount, conditions }
     }
     case "spin":
@@ -134,11 +160,21 @@ export function after(has: Holdings, step: Step): Holdings | undefined {
     case "claim": {
       const { [step.id]: coupon, ...coupons } = has.coupons
       if (!coupon || coupon.type === "item" || coupon.amount !== step.amount) return undefined
-      if (coupon.type === "bonus" && has.grant) return undefined
+      if ((coupon.type === "bonus" && has.grant) || coupon.expiresAtMs <= step.at) return undefined
       return { ...has, wallet: has.wallet + step.amount, coupons }
     }
     case "withdraw":
       return withdrawn(has, step)
+    case "deposit":
+      return { ...has, wallet: has.wallet + step.amount, hasDeposited: true }
+    case "pay":
+    case "refuse": {
+      const { [step.key]: held, ...withdrawals } = has.withdrawals
+      if (held?.amount !== step.amount) return undefined
+      if (step.do === "pay") return { ...has, withdrawals }
+      const wallet = has.wallet + held.amount + held.wallet
+      return { ...has, withdrawals, wallet, game: has.game + held.game }
+    }
   }
 }
 
@@ -166,12 +202,13 @@ function withdrawn(has: Holdings, step: Extract<Step, { do: "withdraw" }>): Hold
 export function afterSome(
   has: Holdings,
   steps: readonly Step[],
+  rules: Rules,
   isSeen: (has: Holdings) => boolean,
 ): Holdings | undefined {
   if (steps.length === 0) return isSeen(has) ? has : undefined
   for (const [at, step] of steps.entries()) {
-    const next = after(has, step)
-    const found = next && afterSome(next, steps.toSpliced(at, 1), isSeen)
+    const next = after(has, step, rules)
+    const found = next && afterSome(next, steps.toSpliced(at, 1), rules, isSeen)
     if (found) return found
   }
   return undefined

@@ -4,14 +4,16 @@ import { BonusProgress } from "#app/bonus/bonus-progress.tsx"
 import { Card } from "#app/components/card.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import { typeLabel } from "./bonus-labels.ts"
 
-export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveBonus }) {
-  const langOf = useLangOf()
+export function ActiveCard({ bonus }: { bonus: ActiveBonus }) {
+  const say = useWords()
   const t = useT()
+  const { type, progress } = bonus
+  const name = say(bonus.name)
   return (
     <Card>
       <div className="mb-3 flex items-center gap-3">
@@ -20,9 +22,9 @@ export function ActiveCard({ bonus: { name, type, progress } }: { bonus: ActiveB
         </span>
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{t("bonus.active.title")}</h2>
-          {name && (
-            <p className="font-semibold" lang={langOf(name)}>
-              {name}
+          {name.text && (
+            <p className="font-semibold" lang={name.lang}>
+              {name.text}
             </p>
           )}
           <p className="text-sm">{t("bonus.active.type", { type: typeLabel(t, type) })}</p>

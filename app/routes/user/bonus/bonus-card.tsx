@@ -3,8 +3,8 @@ import { href } from "react-router"
 import { BonusStyles } from "#app/bonus/bonus-styles.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { Bonus } from "#app/services/bonus.server.ts"
 import { limitLabel } from "./bonus-labels.ts"
 import type { BonusState } from "./bonus-state.ts"
@@ -12,9 +12,9 @@ import type { BonusState } from "./bonus-state.ts"
 type Props = { bonus: Bonus; state: BonusState; image: string | undefined }
 
 export function BonusCard({ bonus, state, image }: Props) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
-  const name = bonus.name || bonus.code
+  const name = say(bonus.name || bonus.code)
   const face = (
     <>
       <BonusStyles />
@@ -30,8 +30,8 @@ export function BonusCard({ bonus, state, image }: Props) {
         {t(`bonus.cards.${state === "ended" ? "available" : state}`)}
       </span>
       <span className="text">
-        <span className="block font-semibold" lang={langOf(name)}>
-          {name}
+        <span className="block font-semibold" lang={name.lang}>
+          {name.text}
         </span>
         <span className="block text-sm">{limitLabel(t, bonus)}</span>
       </span>

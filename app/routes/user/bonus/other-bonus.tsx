@@ -2,17 +2,19 @@
 import { href } from "react-router"
 import { Alert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
+import type { ActiveBonus } from "#app/services/bonus.server.ts"
 
-export function OtherBonus({ name }: { name: string | undefined }) {
-  const langOf = useLangOf()
+export function OtherBonus({ bonus }: { bonus: ActiveBonus }) {
+  const say = useWords()
   const t = useT()
+  const name = say(bonus.name)
   return (
     <Alert tone="warning" title={t("bonus.other.title")}>
-      {name && (
-        <p className="font-semibold" lang={langOf(name)}>
-          {name}
+      {name.text && (
+        <p className="font-semibold" lang={name.lang}>
+          {name.text}
         </p>
       )}
       <p>{t("bonus.other.text")}</p>

@@ -4,21 +4,23 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 
-export function BonusInUse({ bonus: { name, progress } }: { bonus: ActiveBonus }) {
-  const langOf = useLangOf()
+export function BonusInUse({ bonus }: { bonus: ActiveBonus }) {
+  const say = useWords()
   const t = useT()
+  const { progress } = bonus
+  const name = say(bonus.name)
   const won = progress && t("bonus.progress.won", { won: baht(progress.won), needed: baht(progress.needed) })
   const most = Math.max(progress?.needed ?? 0, 1)
   return (
     <Link to={href("/user/bonus")} className="surface mt-3 flex min-h-11 items-center gap-3 p-3 pl-4">
       <Icon name="gift" className="size-6 text-accent" />
       <span className="min-w-0 grow text-sm">
-        <span className="font-semibold" lang={langOf(name)}>
-          {name || t("home.bonusInUse")}
+        <span className="font-semibold" lang={name.lang}>
+          {name.text || t("home.bonusInUse")}
         </span>
         {progress && (
           <>

@@ -2,14 +2,18 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { whatMoves } from "./game/what-moves.ts"
 
 type Props = { game: GameAccount; idempotencyKey: string; walletSatang: number | undefined }
 
-export function ContinuePlaying({ game: { code, name }, idempotencyKey, walletSatang }: Props) {
+export function ContinuePlaying({ game, idempotencyKey, walletSatang }: Props) {
+  const say = useWords()
   const t = useT()
+  const { code } = game
+  const name = say(game.name).text
   return (
     <OperationForm
       action={href("/user/home/game/:code/play", { code })}

@@ -8,8 +8,8 @@ import { PageLinks } from "#app/components/page-links.tsx"
 import type { Pages } from "#app/components/pagination.ts"
 import { StackingTable } from "#app/components/stacking-table.tsx"
 import { Amount } from "#app/components/unreadable.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { couponKey, couponName } from "#app/services/coupon-key.ts"
 import { couponPageSize } from "#contract/rules/pages.ts"
 import type { Coupon } from "#contract/spinwheel.ts"
@@ -65,22 +65,22 @@ export function CouponTable({ coupons, pages, nowMs }: Props) {
 }
 
 function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; nowMs: number }) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
   const { prize, expiresAt } = coupon
-  const name = couponName(coupon)
-  const label = prize?.slice?.label
+  const name = say(couponName(coupon))
+  const label = say(prize?.slice?.label)
   const hasExpired = expiresAt != null && expiresAt <= nowMs
   return (
     <tr className="border-base-300 border-t *:px-2 *:py-3 first:border-0 *:first:pl-0 *:last:pr-0 sm:*:px-3">
       <td className="tabular-nums">{index}</td>
       <td>
-        <span className="font-semibold" lang={langOf(name)}>
-          {name}
+        <span className="font-semibold" lang={name.lang}>
+          {name.text}
         </span>
-        {label && label !== name && (
-          <span className="block text-sm" lang={langOf(label)}>
-            {label}
+        {label.text && label.text !== name.text && (
+          <span className="block text-sm" lang={label.lang}>
+            {label.text}
           </span>
         )}
         {expiresAt != null && (
@@ -96,7 +96,7 @@ function CouponRow({ coupon, index, nowMs }: { coupon: Coupon; index: number; no
             <Link
               to={href("/user/spin/claim/:coupon", { coupon: couponKey(coupon) })}
               className="btn px-3"
-              aria-label={t("spin.coupons.claimOf", { name })}
+              aria-label={t("spin.coupons.claimOf", { name: name.text })}
             >
               {t("spin.coupons.claim")}
             </Link>

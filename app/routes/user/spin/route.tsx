@@ -6,9 +6,10 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { saidIn, useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name: wheel?.name,
     slices: wheel?.slices.map((slice, index) => ({
       code: slice.code ?? "",
-      label: slice.label ?? "",
+      label: saidIn(language(context), slice.label),
       ...sliceColors(slice, index),
     })),
     coins,
@@ -83,20 +84,20 @@ async function spinWithCoins(context: Route.ActionArgs["context"], key: string, 
 }
 
 export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
   const hasDialog = useHasDialog()
   const landing = useLanding()
   const { isLoaded, slices, coins, coupons, pages, idempotencyKey, nowMs } = loaderData
-  const name = loaderData.name || t("spin.title")
+  const name = say(loaderData.name || t("spin.title"))
   const index = landing && slices ? slices.findIndex(({ code }) => code === landing.code) : -1
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="screen" />
       <div inert={hasDialog} className="mx-auto max-w-4xl">
-        {!hasDialog && <title>{name}</title>}
-        <h1 className="mb-5 text-center text-2xl font-bold" lang={langOf(name)}>
-          {name}
+        {!hasDialog && <title>{name.text}</title>}
+        <h1 className="mb-5 text-center text-2xl font-bold" lang={name.lang}>
+          {name.text}
         </h1>
         <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
         <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">

@@ -40,7 +40,7 @@ export function SpinWheel({ slices, coins, idempotencyKey, landed }: Props) {
         <div
           className="wheel-face"
           role="img"
-          aria-label={`${t("spin.wheel", { slices: slices.length })}: ${slices.map(({ label }) => label).join(", ")}`}
+          aria-label={`${t("spin.wheel", { slices: slices.length })}: ${slices.map(({ label }) => label.text).join(", ")}`}
         >
           <WheelFace slices={slices} angle={landed?.angle ?? 0} turns={landed?.turns} />
         </div>

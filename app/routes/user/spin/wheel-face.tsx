@@ -1,10 +1,12 @@
 // The wheel's face, drawn by the server. The angle comes as an attribute of the SVG and the turning as a class: the
 // page's policy allows no style attribute. <spin-wheel> draws the same SVG on its canvas.
 import { brand } from "#app/brand/brand.ts"
+import { useLanguage } from "#app/locales/language.ts"
+import type { Said } from "#app/locales/words.ts"
 import { labelLook, labelText, slicePath } from "./geometry.ts"
 import type { SliceColors } from "./slice-colors.ts"
 
-export type FaceSlice = { label: string } & SliceColors
+export type FaceSlice = { label: Said } & SliceColors
 
 type Props = {
   slices: FaceSlice[]
@@ -15,6 +17,7 @@ type Props = {
 }
 
 export function WheelFace({ slices, angle, turns }: Props) {
+  const spoken = useLanguage()
   return (
     <svg
       viewBox="-100 -100 200 200"
@@ -28,7 +31,7 @@ export function WheelFace({ slices, angle, turns }: Props) {
       <circle r="99" fill={brand.wheel.rim} />
       <g transform={`rotate(${angle.toFixed(2)})`}>
         {slices.map(({ label: whole, background, text }, index) => {
-          const label = labelText(whole)
+          const label = labelText(whole.text)
           const { transform, size } = labelLook(label, index, slices.length)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: slices are told by their place
@@ -39,7 +42,13 @@ export function WheelFace({ slices, angle, turns }: Props) {
                 stroke="#fff"
                 strokeOpacity="0.35"
               />
-              <text transform={transform} fill={text} fontSize={size} dominantBaseline="central">
+              <text
+                transform={transform}
+                fill={text}
+                fontSize={size}
+                dominantBaseline="central"
+                lang={whole.language === spoken ? undefined : whole.language}
+              >
                 {label}
               </text>
             </g>

@@ -6,5 +6,5 @@ import { gameNames, type Wallet } from "#app/services/wallet.server.ts"
 /** Names by code; codes that the wallet does not list are missing. */
 export function accountNames(wallet: Wallet | undefined, spoken: Language): Record<string, string> {
   const bank = wallet?.bankAccount
-  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet) }
+  return { ...(bank && { [bank.bankCode]: bankName(bank, spoken) }), ...gameNames(wallet, spoken) }
 }

@@ -1,10 +1,11 @@
 // The content of a statement line: its icon, its activity, its sign, its status (docs/product/statement.md).
 import type { IconName } from "#app/components/icon.tsx"
 import { baht } from "#app/locales/format.ts"
-import type { Translate } from "#app/locales/language.ts"
+import type { Language, Translate } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { walletAccount } from "#contract/wallet.ts"
+import { textIn } from "#contract/words.ts"
 
 const icons: Record<string, IconName> = {
   deposit: "wallet",
@@ -35,9 +36,14 @@ type ActivityText = { activity: string; detail: string }
  * The activity: the type with from and to, or the reason of a bonus; and further details, if any. `names` are names of
  * accounts by code.
  */
-export function activityText(t: Translate, line: Statement, names: Record<string, string>): ActivityText {
+export function activityText(
+  t: Translate,
+  spoken: Language,
+  line: Statement,
+  names: Record<string, string>,
+): ActivityText {
   const { from, to } = partiesOf(t, line, names)
-  const detail = descriptionOf(line)
+  const detail = descriptionOf(line, spoken)
   switch (line.statementType) {
     case "deposit":
       return { activity: t("statement.activity.deposit"), detail: joined(wayOf(from, to), detail) }
@@ -86,9 +92,12 @@ function giftOf({ promotion, luckydraw, invite, refund }: Statement) {
 }
 
 /** The linked item's description. */
-export function descriptionOf({ bonus, promotion, invite, refund, luckydraw }: Statement): string {
+export function descriptionOf(
+  { bonus, promotion, invite, refund, luckydraw }: Statement,
+  spoken: Language,
+): string {
   const item = promotion ?? bonus ?? invite ?? refund ?? luckydraw
-  return item?.description || item?.name || ""
+  return textIn(item?.description, spoken) || textIn(item?.name, spoken)
 }
 
 function wayOf(from: string, to: string): string {

@@ -7,7 +7,7 @@ import { Link } from "#app/components/link.tsx"
 import { Figures } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { ago } from "#app/locales/format.ts"
-import { useT } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement, StatementStatus } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
@@ -42,7 +42,7 @@ function Line({ statement, names, nowMs }: Props) {
   const t = useT()
   const status = statusOf(statement)
   const amount = signedAmount(statement)
-  const { activity, detail } = activityText(t, statement, names)
+  const { activity, detail } = activityText(t, useLanguage(), statement, names)
   const { createdAt } = statement
   return (
     <>

@@ -9,9 +9,9 @@ import type { groupBanks } from "./banks.ts"
 export function BankField({ field, banks }: { field: Field; banks: ReturnType<typeof groupBanks> }) {
   const t = useT()
   const language = useLanguage()
-  const option = ({ code, nameTH, nameEN }: Bank) => ({
+  const option = ({ code, ...names }: Bank) => ({
     value: code,
-    label: bankName({ bankCode: code, bank: { nameTH, nameEN } }, language),
+    label: bankName({ bankCode: code, bank: names }, language),
   })
   return (
     <SelectField

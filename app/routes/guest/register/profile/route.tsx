@@ -7,6 +7,7 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, passwordMessage, refused, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -58,6 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
+  const say = useWords()
   const { asksOtp, phone, passwordHint, sources, typed } = loaderData
   const [form, fields] = useForm<ProfileFields>({
     id: "profile",
@@ -110,7 +112,10 @@ export default function RegisterProfile({ loaderData, actionData }: Route.Compon
             field={fields.sourceCode}
             label={t("register.profile.source")}
             placeholder={t("register.profile.sourcePlaceholder")}
-            options={sources.map(({ code, description }) => ({ value: code, label: description || code }))}
+            options={sources.map(({ code, description }) => ({
+              value: code,
+              label: say(description || code).text,
+            }))}
           />
         )}
         <TextField

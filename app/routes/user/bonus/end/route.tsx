@@ -9,8 +9,8 @@ import { Link } from "#app/components/link.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import type { Refusal } from "#app/forms/submission.server.ts"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
@@ -82,14 +82,15 @@ function isOver(using: ActiveBonus | undefined, refusal: Refusal | undefined): b
 
 /** The consequences: the bonus's progress, and what is lost. */
 function Warnings({ using, gamesSatang }: { using: ActiveBonus; gamesSatang: number }) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
   const fromHere = useFromHere()
+  const name = say(using.name)
   return (
     <div className="mb-4">
-      {using.name && (
-        <p className="mb-2 text-lg font-semibold" lang={langOf(using.name)}>
-          {using.name}
+      {name.text && (
+        <p className="mb-2 text-lg font-semibold" lang={name.lang}>
+          {name.text}
         </p>
       )}
       <BonusProgress progress={using.progress} />

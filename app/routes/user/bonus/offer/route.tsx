@@ -8,7 +8,9 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Link } from "#app/components/link.tsx"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
@@ -29,7 +31,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const using = valueOr(await active, undefined)
   return {
     bonus,
-    banners: bannerViews(bonus.banners, api(context).baseUrl),
+    banners: bannerViews(bonus.banners, api(context).baseUrl, language(context)),
     state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
     using: using ?? undefined,
     idempotencyKey: await issueIdempotencyKey(context, "bonus"),
@@ -48,13 +50,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Offer({ loaderData, actionData, params }: Route.ComponentProps) {
+  const say = useWords()
   const t = useT()
   if (!loaderData.bonus) return <Gone />
   const { bonus, banners, state, using, idempotencyKey } = loaderData
-  const name = bonus.name || bonus.code
+  const name = say(bonus.name || bonus.code).text
   const about = (
     <>
-      {using && state !== "current" && <OtherBonus name={using.name} />}
+      {using && state !== "current" && <OtherBonus bonus={using} />}
       <BannerCarousel banners={banners} label={name} />
       <ConditionsList offer={bonus} limit={limitLabel(t, bonus)} />
       {!!bonus.percentFail && bonus.percentFail > 0 && (

@@ -6,8 +6,8 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import type { Refusal } from "#app/forms/submission.server.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
@@ -80,9 +80,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
   const { code, promotion, using, idempotencyKey, refusal } = loaderData
+  const description = say(promotion?.description)
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
     return (
@@ -100,10 +101,10 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
     >
       <RefusalAlert refusal={actionData?.refusal} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
-        {using && <OtherBonus name={using.name} />}
-        {promotion.description && (
-          <p className="mb-4 text-lg font-semibold" lang={langOf(promotion.description)}>
-            {promotion.description}
+        {using && <OtherBonus bonus={using} />}
+        {description.text && (
+          <p className="mb-4 text-lg font-semibold" lang={description.lang}>
+            {description.text}
           </p>
         )}
         <ConditionsList offer={promotion} />

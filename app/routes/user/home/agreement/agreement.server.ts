@@ -1,7 +1,8 @@
 // The agreement, until the member has confirmed it in this browser (docs/product/home.md).
 import type { RouterContextProvider } from "react-router"
-import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
+import { type SaidHtml, saidHtmls } from "#app/html/said-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { listAgreements } from "#app/services/lookup.server.ts"
@@ -17,11 +18,11 @@ const lifeSeconds = 400 * 24 * 3600
  */
 export async function openAgreements(
   context: Readonly<RouterContextProvider>,
-): Promise<(SafeHtml | undefined)[] | undefined> {
+): Promise<SaidHtml[] | undefined> {
   if (cookies(context).has(agreedCookieName)) return undefined
   const texts = await listAgreements(api(context))
-  const written = texts.ok ? texts.value.filter(html => html.trim() !== "") : []
-  return written.length > 0 ? written.map(safeHtml) : undefined
+  const written = texts.ok ? saidHtmls(texts.value, language(context)) : []
+  return written.length > 0 ? written : undefined
 }
 
 /** The `Set-Cookie` that remembers the confirmation. */

@@ -3,7 +3,7 @@ import { href } from "react-router"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import styles from "./agreement.css?url"
 
@@ -19,7 +19,7 @@ declare module "react" {
  * Confirming posts; "not now" is a link to the anchor before the dialog, whose `:target` hides it without a page
  * load.
  */
-export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
+export function Agreement({ texts }: { texts: SaidHtml[] }) {
   const t = useT()
   return (
     <>
@@ -46,7 +46,7 @@ export function Agreement({ texts }: { texts: (SafeHtml | undefined)[] }) {
               {texts.map((html, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
                 <li key={index} className="surface p-4">
-                  <ServerHtml html={html} />
+                  <ServerHtml {...html} />
                 </li>
               ))}
             </ul>

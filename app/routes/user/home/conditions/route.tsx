@@ -4,9 +4,10 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { usePath } from "#app/components/page-context.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import { safeHtml } from "#app/html/safe-html.server.ts"
+import { saidHtmls } from "#app/html/said-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { listConditions } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
@@ -15,7 +16,7 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const conditions = valueOr(await listConditions(api(context)), undefined)
-  return { conditions: conditions?.filter(html => html.trim() !== "").map(safeHtml) }
+  return { conditions: conditions && saidHtmls(conditions, language(context)) }
 }
 
 export default function Conditions({ loaderData: { conditions } }: Route.ComponentProps) {
@@ -32,7 +33,7 @@ export default function Conditions({ loaderData: { conditions } }: Route.Compone
           {conditions.map((html, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no names, and the list never changes
             <li key={index} className="surface p-4">
-              <ServerHtml html={html} />
+              <ServerHtml {...html} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 // How an account is paid into, by its bank code, its type and its mode (docs/product/deposits.md).
+import { bankNamesIn } from "#app/banks/bank-name.ts"
+import type { Language } from "#app/locales/language.ts"
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
 import { paymentTypes, qrBanks } from "#contract/rules/deposits.ts"
 
@@ -55,14 +57,13 @@ function kindOf({ key, accounts, isManual }: BankWay): Pick<BankWay, "hasDetails
   return { hasDetails: true, qr: modes.some(mode => mode === "QR" || mode === "AUTO") ? "offered" : "none" }
 }
 
-/** The bank's name in its own language, then in English; its code where it has none. */
-export function namesOf({ bankCode, bankType, bank }: DepositAccount): {
-  own: string
-  english: string | undefined
-} {
-  const own = bank?.nameTH || bank?.nameEN || bankCode || bankType || "-"
-  const english = bank?.nameEN && bank.nameEN !== own ? bank.nameEN : undefined
-  return { own, english }
+/** The bank's name in the player's language, and another one that their bank app may show; its code where it has none. */
+export function namesOf(
+  { bankCode, bankType, bank }: DepositAccount,
+  spoken: Language,
+): { name: string; other: string | undefined } {
+  const [name = bankCode || bankType || "-", other] = bankNamesIn(bank, spoken)
+  return { name, other }
 }
 
 /** Are transfers to this wallet credited automatically? Otherwise deposits are made by gift links. */

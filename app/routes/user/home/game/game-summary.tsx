@@ -4,22 +4,23 @@ import { Money } from "#app/components/money.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { GameCover, GameStyles } from "#app/games/game-cover.tsx"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
 
 export function GameSummary({ game }: { game: GameAccount }) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
-  const { name, isActive, amount, ftWalletSlot } = game
+  const name = say(game.name)
+  const { isActive, amount, ftWalletSlot } = game
   return (
     <div className="surface flex flex-wrap items-center gap-4 p-4">
       <GameStyles />
       <GameCover game={game} className="w-32 max-w-full rounded-field" />
       <div className="min-w-0 grow basis-24">
-        <h3 className="text-lg leading-snug font-bold" lang={langOf(name)}>
-          {name}
+        <h3 className="text-lg leading-snug font-bold" lang={name.lang}>
+          {name.text}
         </h3>
         {isBalanceUnknown(game) ? (
           <Unreadable />

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { whatMoves } from "./what-moves.ts"
@@ -17,6 +18,7 @@ type Props = {
 }
 
 export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, isOpen, newTab }: Props) {
+  const say = useWords()
   const t = useT()
   return (
     <OperationForm
@@ -27,7 +29,7 @@ export function PlayForm({ game: { code, name }, walletSatang, idempotencyKey, i
       {...(newTab && { target: "_blank", rel: "noopener" })}
     >
       <p id="play-text" className="text-sm">
-        {isOpen ? whatMoves(t, name, walletSatang) : t("game.playNotAvailable")}
+        {isOpen ? whatMoves(t, say(name).text, walletSatang) : t("game.playNotAvailable")}
       </p>
       <button
         type="submit"

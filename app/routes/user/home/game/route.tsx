@@ -3,6 +3,7 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -41,12 +42,13 @@ export async function loader({ request, context, params: { code } }: Route.Loade
 }
 
 export default function Game({ loaderData }: Route.ComponentProps) {
+  const say = useWords()
   const t = useT()
   const { game, isOpen, walletSatang, credentials, idempotencyKey, newTab, inApp } = loaderData
   return (
     <Dialog
       title={t("game.title")}
-      documentTitle={`${game.name} · ${t("game.title")}`}
+      documentTitle={`${say(game.name).text} · ${t("game.title")}`}
       closeTo={href("/user/home")}
     >
       <div className="grid gap-3">

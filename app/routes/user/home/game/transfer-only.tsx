@@ -4,6 +4,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { OperationForm } from "#app/operations/operation-form.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { walletAccount } from "#contract/wallet.ts"
@@ -11,6 +12,7 @@ import { walletAccount } from "#contract/wallet.ts"
 type Props = { game: GameAccount; walletSatang: number | undefined; idempotencyKey: string }
 
 export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
+  const say = useWords()
   const t = useT()
   const { code, name, amount } = game
   const isEmpty = !walletSatang || walletSatang <= 0
@@ -23,7 +25,9 @@ export function TransferOnly({ game, walletSatang, idempotencyKey }: Props) {
       className="surface grid gap-3 p-4"
     >
       <p id="transfer-only-text" className="text-sm">
-        {isEmpty ? t(whyClosed) : t("game.transferOnlyText", { amount: baht(walletSatang), name })}
+        {isEmpty
+          ? t(whyClosed)
+          : t("game.transferOnlyText", { amount: baht(walletSatang), name: say(name).text })}
       </p>
       <button type="submit" className="btn btn-lg" disabled={isEmpty} aria-describedby="transfer-only-text">
         <Icon name="arrow-left-right" className="size-5" />

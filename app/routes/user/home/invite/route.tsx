@@ -7,6 +7,7 @@ import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { bannerViews } from "#app/html/banners.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wallet(context),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl, language(context)) : []
   if (first.length > 0) return { banners: first }
   const { profile, invite } = valueOr(mine, undefined) ?? {}
   const list = valueOr(log, undefined)

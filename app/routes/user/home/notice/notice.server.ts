@@ -1,8 +1,10 @@
 // The operator's message to members, until the player dismisses it. A cookie remembers the text's hash, so the next
 // message is shown again.
 import type { RouterContextProvider } from "react-router"
-import { type SafeHtml, safeHtml } from "#app/html/safe-html.server.ts"
+import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
+import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
@@ -13,7 +15,7 @@ const noticeCookieName = "__Host-notice"
 const yearSeconds = 365 * 24 * 3600
 
 export type UnseenNotice = {
-  html: SafeHtml
+  text: SaidHtml
   /** Identifies this message when the player dismisses it. */
   mark: string
 }
@@ -22,14 +24,18 @@ export type UnseenNotice = {
 export async function unseenNotice(
   context: Readonly<RouterContextProvider>,
 ): Promise<UnseenNotice | undefined> {
-  const text = await notice(api(context))
+  const words = await notice(api(context))
+  if (!words) return undefined
+  // The same in every language, so that a player who has dismissed it may change theirs.
+  const whole = typeof words === "string" ? words : JSON.stringify(words)
+  const { text } = saidIn(language(context), words)
   // What is not filled in says nothing to a player: `%percentFail%`.
-  if (!text || /%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
+  if (/%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
   const { sessionSecret } = context.get(settingsContext)
   const dismissed = cookies(context).get(noticeCookieName)
-  if (dismissed && (await isKeyedHash(sessionSecret, "notice", text, dismissed))) return undefined
-  const html = safeHtml(text)
-  return html && { html, mark: await keyedHash(sessionSecret, "notice", text) }
+  if (dismissed && (await isKeyedHash(sessionSecret, "notice", whole, dismissed))) return undefined
+  const said = saidHtml(words, language(context))
+  return said?.html && { text: said, mark: await keyedHash(sessionSecret, "notice", whole) }
 }
 
 /** The `Set-Cookie` that dismisses the message of a mark; `undefined` for a malformed mark. */

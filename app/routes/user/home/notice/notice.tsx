@@ -6,7 +6,7 @@ import { ServerHtml } from "#app/components/server-html.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { UnseenNotice } from "./notice.server.ts"
 
-export function Notice({ html, mark }: UnseenNotice) {
+export function Notice({ text, mark }: UnseenNotice) {
   const t = useT()
   return (
     <section
@@ -16,7 +16,7 @@ export function Notice({ html, mark }: UnseenNotice) {
       <span className="py-2">
         <Icon name="megaphone" />
       </span>
-      <ServerHtml html={html} className="min-w-0 grow basis-32 py-2 text-base-content" />
+      <ServerHtml {...text} className="min-w-0 grow basis-32 py-2 text-base-content" />
       <PostForm action={href("/user/home/notice")} className="ml-auto">
         <input type="hidden" name="mark" value={mark} />
         <button type="submit" className="btn btn-circle btn-ghost" aria-label={t("home.notice.dismiss")}>

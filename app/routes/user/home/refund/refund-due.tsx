@@ -8,12 +8,12 @@ import { LargeMoney } from "#app/components/money.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
-import type { SafeHtml } from "#app/html/safe-html.server.ts"
+import type { SaidHtml } from "#app/html/said-html.server.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { RefundState } from "#app/services/refund.server.ts"
 
-type Props = { refund: RefundState; info: { html: SafeHtml | undefined } | undefined }
+type Props = { refund: RefundState; info: SaidHtml | undefined }
 
 export function RefundDue({ refund, info }: Props) {
   const t = useT()
@@ -34,7 +34,7 @@ export function RefundDue({ refund, info }: Props) {
       {isNone && !hasBonus && (
         <p className="surface p-4">{t(isClosed ? "errors.REFUND_INACTIVE" : "refund.notFound")}</p>
       )}
-      {info && <ServerHtml html={info.html} className="surface p-4" />}
+      {info && <ServerHtml {...info} className="surface p-4" />}
       <ReceiveRefund {...refund} />
     </div>
   )

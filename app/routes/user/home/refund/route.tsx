@@ -5,9 +5,10 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { NotLoaded } from "#app/components/empty.tsx"
 import { pageFrom, pagesAround } from "#app/components/pagination.ts"
 import { bannerViews } from "#app/html/banners.server.ts"
-import { safeHtml } from "#app/html/safe-html.server.ts"
+import { saidHtml } from "#app/html/said-html.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { isPastBanners, pastBanners } from "#app/rewards/past-banners.ts"
@@ -27,13 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     checkRefund(client),
     readRefunds(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl, language(context)) : []
   if (first.length > 0) return { banners: first }
   const refund = valueOr(check, undefined)
   const list = valueOr(log, undefined)
   return {
     refund,
-    info: refund?.info === undefined ? undefined : { html: safeHtml(refund.info) },
+    info: saidHtml(refund?.info, language(context)),
     log: list && {
       refunds: list.refunds,
       current,

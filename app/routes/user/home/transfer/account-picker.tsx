@@ -4,10 +4,11 @@ import { FieldGroup } from "#app/components/field-shell.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import type { Field } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
+import type { Words } from "#contract/words.ts"
 
-type PickableAccount = { value: string; name: string; amountSatang: number | undefined }
+type PickableAccount = { value: string; name: Words; amountSatang: number | undefined }
 
 type Props = {
   field: Field
@@ -76,12 +77,12 @@ function PickerEntry({ name, value, checked, autoFocus, children }: EntryProps) 
 }
 
 function PickerAccount({ account }: { account: PickableAccount }) {
-  const langOf = useLangOf()
+  const name = useWords()(account.name)
   const t = useT()
   return (
     <>
-      <span className="font-semibold" lang={langOf(account.name)}>
-        {account.name}
+      <span className="font-semibold" lang={name.lang}>
+        {name.text}
       </span>
       <span className="text-sm tabular-nums">
         {account.amountSatang === undefined ? (

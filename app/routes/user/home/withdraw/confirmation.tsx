@@ -9,6 +9,7 @@ import { Link } from "#app/components/link.tsx"
 import { Uncounted } from "#app/components/unreadable.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { ActiveBonus } from "#app/services/bonus.server.ts"
 import type { Sum } from "#app/services/wallet.server.ts"
 
@@ -39,6 +40,7 @@ type Props = {
 }
 
 export function Confirmation({ amountSatang, total, bonus, idempotencyKey, children }: Props) {
+  const say = useWords()
   const t = useT()
   const figures = baht(amountSatang)
   const lostSatang = total.satang - amountSatang
@@ -63,7 +65,9 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, child
           <Alert
             tone="warning"
             title={
-              bonus.name ? t("withdraw.confirm.ends", { name: bonus.name }) : t("withdraw.confirm.endsPlain")
+              bonus.name
+                ? t("withdraw.confirm.ends", { name: say(bonus.name).text })
+                : t("withdraw.confirm.endsPlain")
             }
           >
             <p>

@@ -1,12 +1,12 @@
 // Which game balances a withdrawal takes along.
 import { Money } from "#app/components/money.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
 /** The balances that move to the wallet first; nothing where all games are empty. */
 export function Gathered({ games }: { games: GameAccount[] }) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
   if (games.length === 0) return null
   return (
@@ -15,7 +15,7 @@ export function Gathered({ games }: { games: GameAccount[] }) {
       <ul>
         {games.map(({ code, name, amount }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4">
-            <span lang={langOf(name)}>{name}</span>
+            <span lang={say(name).lang}>{say(name).text}</span>
             <Money amountSatang={amount} className="font-semibold" />
           </li>
         ))}

@@ -7,8 +7,8 @@ import { DialogForm } from "#app/components/dialog-form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { LargeMoney } from "#app/components/money.tsx"
-import { useLangOf } from "#app/locales/lang-of.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
@@ -65,8 +65,9 @@ export default function Claim({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const langOf = useLangOf()
+  const say = useWords()
   const t = useT()
+  const name = say(coupon?.name)
   const back = href("/user/spin")
   return (
     <Dialog title={t("spin.claim.title")} closeTo={back}>
@@ -81,11 +82,11 @@ export default function Claim({
         >
           <div className="surface flex flex-col items-center gap-2 p-6 text-center">
             <Icon name="ticket" className="size-12 text-accent" />
-            <p className="text-xl font-bold" lang={langOf(coupon.name)}>
-              {coupon.name}
+            <p className="text-xl font-bold" lang={name.lang}>
+              {name.text}
             </p>
             {coupon.amountSatang !== undefined && <LargeMoney amountSatang={coupon.amountSatang} />}
-            <p>{t("spin.claim.text", { name: coupon.name })}</p>
+            <p>{t("spin.claim.text", { name: name.text })}</p>
           </div>
         </DialogForm>
       ) : (

@@ -5,9 +5,10 @@ import { Dialog, DialogActions, dialogHandle } from "#app/components/dialog.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
 import { ServerHtml } from "#app/components/server-html.tsx"
-import { safeHtml } from "#app/html/safe-html.server.ts"
-import { useLangOf } from "#app/locales/lang-of.ts"
+import { saidHtml } from "#app/html/said-html.server.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { outcomeId } from "#app/operations/outcome-headline.tsx"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
@@ -15,6 +16,7 @@ import { valueOr } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey } from "#app/services/coupon-key.ts"
 import { luckOf } from "#app/services/luck.ts"
+import { textsOf, type Words } from "#contract/words.ts"
 import { turnsClass } from "../geometry.ts"
 import { spinMessageText } from "../spin-refusal.ts"
 import type { Route } from "./+types/route"
@@ -34,10 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
     previousInput,
     landing: slice && { code: slice.code, luck: luckOf(args.params.operation) },
     prize: {
-      label: drawn.label || slice?.label || "-",
+      label: sameWords(drawn.label, slice?.label) || "-",
       /** `undefined`: nobody has said it, and no coupon shows it. */
       hasWon: drawn.won ?? undefined,
-      description: slice?.htmlDescription ? safeHtml(slice.htmlDescription) : null,
+      description: saidHtml(slice?.htmlDescription, language(args.context)),
       /** This spin's own, while it waits to be claimed. */
       coupon: own && couponKey(own),
     },
@@ -96,6 +98,11 @@ export default function SpinResult({ loaderData, params }: Route.ComponentProps)
   )
 }
 
+/** What was drawn; in every language, where the slice still has those words. */
+function sameWords(drawn: Words | null | undefined, slice: Words | null | undefined) {
+  return slice && (!drawn || (typeof drawn === "string" && textsOf(slice).includes(drawn))) ? slice : drawn
+}
+
 type PrizeProps = NonNullable<Route.ComponentProps["loaderData"]["prize"]>
 
 function prizeTitle({ hasWon }: PrizeProps): TextKey {
@@ -103,20 +110,21 @@ function prizeTitle({ hasWon }: PrizeProps): TextKey {
   return hasWon ? "spin.prize.title" : "spin.noPrize"
 }
 
-function Prize({ label, hasWon, description }: PrizeProps) {
-  const langOf = useLangOf()
+function Prize({ label: words, hasWon, description }: PrizeProps) {
+  const say = useWords()
   const t = useT()
+  const { text: label, lang } = say(words)
   return (
     <div className={`surface flex flex-col items-center gap-2 p-6 text-center ${hasWon ? "arrives" : ""}`}>
       <Icon
         name={hasWon ? "gift" : "loader-pinwheel"}
         className={`size-14 ${hasWon ? "text-accent" : "opacity-70"}`}
       />
-      <p className="text-2xl font-bold" lang={langOf(label)}>
+      <p className="text-2xl font-bold" lang={lang}>
         {label}
       </p>
       <p id={outcomeId}>{hasWon ? t("spin.prize.text", { label }) : t("spin.result", { label })}</p>
-      {description !== null && <ServerHtml html={description} className="text-sm" />}
+      {description && <ServerHtml {...description} className="text-sm" />}
     </div>
   )
 }

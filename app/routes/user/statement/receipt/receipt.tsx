@@ -5,7 +5,7 @@ import { Figures } from "#app/components/money.tsx"
 import { Reference } from "#app/components/reference.tsx"
 import { dateTime, isoTime } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
-import { useT } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import type { Statement } from "#app/services/statement.server.ts"
 import { statusOf } from "#app/services/statement-search.ts"
 import { activityText, descriptionOf, partiesOf, signedAmount } from "../activity.ts"
@@ -17,11 +17,12 @@ type Props = { id: string; statement: Statement; names: Record<string, string>; 
 
 export function Receipt({ id, statement, names, name, member }: Props) {
   const langOf = useLangOf()
+  const spoken = useLanguage()
   const t = useT()
   const status = statusOf(statement)
-  const { activity } = activityText(t, statement, names)
+  const { activity } = activityText(t, spoken, statement, names)
   const { from, to } = partiesOf(t, statement, names)
-  const description = descriptionOf(statement)
+  const description = descriptionOf(statement, spoken)
   const { createdAt } = statement
   const amount = t("common.amountBaht", { amount: signedAmount(statement) })
   return (
@@ -57,7 +58,11 @@ export function Receipt({ id, statement, names, name, member }: Props) {
         {member && <Detail label={t("common.user")}>{member}</Detail>}
         {from && <Detail label={t("statement.receipt.from")}>{from}</Detail>}
         {to && <Detail label={t("statement.receipt.to")}>{to}</Detail>}
-        {description && <Detail label={t("statement.receipt.detail")}>{description}</Detail>}
+        {description && (
+          <Detail label={t("statement.receipt.detail")}>
+            <span lang={langOf(description)}>{description}</span>
+          </Detail>
+        )}
         <Reference id={id} />
       </DetailList>
       <div className="unprinted mt-5">

@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { Icon } from "#app/components/icon.tsx"
 import { Link } from "#app/components/link.tsx"
-import { useT } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import type { DepositAccount } from "#app/services/lookup.server.ts"
 import { namesOf } from "../ways.ts"
 import picture from "./help/transfer-help.svg?no-inline"
@@ -16,7 +16,7 @@ export function HelpLink({ bank, way }: { bank: DepositAccount; way: string }) {
     >
       <img
         src={picture}
-        alt={t("deposit.bank.helpImage", { bank: namesOf(bank).own })}
+        alt={t("deposit.bank.helpImage", { bank: namesOf(bank, useLanguage()).name })}
         width={128}
         height={96}
         className="shrink-0 rounded-field"

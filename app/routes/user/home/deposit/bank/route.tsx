@@ -36,12 +36,11 @@ export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
 export default function DepositBank({ loaderData, params }: Route.ComponentProps) {
   const t = useT()
   const { way, bonus, minimumSatang, offersQr } = loaderData
-  const language = useLanguage()
-  const { own, english } = namesOf(way.accounts[0])
+  const { name } = namesOf(way.accounts[0], useLanguage())
   return (
     <Dialog
       title={t("deposit.bank.details")}
-      documentTitle={`${language === "en" ? (english ?? own) : own} · ${t("deposit.bank.details")}`}
+      documentTitle={`${name} · ${t("deposit.bank.details")}`}
       closeTo={href("/user/home")}
       backTo={href("/user/home/deposit")}
     >

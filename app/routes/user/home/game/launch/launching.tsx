@@ -4,6 +4,7 @@ import { Alert, messageText } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { ResultBody } from "#app/operations/result-page.tsx"
 import { GameSummary } from "../game-summary.tsx"
 import { PlayForm } from "../play-form.tsx"
@@ -13,6 +14,7 @@ import { GoButton } from "./go-button.tsx"
 type Props = Route.ComponentProps["loaderData"] & Pick<Route.ComponentProps, "params">
 
 export function Launching(props: Props) {
+  const say = useWords()
   const t = useT()
   const { view, game, launch, isKnown, walletSatang, idempotencyKey, params } = props
   const path = href("/user/home/game/:code/launch/:operation?", params)
@@ -62,7 +64,7 @@ export function Launching(props: Props) {
     <>
       {view?.receipt.amount != null && view.receipt.status === "done" && (
         <Alert tone="success">
-          {t("game.transferred", { amount: baht(view.receipt.amount), name: game.name })}
+          {t("game.transferred", { amount: baht(view.receipt.amount), name: say(game.name).text })}
         </Alert>
       )}
       <GameSummary game={game} />

@@ -59,7 +59,7 @@ export async function loadLaunch(args: Args) {
     isKnown,
     walletSatang: (account && walletBalance(account)) ?? 0,
     name: game?.name ?? code,
-    names: gameNames(account),
+    names: gameNames(account, language(context)),
     previousInput: result?.previousInput,
     idempotencyKey: await keyForMore(context, code, operation, view),
   }

@@ -7,6 +7,7 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { parse, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { Leaving } from "../leaving.tsx"
 import { askForLoginLink } from "../open-game.server.ts"
 import type { Route } from "./+types/route"
@@ -29,11 +30,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function LaunchGame({ loaderData, actionData, params }: Route.ComponentProps) {
+  const say = useWords()
   const t = useT()
   const link = actionData && "link" in actionData ? actionData.link : undefined
   return (
     <Dialog
-      title={t("game.opening", { name: loaderData.name })}
+      title={t("game.opening", { name: say(loaderData.name).text })}
       closeTo={href("/user/home/game/:code", { code: params.code })}
     >
       {link ? (

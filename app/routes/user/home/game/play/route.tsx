@@ -7,6 +7,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { Link } from "#app/components/link.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
@@ -72,11 +73,15 @@ function objectionTo(game: GameAccount | undefined): ErrorCode | undefined {
 }
 
 export default function Play({ loaderData, actionData, params }: Route.ComponentProps) {
+  const say = useWords()
   const t = useT()
   const { isOpen, game } = loaderData
   if (actionData && "link" in actionData) {
     return (
-      <Dialog title={t("game.opening", { name: game.name })} closeTo={href("/user/home/game/:code", params)}>
+      <Dialog
+        title={t("game.opening", { name: say(game.name).text })}
+        closeTo={href("/user/home/game/:code", params)}
+      >
         <Leaving link={actionData.link} />
       </Dialog>
     )

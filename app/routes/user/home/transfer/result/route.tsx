@@ -3,6 +3,7 @@ import { href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -21,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     const amountSatang = mine && account ? balanceIn(mine, account) : undefined
     return account && amountSatang !== undefined ? [{ account, amountSatang }] : []
   })
-  return { ...result, names: gameNames(mine), held }
+  return { ...result, names: gameNames(mine, language(args.context)), held }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,6 +2,7 @@
 import { href } from "react-router"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { detailWay } from "../../load.server.ts"
 import { namesOf } from "../../ways.ts"
 import type { Route } from "./+types/route"
@@ -11,7 +12,7 @@ export const handle = dialogHandle
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { accounts } = await detailWay(context, params.bank)
-  return { name: namesOf(accounts[0]).own }
+  return { name: namesOf(accounts[0], language(context)).name }
 }
 
 const steps = ["copy", "pay", "check", "wait"] as const

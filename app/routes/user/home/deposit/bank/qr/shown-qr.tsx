@@ -9,7 +9,7 @@ import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { baht, dateTime, isoTime, minutesLeft } from "#app/locales/format.ts"
 import { useLangOf } from "#app/locales/lang-of.ts"
-import { useT } from "#app/locales/language.ts"
+import { useLanguage, useT } from "#app/locales/language.ts"
 import { AccountNumber } from "../../account-number.tsx"
 import { type BankWay, namesOf } from "../../ways.ts"
 import { lookAgainS } from "./paid-qr.tsx"
@@ -50,7 +50,7 @@ type Props = {
 export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
   const t = useT()
   const langOf = useLangOf()
-  const { own } = namesOf(way.accounts[0])
+  const { name } = namesOf(way.accounts[0], useLanguage())
   const { leftMs, expiresAtMs, amountSatang } = qr
   const afterwards = `${path}?expired=1`
   const leftS = leftMs === undefined ? undefined : Math.ceil(leftMs / 1000)
@@ -60,7 +60,7 @@ export function ShownQr({ qr, way, path, isHeld, saves, children }: Props) {
       {amountSatang !== undefined && (
         <>
           <p className="text-sm low:self-end">
-            <span lang={langOf(own)}>{own}</span> · {t("deposit.qr.toPay")}
+            <span lang={langOf(name)}>{name}</span> · {t("deposit.qr.toPay")}
           </p>
           <LargeMoney amountSatang={amountSatang} />
         </>

@@ -3,6 +3,7 @@ import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
+import { language } from "#app/middleware/language.server.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -16,7 +17,7 @@ export const handle = dialogHandle
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const [mine, result] = await Promise.all([wallet(context), loadResult(args, `game-${params.code}`)])
-  const names = gameNames(valueOr(mine, undefined))
+  const names = gameNames(valueOr(mine, undefined), language(context))
   if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
   return { ...result, name: names[params.code] ?? params.code, names }
 }

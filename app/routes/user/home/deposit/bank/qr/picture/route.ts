@@ -21,8 +21,8 @@ export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
   const text = qr && textOfSvg(qr.markup)
   if (text) {
     const [account] = way.accounts
-    const { own, english } = namesOf(account)
-    const names = [account.bankAccountName ?? "", english ?? own, bank]
+    const { name: bankName } = namesOf(account, "en")
+    const names = [account.bankAccountName ?? "", bankName, bank]
     const lines = [
       qr.amountSatang === undefined ? "" : `${baht(qr.amountSatang)} THB`,
       names.find(each => drawable(each).length > 1) ?? "",
