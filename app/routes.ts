@@ -6,6 +6,7 @@ export default [
 
   layout("routes/guest/layout.tsx", [
     route("login", "routes/guest/login/route.tsx"),
+    route("login/code", "routes/guest/login/code/route.tsx"),
     ...prefix("forgot", [
       index("routes/guest/forgot/route.tsx"),
       route("code", "routes/guest/forgot/code/route.tsx"),

@@ -2,6 +2,7 @@
 // its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
 import type { BreachedPasswords } from "./accounts/breached-passwords.ts"
+import type { LoginCodePolicy } from "./accounts/login-code.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import type { StepUpPolicy } from "./accounts/step-up.ts"
 import { bookCredit } from "./deposits/bank-deposits.ts"
@@ -61,6 +62,8 @@ export type BackendOptions = {
   trueLinkPassphrase?: string | undefined
   /** When withdrawals have to be confirmed; never by default. */
   stepUp?: StepUpPolicy | undefined
+  /** When a login needs a code to the phone; never by default. */
+  loginCode?: LoginCodePolicy | undefined
   /** The smallest PAYTIMZ deposit; 10 baht by default. */
   paytimzMinimumSatang?: number | undefined
   /** Told of each statement of the database, for traces and for tests that count. */
@@ -113,6 +116,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     patience: { ...defaultPatience, ...options.patience },
     trueLinkPassphrase: options.trueLinkPassphrase,
     stepUp: options.stepUp ?? "off",
+    loginCode: options.loginCode ?? "off",
     breachedPasswords: options.breachedPasswords,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({

@@ -153,11 +153,42 @@ export const changePassword = endpoint({
  * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
  * earlier login on it answered; it lets its owner in while strangers guess. Refuses with WRONG_CREDENTIAL (or NO_USER
  * and WRONG_PASSWORD, which tell strangers more), INACTIVE_USER, LOGIN_FAIL.
+ *
+ * Extension: instead of `token` (which is then empty or absent) the answer may have `otpToken`, of a code that was sent to the
+ * phone and goes to `loginByCode`. Then it refuses as `sendOtp` does, too.
  */
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
   payload: z.object({ username: z.string().min(1).max(200), password, deviceToken, device: deviceName }),
+  payloadAdditions: { device: "accounts", deviceToken: "accounts" },
+  answer: z.union([
+    z.object({
+      token: z.string().min(1),
+      deviceToken: optionalText,
+      otpToken: optionalText,
+      otpRef: optionalText,
+    }),
+    z.object({
+      token: z.string().max(0).default(""),
+      deviceToken: optionalText,
+      otpToken: z.string().min(1).max(maxOtpTokenLength),
+      otpRef: optionalText,
+    }),
+  ]),
+})
+
+/** Extension: the second step of a login that answered with a code's token. Refuses as `verifyOtp`, INACTIVE_USER. */
+export const loginByCode = endpoint({
+  method: "POST",
+  path: "/api/login/code",
+  addition: "loginCode",
+  payload: z.object({
+    otpToken: z.string().min(1).max(maxOtpTokenLength),
+    otpCode: z.string().min(1).max(20),
+    deviceToken,
+    device: deviceName,
+  }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
   answer: z.object({ token: z.string().min(1), deviceToken: optionalText }),
 })

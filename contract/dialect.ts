@@ -14,6 +14,7 @@ export const additions = {
   accounts:
     "sessions, devices, the security log and forgotten passwords under /api/account; password faults; Accept-Language",
   stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
+  loginCode: "a login may answer with a code's token; POST /api/login/code takes the code",
   otpToken: "otpToken comes again with a further sending and with the registration",
 } as const
 export type Addition = keyof typeof additions

@@ -43,6 +43,7 @@ export async function startEmbeddedBackend(
     otp: settings.registerOtp,
     breachedPasswords,
     stepUp: settings.stepUp,
+    loginCode: settings.loginCode,
     trueLinkPassphrase: settings.trueLinkPassphrase,
     paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
     seed: isDemo,

@@ -40,6 +40,7 @@ test("without settings the app serves this machine, with the embedded backend", 
     apiClientName: "wallet-user",
     apiSecret: undefined,
     stepUp: "risky",
+    loginCode: "off",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
     databasePools: { writes: 8, reads: 6, waitingWrites: 200, patienceMs: 5000 },
@@ -79,6 +80,9 @@ test("withdrawals are confirmed by default with the embedded backend, and by ope
   expect(faultOf({ STEP_UP: "sometimes" }, kept)).toContain("STEP_UP must be off, risky, or whole baht")
   const operator = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret }
   expect(readSettings(operator).stepUp).toBe("off")
+  expect(readSettings({ LOGIN_CODE: "always" }, kept).loginCode).toBe("always")
+  expect(faultOf({ LOGIN_CODE: "sometimes" }, kept)).toContain("LOGIN_CODE must be off, new-device or always")
+  expect(faultOf({ ...operator, LOGIN_CODE: "always" })).toContain("the addition loginCode")
   expect(faultOf({ ...operator, STEP_UP: "risky" })).toContain("the addition stepUp")
   const able = { additions: ["stepUp"], idempotencyKeys: "honoured" }
   const dialect = { ...operator, API_DIALECT: JSON.stringify(able) }

@@ -123,6 +123,7 @@ export const settingsSchema = z.object({
     .union([z.enum(["off", "risky"]), wholeNumber(1, 1_000_000).transform(baht => satang(baht * 100))])
     .optional()
     .describe("off, risky, or whole baht from 1 to 1000000"),
+  LOGIN_CODE: z.enum(["off", "new-device", "always"]).default("off").describe("off, new-device or always"),
   PAYTIMZ_MINIMUM: wholeNumber(1, 100_000).optional().describe("whole baht from 1 to 100000"),
   TRUELINK_PASSPHRASE: z
     .string()
@@ -175,6 +176,8 @@ const secretNames = new Set([
 const embeddedPassphrase = "gift links in process"
 
 export type Settings = AppSettings & {
+  /** When the embedded backend's login needs a code to the phone. */
+  loginCode: "off" | "new-device" | "always"
   port: number
   host: string | undefined
   /** Absent: the embedded backend's file under .data/. */
@@ -265,6 +268,7 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     apiIdempotency: apiDialect.idempotencyKeys,
     apiClientName: values.API_CLIENT_NAME,
     apiSecret: values.API_SECRET,
+    loginCode: loginCodeOf(values.LOGIN_CODE, embeddedBackend),
     stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
@@ -333,6 +337,14 @@ export function readEdgeSettings(env: Environment): Settings {
   )
   if (absent.length > 0) throw new SettingsError(absent.map(missing))
   return readSettings(given)
+}
+
+/** An operator's backend asks by itself, and its dialect names the addition. */
+function loginCodeOf(given: Settings["loginCode"], embeddedBackend: boolean): Settings["loginCode"] {
+  if (given === "off" || embeddedBackend) return given
+  throw new SettingsError([
+    "LOGIN_CODE is for the embedded backend; another one asks by itself, with the addition loginCode.",
+  ])
 }
 
 /** An operator's backend confirms withdrawals itself, so it has to have the addition. */

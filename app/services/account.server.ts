@@ -8,15 +8,35 @@ export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/
 /** This device, for a backend with the extensions of accounts. */
 export type LoginDevice = { device: string; deviceToken?: string | undefined }
 
+/** The bearer token, and where the backend keeps devices this one's. */
+export type Entry = { token: string; deviceToken?: string | null | undefined }
+/** A code that was sent to the phone of a login. */
+export type LoginCode = { otpToken: string; otpRef: string }
+
 /**
- * Exchanges phone number and password for the bearer token, and where the backend keeps devices for this one's token. A
- * wrong pair is a refusal (docs/product/accounts.md).
+ * Exchanges phone number and password for the bearer token; where the backend asks for a code too, for the token of that
+ * code. A wrong pair is a refusal (docs/product/accounts.md).
  */
-export function logIn(
+export async function logIn(
   api: ApiClient,
   credentials: { username: string; password: string } & Partial<LoginDevice>,
-): Promise<Result<{ token: string; deviceToken?: string | null | undefined }>> {
-  return api.call(endpoints.login, { payload: credentials })
+): Promise<Result<Entry | { code: LoginCode }>> {
+  const login = await api.call(endpoints.login, { payload: credentials })
+  if (!login.ok) return login
+  const { token, deviceToken, otpToken, otpRef } = login.value
+  if (token) return { ok: true, value: { token, deviceToken } }
+  if (!otpToken || !offers(api.dialect, "loginCode")) {
+    return { ok: false, error: { kind: "garbage", status: 200 } }
+  }
+  return { ok: true, value: { code: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } } }
+}
+
+/** The second step of a login that sent a code. */
+export function logInByCode(
+  api: ApiClient,
+  given: { otpToken: string; otpCode: string } & Partial<LoginDevice>,
+): Promise<Result<Entry>> {
+  return api.call(endpoints.loginByCode, { payload: given })
 }
 
 type SentOtp = {

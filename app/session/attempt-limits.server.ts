@@ -81,6 +81,11 @@ export function countOwnPassword(context: Context, username: string): Promise<At
   return countIn(context, username, [[`password ${username}`, loginLimit]], "password")
 }
 
+/** Counts a code that a login asks for: whoever has the password must not guess it. */
+export function countLoginCode(context: Context, username: string): Promise<Attempt> {
+  return countIn(context, username, [[`login-code ${username}`, loginLimit]], "code login")
+}
+
 async function countIn(
   context: Context,
   username: string,

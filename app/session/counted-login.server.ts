@@ -23,8 +23,16 @@ export async function countedLogin<Value>(
   return login
 }
 
+/** Refusals that say nothing of the password, or that it was right. */
+const others: readonly (string | undefined)[] = [
+  "REQUEST_LIMIT",
+  "REQUEST_LIMIT_1MIN",
+  "OTP_BLOCK",
+  "OTP_SEND_FAIL",
+]
+
 /** Did the backend judge the password? Then it was a guess; a timeout or a full queue was none. */
 export function isWrongPassword(failure: Failure): boolean {
   if (failure.kind === "signed-out") return true
-  return failure.kind === "refused" && failure.code !== "REQUEST_LIMIT"
+  return failure.kind === "refused" && !others.includes(failure.code)
 }

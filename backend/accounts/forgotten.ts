@@ -10,7 +10,7 @@ import { notify } from "./notices.ts"
 import {
   createCode,
   deliverCode,
-  endResetCodes,
+  endCodes,
   sendsPerNetwork,
   spendVerifiedPhone,
   verifiedPhone,
@@ -76,7 +76,7 @@ export async function resetPassword(
     }
     const ended = await revokeOtherTokens(trx, member.id, null)
     await forgetDevices(trx, member.id, null)
-    await endResetCodes(trx, member.username)
+    await endCodes(trx, member.username)
     await forgetAttempts(trx, `login-username:${member.username}`)
     const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true }
     const added = typeof device === "string" ? await addDevice(random, trx, owned) : undefined

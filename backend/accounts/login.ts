@@ -5,7 +5,9 @@ import { findMemberByUsername, type Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
+import { asksForCode, type LoginContext, type SentCode, sendLoginCode } from "./login-code.ts"
 import { notify } from "./notices.ts"
+import { spendVerifiedPhone, verifiedPhone, verifyCode } from "./otp.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { issueToken, noteLanguage } from "./tokens.ts"
 
@@ -23,12 +25,9 @@ export type Login = {
  * Exchanges username and password for a bearer token, and on a device that is not known yet for a device token. Throws
  * WRONG_CREDENTIAL for an unknown username and for a wrong password alike, INACTIVE_USER only to somebody who knows the
  * password, REQUEST_LIMIT past the limits: strangers share one count for each username and one for each network, a
- * known device has its own.
+ * known device has its own. Where a code is asked for, the right password only sends it, and its token is the answer.
  */
-export async function logIn(
-  context: AccountContext,
-  login: Login,
-): Promise<{ token: string; deviceToken?: string }> {
+export async function logIn(context: LoginContext, login: Login): Promise<Entered | SentCode> {
   const { db, passwords } = context
   const { username, password, address } = login
   const known = await deviceOf(db, username, login.deviceToken)
@@ -43,8 +42,29 @@ export async function logIn(
   }
   if (begun === undefined) throw new Refusal("INACTIVE_USER")
   if (passwords.isOutdated(member.password_hash)) await renewHash(context, member, password)
-  const { token, deviceToken } = begun
-  return { token, ...(deviceToken && { deviceToken }) }
+  return begun
+}
+
+type Entered = { token: string; deviceToken?: string }
+
+type LoginByCode = Pick<Login, "address" | "device" | "deviceToken"> & { otpToken: string; otpCode: string }
+
+/**
+ * The second step where the password only sent a code: one code begins one session, on a device that is trusted. Throws
+ * as `verifyCode`, OTP_EXPIRED also for a code that was used, and INACTIVE_USER.
+ */
+export async function logInByCode(context: AccountContext, given: LoginByCode): Promise<Entered> {
+  const { db, clock } = context
+  const { otpToken, address: network } = given
+  await verifyCode(context, "login", { otpToken, otpCode: given.otpCode, network })
+  const phone = await verifiedPhone(db, { purpose: "login", otpToken, at: clock() })
+  const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
+  if (!member) throw new Refusal("OTP_EXPIRED")
+  if (member.state !== "active") throw new Refusal("INACTIVE_USER")
+  const known = await deviceOf(db, member.username, given.deviceToken)
+  const begun = await begin(context, member, given, known, { retries: 0, otpToken })
+  if (begun === undefined) throw new Refusal("OTP_EXPIRED")
+  return begun
 }
 
 /**
@@ -87,14 +107,17 @@ async function logLimit(
  * renewed the hash meanwhile, or a change replaced the password: then it is verified once more. Throws
  * WRONG_CREDENTIAL.
  */
-async function verified(context: AccountContext, login: Login, known: Device | undefined, retries: number) {
+async function verified(context: LoginContext, login: Login, known: Device | undefined, retries: number) {
   let member: Member | undefined
   for (let attempt = 0; attempt < 2; attempt++) {
     member = await findMemberByUsername(context.db, login.username)
     const isRight = await context.passwords.verify(login.password, member?.password_hash)
     if (!member || !isRight) break
     if (member.state !== "active") return { member, begun: undefined }
-    const begun = await begin(context, member, login, known, retries)
+    if (asksForCode(context, known)) {
+      return { member, begun: await sendLoginCode(context, member, login.address, known?.id) }
+    }
+    const begun = await begin(context, member, login, known, { retries })
     if (begun !== undefined) return { member, begun }
   }
   if (known) await noteFailure(context.db, known.id)
@@ -103,14 +126,17 @@ async function verified(context: AccountContext, login: Login, known: Device | u
   throw new Refusal("WRONG_CREDENTIAL")
 }
 
-/** Begins a session, with its device and its events in one transaction. Undefined as `issueToken`. */
+/**
+ * Begins a session, with its device and its events in one transaction. Undefined as `issueToken`. `otpToken`: of the
+ * verified code that it uses up. Throws OTP_EXPIRED if that was used.
+ */
 async function begin(
   context: AccountContext,
   member: Member,
-  { address: network, device }: Login,
+  { address: network, device }: Pick<Login, "address" | "device">,
   known: Device | undefined,
-  retries: number,
-) {
+  { retries, otpToken }: { retries: number; otpToken?: string },
+): Promise<Entered | undefined> {
   const { random, clock, log } = context
   const at = clock()
   const deviceName = device ?? ""
@@ -125,6 +151,9 @@ async function begin(
     deviceName,
     network,
     async also(trx, sessionId) {
+      if (otpToken && !(await spendVerifiedPhone(trx, member.username, { purpose: "login", otpToken, at }))) {
+        throw new Refusal("OTP_EXPIRED")
+      }
       actor = { ...actor, sessionId }
       await recordEvents(trx, actor, events, at)
       if (known) {
@@ -133,7 +162,8 @@ async function begin(
         return { deviceId: known.id }
       }
       if (typeof device !== "string") return { deviceId: null }
-      const added = await addDevice(random, trx, { memberId: member.id, name: device, network, at })
+      const owned = { memberId: member.id, network, at }
+      const added = await addDevice(random, trx, { ...owned, name: device, isTrusted: Boolean(otpToken) })
       deviceToken = added.deviceToken
       await noteLanguage(trx, member, added.id)
       isUnknown = added.isUnknown
@@ -143,7 +173,7 @@ async function begin(
   if (!issued) return undefined
   tellOperator(log, actor, events)
   if (isUnknown) notify(context, member, "new-device")
-  return { token: issued.token, deviceToken }
+  return { token: issued.token, ...(deviceToken && { deviceToken }) }
 }
 
 /** Makes the hash anew at today's cost. A login does not fail because the hashes' queue is full. */

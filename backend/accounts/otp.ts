@@ -1,5 +1,5 @@
 // One-time codes for phones, by the rules of docs/decisions/033-otp.md: sending, checking and using them up. What they
-// are for is their purpose: a registration, a forgotten password, or a withdrawal.
+// are for is their purpose: a registration, a forgotten password, a withdrawal, or a login.
 import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
 import { describeError } from "../kernel/environment.ts"
@@ -68,7 +68,11 @@ export async function createCode(
     const known = await findCode(context.db, otpToken)
     // After the pause the same form may ask for another code.
     const isOver =
-      known && (known.state === "failed" || known.sent_at_ms <= context.clock() - otpRules.pauseMs)
+      known &&
+      (known.state === "failed" ||
+        // Its code let somebody in or is blocked: nobody can log in with it once more.
+        (purpose === "login" && known.state !== "sent") ||
+        known.sent_at_ms <= context.clock() - otpRules.pauseMs)
     return await insertCode(context, purpose, asker, isOver ? randomSecret(context.random) : otpToken)
   } catch (error) {
     if (error instanceof Repeated) return { otpRef: error.otpRef, otpToken, isRepeated: true }
@@ -252,6 +256,7 @@ const usableMs: Record<OtpPurpose, number> = {
   register: otpRules.verifiedMs,
   reset: otpRules.grantMs,
   withdraw: otpRules.grantMs,
+  login: otpRules.grantMs,
 }
 
 /** The phone that the code of this token verified lately, if it was not used since. */
@@ -272,15 +277,15 @@ export async function verifiedPhone(
 }
 
 /**
- * Ends a phone's codes for a forgotten password, verified or under way: whoever holds one must not set the password once
- * more after its owner has changed it.
+ * Ends a phone's codes for a forgotten password and for logins, verified or under way: whoever holds one must not set
+ * the password once more after its owner has changed it, or log in by the one before.
  */
-export async function endResetCodes(queries: Queries, phone: string): Promise<void> {
+export async function endCodes(queries: Queries, phone: string): Promise<void> {
   await queries
     .updateTable("otp")
     .set({ state: "replaced", verified_at_ms: null })
     .where("phone", "=", phone)
-    .where("purpose", "=", "reset")
+    .where("purpose", "in", ["reset", "login"])
     .where("state", "in", ["sent", "verified"])
     .execute()
 }

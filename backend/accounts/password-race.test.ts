@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { type ScratchDatabase, scratchKinds } from "#tests/backend/scratch-database.ts"
 import { systemRandom } from "../kernel/environment.ts"
 import { findMemberByUsername } from "../members/members.ts"
-import type { AccountContext } from "./context.ts"
 import { logIn } from "./login.ts"
+import type { LoginContext } from "./login-code.ts"
 import { changePassword } from "./profile.ts"
 import { signedInBy } from "./tokens.ts"
 
@@ -15,11 +15,12 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
   let scratch: ScratchDatabase
   /** Runs once, when a password has been verified and before anything is made of that. */
   let between: (() => Promise<unknown>) | undefined
-  let context: AccountContext
+  let context: LoginContext
 
   beforeEach(async () => {
     scratch = await open()
     context = {
+      loginCode: "off",
       db: scratch.db,
       clock: () => Date.UTC(2026, 10, 20, 5),
       random: systemRandom,

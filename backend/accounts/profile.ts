@@ -8,7 +8,7 @@ import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
 import { notify } from "./notices.ts"
-import { endResetCodes } from "./otp.ts"
+import { endCodes } from "./otp.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
 import { assertOwnPassword } from "./sessions.ts"
@@ -116,7 +116,7 @@ export async function changePassword(
     if (Number(numUpdatedRows) === 0) throw new Refusal("WRONG_PASSWORD")
     const ended = await revokeOtherTokens(trx, member.id, tokenHash)
     await forgetDevices(trx, member.id, session.deviceId)
-    await endResetCodes(trx, member.username)
+    await endCodes(trx, member.username)
     const recorded: LoggedEvent[] = [
       { event: "authn_password_change" },
       ...ended.map(detail => ({ event: "authn_token_revoked" as const, detail })),

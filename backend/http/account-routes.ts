@@ -2,7 +2,7 @@
 import * as contract from "#contract/account.ts"
 import { phoneNumberFrom } from "#contract/rules/phones.ts"
 import { resetPassword, sendResetCode } from "../accounts/forgotten.ts"
-import { logIn } from "../accounts/login.ts"
+import { logIn, logInByCode } from "../accounts/login.ts"
 import { verifyCode } from "../accounts/otp.ts"
 import { changePassword, updateHolderName, updateProfile } from "../accounts/profile.ts"
 import { sendOtp } from "../accounts/register-codes.ts"
@@ -27,6 +27,11 @@ export function accountRoutes(routes: Routes, context: Context): void {
 
   routes.open(contract.login, ({ payload, request }) =>
     logIn(context, { ...payload, username: phoneOf(payload.username), address: networkOf(request) }),
+  )
+  routes.open(
+    contract.loginByCode,
+    ({ payload, request }) => logInByCode(context, { ...payload, address: networkOf(request) }),
+    { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
   )
   routes.member(contract.logout, async ({ request, ...signedIn }) => {
     await logOut(context, signedIn, networkOf(request))

@@ -1,6 +1,7 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
 
 import type { BreachedPasswords } from "../accounts/breached-passwords.ts"
+import type { LoginCodePolicy } from "../accounts/login-code.ts"
 import type { Passwords } from "../accounts/passwords.ts"
 import type { StepUpPolicy } from "../accounts/step-up.ts"
 import type { Patience } from "../kernel/patience.ts"
@@ -18,6 +19,8 @@ export type Context = StorageContext & {
   breachedPasswords: BreachedPasswords | undefined
   /** When withdrawals have to be confirmed. */
   stepUp: StepUpPolicy
+  /** When a login needs a code to the phone. */
+  loginCode: LoginCodePolicy
   providers: Providers
   settings: Settings<OperatorSettings>
   slips: SettlementWorker

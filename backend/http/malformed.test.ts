@@ -32,6 +32,7 @@ const value = fc.oneof(
 
 const endpoints: [Endpoint, string[]][] = [
   [account.login, ["username", "password"]],
+  [account.loginByCode, ["otpToken", "otpCode"]],
   [account.sendOtp, ["phoneNumber"]],
   [account.verifyOtp, ["otpToken", "otpCode"]],
   [account.validateAccount, ["name", "username", "password", "bankCode", "inviteCode"]],

@@ -42,6 +42,7 @@ const toAnybody = [
   "/api/account/forgotten/verify",
   "/api/account/validate",
   "/api/login",
+  "/api/login/code",
   ...lookups.map(name => `/api/lookup/${name}`),
   "/api/otp/send",
   "/api/otp/verify",

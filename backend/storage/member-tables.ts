@@ -144,7 +144,7 @@ export interface MemberTables {
 type MemberState = "active" | "inactive"
 
 /** `replaced`: another one set a new password; `used`: an account was registered with it; `blocked`: too many wrong codes. */
-export type OtpPurpose = "register" | "reset" | "withdraw"
+export type OtpPurpose = "register" | "reset" | "withdraw" | "login"
 
 type OtpState = "sent" | "failed" | "replaced" | "blocked" | "verified" | "used"
 

@@ -43,6 +43,10 @@ async function findingsOf(options: CheckOptions, detection: Detection): Promise<
     return [loginFinding, ...(await Promise.all(anonymous.map(read => checkRead(options, read, ""))))]
   }
   const { token } = signedIn.outcome.value as { token: string }
+  if (token === "") {
+    const note = "the login asks for a code: name a member whose login asks for none"
+    return [{ ...loginFinding, verdict: "falls short", note }]
+  }
   const findings = [loginFinding, ...(await checkTokens(options))]
   for (const read of reads) findings.push(await checkRead(options, read, token))
   findings.push(...(await checkCredentials(options, token)), await checkReceipts(options, token))

@@ -157,6 +157,12 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
   const ticket = hasTicket ? "a guest gets a ticket by it" : "a guest who is named by it gets no ticket"
   detection.addition("chatGuestHeader", hasTicket, ticket)
   detection.addition(
+    "loginCode",
+    false,
+    "this member's login asked for no code: name it if POST /api/login may answer otpToken",
+    "assumed",
+  )
+  detection.addition(
     "otpToken",
     false,
     "sending a code would reach a phone: name it if POST /api/otp/send answers otpTokenRequired",

@@ -79,6 +79,7 @@ export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
   { endpoint: account.confirmDevices, why: "it would hide a notice" },
   { endpoint: account.sendResetCode, why: "it would send a message to a phone" },
   { endpoint: account.verifyResetCode, why: "there is no code to verify" },
+  { endpoint: account.loginByCode, why: "there is no code to log in with" },
   { endpoint: account.confirmStepUp, why: "it would send a message to a phone" },
   { endpoint: account.resetPassword, why: "it would change a password" },
   { endpoint: wallet.withdrawAll, why: "it would gather and withdraw real money" },

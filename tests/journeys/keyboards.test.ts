@@ -16,6 +16,7 @@ const newPassword = "password - new-password next"
 const expected: Record<string, Record<string, string>> = {
   chat: { text: "- - - send" },
   "guest/login": { username: "tel tel username next", password: "password - current-password go" },
+  "guest/login/code": { otpCode: "text numeric one-time-code go" },
   "guest/forgot": { phone: "tel tel username go" },
   "guest/forgot/code": { otpCode: "text numeric one-time-code go" },
   "guest/forgot/password": { newPassword, newPasswordConfirmation: "password - new-password go" },

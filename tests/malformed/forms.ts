@@ -1,11 +1,12 @@
 // Every form of the product, by the route whose action it posts to: how a player comes to it, and how it is filled in.
+import { seal } from "#app/session/seal.server.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Filling } from "#tests/browser/fields.ts"
 import type { Form } from "#tests/browser/form.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { codeSentTo, newcomer, openRegister, sendCode, sendPhone, sendProfile } from "#tests/site/register.ts"
-import type { Site } from "#tests/site/site.ts"
+import { remember, type Site, siteSecret } from "#tests/site/site.ts"
 import { slipFile, slipForm } from "#tests/site/slips.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -62,6 +63,16 @@ const forgetful = (steps: 1 | 2) => async (site: Site) => {
     .submit()
   if (steps > 1) page = await sendCode(page, t, codeSentTo(site, phone))
   return { browser, page }
+}
+
+/** Somebody whose login waits for a code, as a site that asks for one leaves it. */
+async function withLoginCode(site: Site): Promise<Visit> {
+  const browser = site.browser()
+  const sent = { otpToken: "a".repeat(43), otpRef: "ABCD" }
+  const login = { username: "0812345678", remember: false, next: null, ...sent }
+  const sealed = await seal(siteSecret, "login-code", login, Date.now() + 600_000)
+  remember(browser, site.origin, `logincode=${sealed}`, 600)
+  return visit(browser, "/login/code")
 }
 
 async function visit(browser: Browser, path: string): Promise<Visit> {
@@ -165,6 +176,11 @@ export const formCases: Record<string, FormCase> = {
     open: asGuest("/login?next=%2Fuser%2Fstatement"),
     form: byButton(t("login.submit")),
     sound: { [t("login.phone")]: "0812345678", [t("login.password")]: "pass-of-nobody" },
+  },
+  "routes/guest/login/code/route": {
+    open: withLoginCode,
+    form: byButton(t("register.otp.submit")),
+    sound: { [t("register.otp.label")]: "123456" },
   },
   "routes/guest/forgot/route": {
     open: asGuest("/forgot"),

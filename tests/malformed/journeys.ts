@@ -46,6 +46,7 @@ const refusals: Record<string, string> = {
   "POST /api/account/forgotten/reset": "INVALID_USER_INFO",
   "POST /api/account/sessions/end": "WRONG_PASSWORD",
   "POST /api/account/sessions/confirm": "NO_DATA",
+  "POST /api/login/code": "OTP_CODE_INVALID",
   "POST /api/login": "WRONG_CREDENTIAL",
   "POST /api/account": "REGISTER_FAIL",
   "PUT /api/account/changepwd": "WRONG_PASSWORD",

@@ -176,8 +176,8 @@ function rememberAgreement(browser: Browser, siteOrigin: string): void {
   remember(browser, siteOrigin, "agreed=1", 34_560_000)
 }
 
-/** Cookies have other names on plain http (server/plain-cookies.ts). */
-function remember(browser: Browser, siteOrigin: string, pair: string, seconds: number): void {
+/** Puts a cookie into a browser. Cookies have other names on plain http (server/plain-cookies.ts). */
+export function remember(browser: Browser, siteOrigin: string, pair: string, seconds: number): void {
   const isPlain = siteOrigin.startsWith("http:")
   const cookie = isPlain ? `krapao-${pair}` : `__Host-${pair}; Secure`
   browser.jar.store(new URL(siteOrigin), [`${cookie}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}`])

@@ -5,7 +5,7 @@ import { FormStrategy } from "remix-auth-form"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { logIn } from "#app/services/account.server.ts"
+import { type LoginDevice, logIn } from "#app/services/account.server.ts"
 import { countedLogin, isWrongPassword } from "#app/session/counted-login.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
@@ -20,12 +20,7 @@ export function authenticate(request: Request, context: Readonly<RouterContextPr
     const username = phoneNumberFrom(String(form.get("username") ?? "").trim(), deployment)
     const password = String(form.get("password") ?? "")
     return countedLogin(context, username, async () => {
-      const device = hasAccountExtensions(context)
-        ? {
-            device: deviceNameOf(request.headers),
-            deviceToken: (await knownDevice(context, username))?.token,
-          }
-        : {}
+      const device = await deviceFor(request.headers, context, username)
       const logInAs = (name: string) =>
         logIn(apiFor(context, undefined), { username: name, password, ...device })
       const login = await logInAs(username)
@@ -34,4 +29,17 @@ export function authenticate(request: Request, context: Readonly<RouterContextPr
     })
   })
   return new Authenticator<LoggedIn>().use(strategy).authenticate("form", request)
+}
+
+/** This device, for a backend that keeps devices. */
+export async function deviceFor(
+  sent: Headers,
+  context: Readonly<RouterContextProvider>,
+  username: string,
+): Promise<Partial<LoginDevice>> {
+  if (!hasAccountExtensions(context)) return {}
+  return {
+    device: deviceNameOf(sent),
+    deviceToken: (await knownDevice(context, username))?.token,
+  }
 }

@@ -9,21 +9,16 @@ import { PostForm } from "#app/components/post-form.tsx"
 import { badRequest, parse, refused } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
-import { api, apiFor } from "#app/middleware/api.server.ts"
-import { sessionToEnd } from "#app/middleware/session.server.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
-import { isKeepable } from "#app/request/cookies.server.ts"
-import { memberPath } from "#app/request/own-path.ts"
-import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
-import { invitationCookie } from "#app/request/shown-once.server.ts"
-import { logOut } from "#app/services/account.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
-import { rememberDevice } from "#app/session/devices.server.ts"
-import { beginSession, endEverywhere } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import type { Route } from "./+types/route"
 import { authenticate } from "./authenticate.server.ts"
+import { keepDraft } from "./draft.server.ts"
+import { enter } from "./enter.server.ts"
 import { LoginFace } from "./login-face.tsx"
 import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
@@ -48,25 +43,16 @@ export async function action(args: Route.ActionArgs) {
   const login = await authenticate(request, context)
   if (!login.ok) return refused(submission, asRefusal(login.error))
 
-  const { cookie } = await beginSession(context.get(settingsContext).sessionSecret, {
-    token: login.value.token,
-    username: submission.value.username,
-    remember: submission.value.remember,
-  })
-  if (!isKeepable(cookie)) {
-    context.get(logContext)("token too long for a cookie", { characters: login.value.token.length })
-    return refused(submission, { kind: "garbage", status: 200 })
+  const { username, remember } = submission.value
+  const next = url.searchParams.get("next")
+  if ("code" in login.value) {
+    const headers = {
+      "set-cookie": await keepDraft(context, { username, remember, next, ...login.value.code }),
+    }
+    return redirect(href("/login/code"), { status: 303, headers })
   }
-  const earlier = sessionToEnd(context)
-  if (earlier) {
-    const ended = endEverywhere(context.get(endedSessionsContext), earlier)
-    await Promise.all([ended, logOut(apiFor(context, earlier.token))])
-  }
-  const { username } = submission.value
-  const headers = new Headers({ "set-cookie": cookie })
-  headers.append("set-cookie", await rememberDevice(context, username, login.value.deviceToken))
-  headers.append("set-cookie", invitationCookie())
-  return redirect(memberPath(url.searchParams.get("next")), { status: 303, headers })
+  const entered = await enter(context, { ...login.value, username, remember, next })
+  return entered ?? refused(submission, { kind: "garbage", status: 200 })
 }
 
 /** At the login, a failure that elsewhere redirects to /login becomes a refusal, which keeps what was typed. */

@@ -1,0 +1,70 @@
+// /login/code: the code that a login asks for beside the password (docs/product/accounts.md).
+import { parseWithZod } from "@conform-to/zod/v4"
+import { href } from "react-router"
+import { RefusalAlert } from "#app/components/alert.tsx"
+import { Link } from "#app/components/link.tsx"
+import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { useT } from "#app/locales/language.ts"
+import { apiFor } from "#app/middleware/api.server.ts"
+import { once } from "#app/request/once.server.ts"
+import { type Entry, logInByCode } from "#app/services/account.server.ts"
+import { countLoginCode } from "#app/session/attempt-limits.server.ts"
+import { isWrongPassword } from "#app/session/counted-login.server.ts"
+import type { Result } from "#contract/client.ts"
+import { ForgotStep } from "../../forgot/frame.tsx"
+import { codesOfTheCode, OtpForm, otpSchema } from "../../otp-form.tsx"
+import { deviceFor } from "../authenticate.server.ts"
+import { endDraft, waitingLogin } from "../draft.server.ts"
+import { enter } from "../enter.server.ts"
+import type { Route } from "./+types/route"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { username, otpRef, next } = await waitingLogin(context)
+  return { phone: username, ref: otpRef, next }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args
+  const { headers: sent } = request
+  const submission = parseWithZod(await readForm(args), { schema: otpSchema })
+  const { username, remember, next, otpToken } = await waitingLogin(context)
+  if (submission.status !== "success") return badRequest(submission)
+
+  const { otpCode } = submission.value
+  // A form that is sent twice begins one session.
+  const login = await once(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
+    const attempt = await countLoginCode(context, username)
+    if (attempt.refused) return { ok: false, error: attempt.refused }
+    const device = await deviceFor(sent, context, username)
+    const entered = await logInByCode(apiFor(context, undefined), { otpToken, otpCode, ...device })
+    attempt.settle(entered.ok ? "right" : isWrongPassword(entered.error) ? "wrong" : "unknown")
+    return entered
+  })
+  if (!login.ok) return refusedAt(submission, login.error, codesOfTheCode)
+  const entered = await enter(context, { ...login.value, username, remember, next })
+  if (!entered) return refused(submission, { kind: "garbage", status: 200 })
+  entered.headers.append("set-cookie", endDraft)
+  return entered
+}
+
+export default function LoginCode({ loaderData: { phone, ref, next }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const login = next ? `${href("/login")}?${new URLSearchParams({ next })}` : href("/login")
+  return (
+    <ForgotStep
+      heading={t("register.otp.heading")}
+      text={t("register.otp.text", { phone })}
+      after={
+        <p className="mt-5 text-center">
+          {t("register.otp.notReceived")}{" "}
+          <Link to={login} className="inline-block link py-2 font-semibold text-primary">
+            {t("register.otp.resend")}
+          </Link>
+        </p>
+      }
+    >
+      <RefusalAlert refusal={actionData?.refusal} />
+      <OtpForm action={href("/login/code")} reference={ref} lastResult={actionData?.result} />
+    </ForgotStep>
+  )
+}

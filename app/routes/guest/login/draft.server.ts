@@ -1,0 +1,45 @@
+// A login between its password and its code: a sealed cookie that only POST answers set. It holds the code's token and
+// what was chosen at the login, never the password.
+import { href, type RouterContextProvider, redirect } from "react-router"
+import { z } from "zod"
+import { cookies } from "#app/middleware/session.server.ts"
+import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
+import { seal, unseal } from "#app/session/seal.server.ts"
+
+const cookieName = "__Host-logincode"
+/** Longer than a code lives. */
+const lifeSeconds = 10 * 60
+/** Longer targets are left out: the cookie has to fit. */
+const longestNext = 500
+
+const draft = z.object({
+  username: z.string(),
+  remember: z.boolean(),
+  next: z.string().nullable(),
+  otpToken: z.string(),
+  otpRef: z.string(),
+})
+export type Draft = z.output<typeof draft>
+
+type Context = Readonly<RouterContextProvider>
+
+/** The `Set-Cookie` that keeps a login until its code comes. */
+export async function keepDraft(context: Context, value: Draft): Promise<string> {
+  const { sessionSecret } = context.get(settingsContext)
+  const next = value.next && value.next.length <= longestNext ? value.next : null
+  const sealed = await seal(sessionSecret, "login-code", { ...value, next }, Date.now() + lifeSeconds * 1000)
+  return setCookie(cookieName, sealed, lifeSeconds)
+}
+
+/** The `Set-Cookie` that ends it. */
+export const endDraft = dropCookie(cookieName)
+
+/** The login that waits for its code in this browser. Throws a redirect (303) to /login when there is none. */
+export async function waitingLogin(context: Context): Promise<Draft> {
+  const value = cookies(context).get(cookieName)
+  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "login-code", value))
+  const found = draft.safeParse(opened).data
+  if (!found) throw redirect(href("/login"), 303)
+  return found
+}
