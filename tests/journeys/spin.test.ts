@@ -197,7 +197,6 @@ describe("refused", () => {
     ["NO_CLAIMABLE_COUPON", t("errors.NO_CLAIMABLE_COUPON")],
     ["BONUS_REMAINING", t("errors.spin.BONUS_REMAINING")],
     ["Come tomorrow", "Come tomorrow"],
-    ["", t("errors.spin.unknown")],
   ] as const)("inside a 200, with %j", async ([error, words], { site }) => {
     const { browser } = await player(site, 1)
     meddle = async (request, backend) =>
@@ -205,6 +204,16 @@ describe("refused", () => {
     const refused = await spinForm(await browser.open("/user/spin")).submit()
     expect(refused.path).toBe("/user/spin")
     expect(refused.text).toContain(words)
+  })
+
+  test("inside a 200 without a word: that is no refusal yet, the page asks on", async ({ site }) => {
+    const { browser } = await player(site, 1)
+    meddle = async (request, backend) =>
+      request.url.endsWith("/spin") ? Response.json({ success: false, error: "" }) : backend(request)
+    const shown = await spinForm(await browser.open("/user/spin")).submit()
+    expect(shown.path).toMatch(/^\/user\/spin\/result\//)
+    expect(shown.refreshes).toBeTruthy()
+    expect(shown.text).not.toContain(t("errors.spin.unknown"))
   })
 
   test.for([
