@@ -111,11 +111,11 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
     close: async (manner = endingsOf(settings).soon) => {
       isDraining = true
       if (manner.serveOnMs > 0) await sleep(manner.serveOnMs, undefined, { ref: false })
-      busy?.stop()
       await endChat?.()
       const noMoreFiles = setTimeout(() => lastCall.abort(), manner.filesMs)
       await closeServer(server, manner)
       clearTimeout(noMoreFiles)
+      busy?.stop()
     },
   }
 }
