@@ -16,7 +16,7 @@ const mostLines = 400
 
 const cluster = await startPostgres()
 const [port, metricsPort] = [await freePort(), await freePort()]
-const server = spawn(process.execPath, [fileURLToPath(new URL("../../server/node.ts", import.meta.url))], {
+const server = spawn(process.execPath, [fileURLToPath(new URL("../../build/program/node.js", import.meta.url))], {
   env: {
     PATH: process.env.PATH,
     PORT: String(port),
