@@ -14,7 +14,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
-  const intents = openIntents(settings, log)
+  const intents = await openIntents(settings, log)
   const traces = await startToTrace(settings, log)
   const backend = await startBackend(settings, log, traces)
   const watching = await startToBeWatched(settings, {

@@ -23,12 +23,13 @@ const last = stages.at(-1)!
 const memoryOptions: string[] = JSON.parse(read("package.json")).scripts.start.match(
   /--\S+-(?:size|percent|gc)(?:=\d+)?/g,
 )
+const memoryVariables: string = JSON.parse(read("package.json")).scripts.start.match(/env (.*?) node/)[1]
 const all = (name: string, of = last) =>
   of.instructions.filter(one => one.name === name).map(({ text }) => text)
 
 test("the image runs node itself, as nobody special, and says how to ask for its health", () => {
   expect(JSON.parse(all("CMD")[0]!)).toEqual(["node", ...memoryOptions, "build/program/node.js"])
-  expect(all("ENV").at(-1)).toBe("MALLOC_ARENA_MAX=2")
+  expect(all("ENV").at(-1)).toBe(memoryVariables)
   expect(all("ENTRYPOINT")).toEqual([])
   expect(all("USER")).toEqual(["node"])
   expect(all("VOLUME")).toEqual(["/app/.data"])
@@ -132,6 +133,7 @@ test("the unit sets settings that exist and waits as long as a server drains", (
   expect(names.filter(name => !known.has(name))).toEqual(["MALLOC_ARENA_MAX"])
   expect(unit).toContain(`/node ${memoryOptions.join(" ")} build/program/node.js\n`)
   expect(memoryOptions).toHaveLength(3)
+  expect(unit).toContain(`Environment=${memoryVariables}\n`)
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThanOrEqual(80)
   for (const line of [
     "NoNewPrivileges=yes",
