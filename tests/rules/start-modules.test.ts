@@ -33,9 +33,9 @@ test("the web app alone loads no backend, no metrics, no traces, no pictures and
   expect(files.filter(file => /^backend\/|^server\/(metrics\/watch|traces\/start)\.ts/.test(file))).toEqual(
     [],
   )
-  expect(of(packages, /^(sharp|kysely|hono|socket\.io|prom-client|qr|fast-png|pg)\b|^@hono|^@socket/)).toEqual(
-    [],
-  )
+  expect(
+    of(packages, /^(sharp|kysely|hono|socket\.io|prom-client|qr|fast-png|pg)\b|^@hono|^@socket/),
+  ).toEqual([])
 })
 
 test("the embedded backend leaves decoding pictures to a process of its own", () => {
