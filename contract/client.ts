@@ -71,8 +71,11 @@ export type Result<Value, Failed = Failure> =
 type ClientOptions = {
   /** Where the API lives, without a trailing slash: `https://api.example`. */
   baseUrl: string
-  /** `endpoint` is the pattern of the path, for whoever watches. */
-  fetch: (request: Request, endpoint: string) => Promise<Response>
+  /**
+   * `endpoint` is the pattern of the path, for whoever watches. `signal` ends the call; it is not the request's own,
+   * since a `Request` copies a signal, and `fetch` would copy it once more.
+   */
+  fetch: (request: Request, endpoint: string, signal: AbortSignal) => Promise<Response>
   /** The value of the `x-client` header. */
   clientName: string
   /** What the backend has and how it says things. Absent: everything that the contract knows. */
@@ -182,8 +185,7 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   let response: Response
   let text: string
   try {
-    const request = requestOf(options, endpoint, extra, signal)
-    ;({ response, text } = await untilAborted(exchange(options, endpoint, request), signal))
+    ;({ response, text } = await untilAborted(exchange(options, endpoint, extra, signal), signal))
   } catch (cause) {
     if (signal.aborted) return { ok: false, error: { kind: "timeout" }, cause }
     return { ok: false, error: { kind: "unreachable", ...(isUnsent(cause) && { isUnsent: true }) }, cause }
@@ -197,8 +199,8 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   return answer.ok && replayed ? { ...answer, replayed } : answer
 }
 
-async function exchange({ fetch }: ClientOptions, { path }: Endpoint, request: Request) {
-  const response = await fetch(request, path)
+async function exchange(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal) {
+  const response = await options.fetch(requestOf(options, endpoint, extra), endpoint.path, signal)
   return { response, text: await readText(response) }
 }
 
@@ -209,23 +211,23 @@ function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint,
   return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - Date.now())))
 }
 
-function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal): Request {
+function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Request {
   const { dialect } = options
   const isHonoured = dialect.idempotencyKeys === "honoured"
-  const headers = new Headers({ accept: "application/json", "x-client": options.clientName })
-  if (options.token) headers.set("authorization", `Bearer ${options.token}`)
-  if (options.guestId && offers(dialect, "chatGuestHeader")) headers.set(guestHeader, options.guestId)
-  if (options.language && offers(dialect, "accounts")) headers.set("accept-language", options.language)
-  if (options.forwardedFor) headers.set("x-forwarded-for", options.forwardedFor)
-  if (options.requestId) headers.set("x-request-id", options.requestId)
-  if (extra.idempotencyKey && isHonoured) headers.set("idempotency-key", extra.idempotencyKey)
+  const headers: Record<string, string> = { accept: "application/json", "x-client": options.clientName }
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  if (options.guestId && offers(dialect, "chatGuestHeader")) headers[guestHeader] = options.guestId
+  if (options.language && offers(dialect, "accounts")) headers["accept-language"] = options.language
+  if (options.forwardedFor) headers["x-forwarded-for"] = options.forwardedFor
+  if (options.requestId) headers["x-request-id"] = options.requestId
+  if (extra.idempotencyKey && isHonoured) headers["idempotency-key"] = extra.idempotencyKey
   let body: BodyInit | undefined = extra.form
   if (endpoint.payload && extra.payload !== undefined) {
-    headers.set("content-type", "application/json")
+    headers["content-type"] = "application/json"
     body = JSON.stringify(encodePayload(endpoint, extra.payload, dialect))
   }
   const url = options.baseUrl + pathOf(endpoint.path, extra.params)
-  return new Request(url, { method: endpoint.method, headers, body, signal, redirect: "manual" })
+  return new Request(url, { method: endpoint.method, headers, body, redirect: "manual" })
 }
 
 /**
@@ -323,5 +325,7 @@ async function readText(response: Response): Promise<string> {
   if (Number(response.headers.get("content-length") ?? 0) > maxAnswerBytes) throw new Error("answer too long")
   const { bytes, isWhole } = await readUpTo(response.body, maxAnswerBytes)
   if (!isWhole) throw new Error("answer too long")
-  return new TextDecoder().decode(bytes)
+  return utf8.decode(bytes)
 }
+
+const utf8 = new TextDecoder()

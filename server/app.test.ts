@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { describe, expect, test } from "vitest"
 import { appOf, form, greeting, origin, secret } from "./app-under-test.ts"
 import { type FakeContext, fakeBuild, fakeDocument } from "./fake-build.ts"
@@ -43,6 +46,29 @@ describe("what the page gets", () => {
     expect(seen?.adapter.settings.sessionSecret).toBe(secret)
     expect(seen?.adapter.backendFetch).toBe(backendFetch)
     expect(seen?.visit).toMatchObject({ clientAddress: "10.0.0.1", formOrigin: "unproven" })
+  })
+
+  test("a way to the backend by which a call that takes too long leaves no connection behind", async () => {
+    let adapter: FakeContext["adapter"] | undefined
+    const { app } = appOf((_, context) => {
+      adapter = context.adapter
+      return new Response()
+    })
+    await app.fetch(new Request(`${origin}/`))
+    const silent = createServer().listen(0, "127.0.0.1")
+    await once(silent, "listening")
+    const limit = new AbortController()
+    const { port } = silent.address() as AddressInfo
+    const call = adapter!.backendFetch(
+      new Request(`http://127.0.0.1:${port}/api/wallet`),
+      "/api/wallet",
+      limit.signal,
+    )
+    const [request] = await once(silent, "request")
+    limit.abort()
+    await expect(call).rejects.toThrow("aborted")
+    if (!request.destroyed) await once(request, "close")
+    silent.close()
   })
 
   test("the form as it was sent", async () => {

@@ -3,7 +3,7 @@
 import type { ServerBuild } from "react-router"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
-import type { Adapter, Visit } from "#app/request/server-context.ts"
+import type { Adapter, BackendFetch, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import { networkOfAddress } from "#contract/network.ts"
 import { type Admission, rankOf } from "./admission.ts"
@@ -29,7 +29,7 @@ export type AppParts = {
   /** The React Router build, or how to get it before each request (the dev server's changes). */
   build: ServerBuild | (() => Promise<ServerBuild>)
   /** How the backend is called: in process, or the platform's fetch by default. */
-  backendFetch?: (request: Request) => Promise<Response>
+  backendFetch?: BackendFetch
   log?: Log
   /** Where operations are kept that the backend does not keep; by default only in this process. */
   intents?: IntentStore
@@ -62,10 +62,13 @@ export function createApp(settings: Settings, parts: AppParts): App {
   const { endedSessions, metrics, traces, admission } = parts
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
-  const send = backendFetch ?? proven(settings, request => fetch(request))
+  const send = backendFetch ?? proven(settings, (request, _, signal) => fetch(request, { signal }))
   const adapter: Adapter = {
     settings,
-    backendFetch: traces ? (request, endpoint = "other") => traces.call(endpoint, request, send) : send,
+    backendFetch: traces
+      ? (request, endpoint = "other", signal) =>
+          traces.call(endpoint, request, traced => send(traced, endpoint, signal))
+      : send,
     log: (event, fields) => log("error", event, fields),
     security,
     intents,

@@ -56,22 +56,25 @@ export function BottomBar({ places }: { places: Place[] }) {
   const t = useT()
   const path = usePath()
   return (
-    <nav
+    <Kept
+      as="nav"
       aria-label={t("common.nav.label")}
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-t border-base-300 bg-base-100 pb-[env(safe-area-inset-bottom)] sm:bottom-4 sm:mx-auto sm:max-w-md sm:rounded-box sm:border sm:shadow-lg"
-    >
-      <ul className="flex items-stretch px-1">
-        {places.map(place => (
-          <Kept
-            key={place.to}
-            as="li"
-            className="min-w-0 flex-1"
-            part={PlaceLink}
-            given={{ ...place, current: isCurrent(path, place.to) }}
-          />
-        ))}
-      </ul>
-    </nav>
+      part={Places}
+      given={{ places, current: places.find(({ to }) => isCurrent(path, to))?.to }}
+    />
+  )
+}
+
+function Places({ places, current }: { places: readonly Place[]; current: string | undefined }) {
+  return (
+    <ul className="flex items-stretch px-1">
+      {places.map(place => (
+        <li key={place.to} className="min-w-0 flex-1">
+          <PlaceLink {...place} current={place.to === current} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

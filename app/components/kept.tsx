@@ -2,8 +2,17 @@
 // (docs/decisions/250-kept-parts.md).
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
 
-/** All that a kept part may depend on beside the language. Flat, so that it can be the key as it is. */
-export type Given = Readonly<Record<string, string | number | boolean | null | undefined>>
+/** All that a kept part may depend on beside the language. Plain data, so that it can be the key as it is. */
+export type Given = Readonly<Record<string, Plain>>
+
+type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | { readonly [name: string]: Plain }
 
 export type Part<Props extends Given> = (props: Props) => ReactNode
 
@@ -16,7 +25,7 @@ const KeepContext = createContext<Keep | undefined>(undefined)
 export const KeepProvider = KeepContext.Provider
 
 /** Elements that parts stand in. */
-type Tags = "a" | "details" | "div" | "li" | "span" | "summary"
+type Tags = "a" | "details" | "div" | "li" | "nav" | "summary"
 
 type Props<Tag extends Tags, Own extends Given> = Omit<ComponentProps<Tag>, "children" | "part"> & {
   as: Tag

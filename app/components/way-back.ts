@@ -4,8 +4,16 @@ import { usePath } from "./page-context.tsx"
 
 /** Makes the address of a dialog over home that closes onto the page that links to it. */
 export function useFromHere(): (dialog: string) => string {
-  const screen = screenPath(usePath())
+  const screen = screenOf(usePath())
   return dialog => (screen ? `${dialog}?${new URLSearchParams({ from: screen })}` : dialog)
+}
+
+/** Each card of a page asks for the screen of the same path. */
+let latest: { path: string; screen: string | undefined } | undefined
+
+function screenOf(path: string): string | undefined {
+  if (latest?.path !== path) latest = { path, screen: screenPath(path) }
+  return latest.screen
 }
 
 /** The screen that the address of this page names; nothing for home, and for what is no screen of a member's. */

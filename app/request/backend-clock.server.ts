@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router"
 import { oncePerRequest } from "./once-per-request.ts"
 
 type Context = Readonly<RouterContextProvider>
-type Fetch = (request: Request, endpoint: string) => Promise<Response>
+type Fetch = (request: Request, endpoint: string, signal: AbortSignal) => Promise<Response>
 
 /** How far the backend's clock is ahead of ours in milliseconds: at least and at most. */
 type ClockOffset = { leastMs: number; mostMs: number }
@@ -15,9 +15,9 @@ const offsetOf = oncePerRequest((): Partial<ClockOffset> => ({}))
 /** Wraps `fetch` so that it reads the `Date` of each answer (RFC 9110, 6.6.1). */
 export function readingClock(context: Context, fetch: Fetch): Fetch {
   const offset = offsetOf(context)
-  return async (request, endpoint) => {
+  return async (request, endpoint, signal) => {
     const sentAtMs = Date.now()
-    const response = await fetch(request, endpoint)
+    const response = await fetch(request, endpoint, signal)
     // `Date` has whole seconds: the backend wrote the answer within the second that began then.
     const secondMs = Date.parse(response.headers.get("date") ?? "")
     const now = { leastMs: secondMs - Date.now(), mostMs: secondMs + 999 - sentAtMs }

@@ -48,8 +48,8 @@ export const settingsContext = createContext<AppSettings>()
 /** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
 
-/** `endpoint` is the pattern of the path, where the contract has one. */
-export type BackendFetch = (request: Request, endpoint?: string) => Promise<Response>
+/** `endpoint` is the pattern of the path, where the contract has one. `signal` ends the call. */
+export type BackendFetch = (request: Request, endpoint?: string, signal?: AbortSignal) => Promise<Response>
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<BackendFetch>()

@@ -4,6 +4,7 @@ import { Alert, messageText } from "#app/components/alert.tsx"
 import { Balance } from "#app/components/balance.tsx"
 import { BalanceLink } from "#app/components/balance-link.tsx"
 import { Empty } from "#app/components/empty.tsx"
+import { Kept } from "#app/components/kept.tsx"
 import { NewDeviceNotice } from "#app/devices/new-device-notice.tsx"
 import { GameStyles } from "#app/games/game-cover.tsx"
 import { SearchForm } from "#app/games/search-form.tsx"
@@ -41,9 +42,7 @@ export function Account(props: AccountProps) {
       {mayBeOld && <Alert tone="warning">{t("home.mayBeOld")}</Alert>}
       <Tiles hasWheel={props.hasWheel} />
       {inviteSatang !== undefined && <InviteBonus amountSatang={inviteSatang} />}
-      <div className="mt-6">
-        {games.length === 0 ? <Empty icon="gamepad-2" title={t("home.games.empty")} /> : <SearchForm />}
-      </div>
+      <Kept as="div" className="mt-6" part={Games} given={{ hasGames: games.length > 0 }} />
       {gameCategories.map(category => (
         <GameShelf
           key={category}
@@ -55,6 +54,12 @@ export function Account(props: AccountProps) {
       ))}
     </>
   )
+}
+
+/** What stands above the shelves of games, or in their place. */
+function Games({ hasGames }: { hasGames: boolean }) {
+  const t = useT()
+  return hasGames ? <SearchForm /> : <Empty icon="gamepad-2" title={t("home.games.empty")} />
 }
 
 /** What waits, and what the operator says: below the actions, never before them. */

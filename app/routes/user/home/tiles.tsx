@@ -1,4 +1,5 @@
 // The tiles: what moves money first, below the balance; then everything else.
+import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Icon, type IconName } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
@@ -14,53 +15,69 @@ const row = "grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-3
 /** What moves money: on the first screen of every phone, and covered by nothing. */
 export function MainActions() {
   const t = useT()
+  return <Kept as="nav" aria-label={t("home.actions")} className="mt-3" part={MainTiles} given={{}} />
+}
+
+function MainTiles() {
   return (
-    <nav aria-label={t("home.actions")} className="mt-3">
-      <ul className={row}>
-        <TileItem to={href("/user/home/deposit")} icon="arrow-down-left" text="home.tiles.deposit" isMain />
-        <TileItem to={href("/user/home/withdraw")} icon="arrow-up-right" text="home.tiles.withdraw" isMain />
-        <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" />
-      </ul>
-    </nav>
+    <ul className={row}>
+      <TileItem to={href("/user/home/deposit")} icon="arrow-down-left" text="home.tiles.deposit" isMain />
+      <TileItem to={href("/user/home/withdraw")} icon="arrow-up-right" text="home.tiles.withdraw" isMain />
+      <TileItem to={href("/user/home/transfer")} icon="arrow-left-right" text="home.transfer" />
+    </ul>
   )
 }
 
 /** With an active wheel its tile takes the place of "refresh all" (docs/product/home.md). */
 export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
-  return (
-    <nav aria-label={t("home.more")} className="mt-3">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:grid">
-        {hasWheel ? (
-          <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
-        ) : (
-          <li>
-            <PostForm action={href("/user/home/refresh")} className="grid">
-              <button type="submit" className={tile}>
-                <TileFace icon="refresh-cw" text="home.tiles.refreshAll" />
-              </button>
-            </PostForm>
-          </li>
-        )}
-        <TileItem to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
-        <TileItem to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
-        <TileItem to={href("/user/home/refund")} icon="hand-coins" text="home.tiles.refund" />
-      </ul>
+  const nav = { "aria-label": t("home.more"), className: "mt-3" }
+  // A form carries the member's key, which no kept part may.
+  return hasWheel ? (
+    <Kept as="nav" {...nav} part={TilesWithWheel} given={{}} />
+  ) : (
+    <nav {...nav}>
+      <TileList>
+        <li>
+          <PostForm action={href("/user/home/refresh")} className="grid">
+            <button type="submit" className={tile}>
+              <TileFace icon="refresh-cw" text="home.tiles.refreshAll" />
+            </button>
+          </PostForm>
+        </li>
+      </TileList>
     </nav>
+  )
+}
+
+function TilesWithWheel() {
+  return (
+    <TileList>
+      <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
+    </TileList>
+  )
+}
+
+function TileList({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 *:grid">
+      {children}
+      <TileItem to={href("/user/home/invite")} icon="user-plus" text="home.tiles.invite" />
+      <TileItem to={href("/user/bonus")} icon="gift" text="home.tiles.conditions" />
+      <TileItem to={href("/user/home/refund")} icon="hand-coins" text="home.tiles.refund" />
+    </ul>
   )
 }
 
 type Face = { icon: IconName; text: TextKey; isMain?: boolean }
 
-function TileItem(tile: Face & { to: string }) {
-  return <Kept as="li" part={TileLink} given={tile} />
-}
-
-function TileLink({ to, ...face }: Face & { to: string }) {
+function TileItem({ to, ...face }: Face & { to: string }) {
   return (
-    <Link to={to} className={tile}>
-      <TileFace {...face} />
-    </Link>
+    <li>
+      <Link to={to} className={tile}>
+        <TileFace {...face} />
+      </Link>
+    </li>
   )
 }
 
