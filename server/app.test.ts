@@ -67,7 +67,7 @@ describe("what the page gets", () => {
     const [request] = await once(silent, "request")
     limit.abort()
     await expect(call).rejects.toThrow("aborted")
-    if (!request.destroyed) await once(request, "close")
+    if (!request.socket.destroyed) await once(request.socket, "close")
     silent.close()
   })
 

@@ -1,8 +1,10 @@
-// A browser leaves while a file is being sent: the process goes on, and the file's source is cancelled.
+// A browser leaves while a file is being sent: the process goes on, and the file's source is cancelled. Or it has left
+// before its request was begun: then no page is made.
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { fakeDocument } from "./fake-build.ts"
+import { createMetrics } from "./metrics/metrics.ts"
 import { ask, serverUnderTest } from "./server-under-test.ts"
 
 const start = serverUnderTest()
@@ -71,4 +73,39 @@ test("a source that fails ends the connection, so that a partial file never look
   await expect(ask(server, "/file")).rejects.toThrow()
   const page = await start((_, context) => fakeDocument(context, "<p>ok</p>"))
   expect((await ask(page, "/login")).status).toBe(200)
+})
+
+/** Asks and leaves at once: before the server looks, the request and the connection's end are there. */
+function askAndLeave(port: number, text: string): Promise<void> {
+  return new Promise(resolve => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(text)
+      socket.destroy()
+    })
+    socket.on("error", () => {}).on("close", () => resolve())
+  })
+}
+
+test("who has left before the answer is begun gets none, yet a form is carried out", async () => {
+  const begun: string[] = []
+  const metrics = createMetrics()
+  const server = await start(
+    async request => {
+      begun.push(`${request.method} ${new URL(request.url).pathname}`)
+      return new Response("page")
+    },
+    {},
+    { metrics },
+  )
+  const host = `host: localhost:${server.port}`
+  const form = `${host}\r\norigin: ${server.origin}\r\ncontent-type: application/x-www-form-urlencoded`
+  for (let turn = 0; turn < 5; turn++) {
+    await askAndLeave(server.port, `GET /page HTTP/1.1\r\n${host}\r\n\r\n`)
+    await askAndLeave(server.port, `HEAD /page HTTP/1.1\r\n${host}\r\n\r\n`)
+    await askAndLeave(server.port, `POST /form HTTP/1.1\r\n${form}\r\ncontent-length: 3\r\n\r\na=b`)
+  }
+  await expect.poll(() => begun.length).toBe(5)
+  expect((await ask(server, "/page")).body.toString()).toBe("page")
+  expect(begun).toEqual([...Array.from({ length: 5 }, () => "POST /form"), "GET /page"])
+  expect(await metrics.text()).toContain("krapao_left_total 10")
 })

@@ -1,6 +1,7 @@
 // Connects node:http to the app, without web streams in between.
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
+import { setImmediate } from "node:timers/promises"
 import type { HealthAnswer } from "#contract/health.ts"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
@@ -73,6 +74,11 @@ export function createListener(options: ListenerOptions): RequestListener {
       const inbound = { ...rest, readBody: (limit: number) => bodyOf(request, () => readBody(limit)) }
       if (hasBody(request)) endWhenLate(request, bodyTimeoutMs, isUpload(inbound))
       const isFull = underWay > mostUnderWay
+      if (isRead(request) && (await hasLeft(request))) {
+        metrics?.left()
+        response.destroy()
+        return
+      }
       if (isFull) {
         log("warning", "too many answers under way", { request: inbound.requestId })
       }
@@ -85,8 +91,8 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (!isWhole) answered.headers.push(["connection", "close"])
       await aside(() => sendAnswer(request, response, answered))
     } catch (error) {
-      const hasLeft = request.socket.destroyed
-      if (!hasLeft) log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
+      if (!request.socket.destroyed)
+        log("error", "answer not sent", { path: pathOf(target), error: describeError(error) })
       response.destroy()
     } finally {
       underWay -= 1
@@ -107,15 +113,26 @@ export function createListener(options: ListenerOptions): RequestListener {
     }
     if (isEnding()) response.shouldKeepAlive = false
     const target = targetOf(request.url ?? "/")
-    const isRead = request.method === "GET" || request.method === "HEAD"
-    const asked = isRead ? options.health?.(pathOf(target)) : undefined
+    const asked = isRead(request) ? options.health?.(pathOf(target)) : undefined
     const file = files.get(pathOf(target))
     if (asked) asked.then(answer => sendHealth(response, answer))
-    else if (file && isRead) {
+    else if (file && isRead(request)) {
       sendFile(request, response, file)
       metrics?.answered({ route: "files", method: "GET", status: response.statusCode })
     } else answer(request, response, target)
   }
+}
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD"
+
+/**
+ * Is the browser gone that asked for this? A request that waited here while we were busy is read before the end of its
+ * connection, which comes a turn of the loop later. A form that has arrived is carried out in any case.
+ */
+async function hasLeft({ socket }: IncomingMessage): Promise<boolean> {
+  await setImmediate()
+  await setImmediate()
+  return !socket.writable
 }
 
 /** What proxies add: RFC 7239 and its predecessors. */

@@ -31,12 +31,16 @@ export async function logIn(
   return { ok: true, value: { code: { otpToken, otpRef: (otpRef ?? "").slice(0, 50) } } }
 }
 
-/** The second step of a login that sent a code. */
+/**
+ * The second step of a login that sent a code. A backend that honours keys answers the same to the same `form` within a
+ * minute.
+ */
 export function logInByCode(
   api: ApiClient,
   given: { otpToken: string; otpCode: string } & Partial<LoginDevice>,
+  form: string | undefined,
 ): Promise<Result<Entry>> {
-  return api.call(endpoints.loginByCode, { payload: given })
+  return api.call(endpoints.loginByCode, { payload: given, ...(form && { idempotencyKey: form }) })
 }
 
 type SentOtp = {

@@ -32,6 +32,8 @@ type NewDevice = {
   at: number
   /** The member has proven that it is theirs: no notice is due. */
   isTrusted?: boolean
+  /** A secret of 256 bits; absent: a random one. */
+  token?: string | undefined
 }
 
 /**
@@ -41,7 +43,7 @@ type NewDevice = {
 export async function addDevice(
   random: RandomSource,
   trx: Transaction,
-  { memberId, name, network, at, isTrusted }: NewDevice,
+  { memberId, name, network, at, isTrusted, token }: NewDevice,
 ): Promise<{ id: string; deviceToken: string; isUnknown: boolean }> {
   const known = await trx
     .selectFrom("member_device")
@@ -54,7 +56,7 @@ export async function addDevice(
   if (surplus.length > 0) await trx.deleteFrom("member_device").where("id", "in", surplus).execute()
   const isUnknown = !isTrusted && known.length > 0
   const id = randomId(random)
-  const deviceToken = randomSecret(random)
+  const deviceToken = token ?? randomSecret(random)
   await trx
     .insertInto("member_device")
     .values({

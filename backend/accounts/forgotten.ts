@@ -1,8 +1,11 @@
 // Forgotten passwords: a code to the phone, then a new password. Words, limits and timing are the same for phones that
 // nobody registered (docs/decisions/132-forgotten-password.md).
+import { createHash } from "node:crypto"
+import { otpRules } from "#contract/rules/accounts.ts"
+import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { findMemberByUsername } from "../members/members.ts"
-import { countAttempt, forgetAttempts } from "../storage/attempts.ts"
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, deviceOf, forgetDevices } from "./devices.ts"
@@ -55,12 +58,52 @@ type Reset = { otpToken: string; newPassword: string; device?: string | null | u
 
 /**
  * Sets the new password, ends all sessions and forgets all devices; this one is trusted, so that its owner gets in
- * while strangers guess. A refused password leaves the token usable. Throws INVALID_USER_INFO or OTP_EXPIRED.
+ * while strangers guess. A refused password leaves the token usable; the same password sent twice gets the same answer
+ * for a minute. Throws INVALID_USER_INFO or OTP_EXPIRED.
  */
 export async function resetPassword(
   context: AccountContext,
-  { otpToken, newPassword, device, address: network }: Reset,
+  reset: Reset,
 ): Promise<{ deviceToken?: string }> {
+  try {
+    return await setPassword(context, reset)
+  } catch (error) {
+    const isUsed = error instanceof Refusal && error.code === "OTP_EXPIRED"
+    if (!isUsed || !(await isRepeated(context, reset))) throw error
+    return { deviceToken: deviceTokenOf(reset) }
+  }
+}
+
+/** Nobody but the browser that sent it keeps the code's token: so the second post finds what the first was given. */
+function deviceTokenOf({ otpToken, newPassword }: Reset): string {
+  const parts = ["reset", "device", otpToken, newPassword]
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url")
+}
+
+/** Posts of one form; further ones could guess the password. */
+const repeats: AttemptLimit = { attempts: 5, windowMs: otpRules.pauseMs }
+
+/** Has this token set this password within the minute? The device that it made is still known then. */
+async function isRepeated({ db, clock }: AccountContext, reset: Reset): Promise<boolean> {
+  const at = clock()
+  const made = await db
+    .selectFrom("otp")
+    .innerJoin("member", "member.username", "otp.phone")
+    .innerJoin("member_device", "member_device.member_id", "member.id")
+    .select("member_device.token_hash")
+    .where("otp.token_hash", "=", hashSecret(reset.otpToken))
+    .where("purpose", "=", "reset")
+    .where("otp.state", "=", "used")
+    .where("member_device.created_at_ms", ">", at - otpRules.pauseMs)
+    .execute()
+  if (made.length === 0) return false
+  await countAttempt(db, `reset-again:${hashSecret(reset.otpToken)}`, repeats, at)
+  const own = hashSecret(deviceTokenOf(reset))
+  return made.some(({ token_hash }) => token_hash === own)
+}
+
+async function setPassword(context: AccountContext, reset: Reset): Promise<{ deviceToken?: string }> {
+  const { otpToken, newPassword, device, address: network } = reset
   const { db, clock, passwords, random, log } = context
   const at = clock()
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
@@ -78,7 +121,8 @@ export async function resetPassword(
     await forgetDevices(trx, member.id, null)
     await endCodes(trx, member.username)
     await forgetAttempts(trx, `login-username:${member.username}`)
-    const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true }
+    const token = deviceTokenOf(reset)
+    const owned = { memberId: member.id, name: device ?? "", network, at, isTrusted: true, token }
     const added = typeof device === "string" ? await addDevice(random, trx, owned) : undefined
     const events: LoggedEvent[] = [
       { event: "authn_password_change", detail: "forgotten" },

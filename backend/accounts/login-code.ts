@@ -1,11 +1,13 @@
 // A code to the phone as the second factor of a login (docs/decisions/280-login-codes.md). What is between the password
 // and the code is the code's own row: nothing else is kept, and no session exists before.
+import { createHash } from "node:crypto"
+import { otpRules } from "#contract/rules/accounts.ts"
 import { hashSecret } from "../kernel/identifiers.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import type { Member } from "../members/members.ts"
 import type { AccountContext } from "./context.ts"
 import type { Device } from "./devices.ts"
-import { createCode, deliverCode, markFailed } from "./otp.ts"
+import { createCode, deliverCode, markFailed, unguessable } from "./otp.ts"
 
 /** `new-device`: only on a device where this member has not logged in before. */
 export type LoginCodePolicy = "off" | "new-device" | "always"
@@ -40,4 +42,45 @@ export async function sendLoginCode(
     throw new Refusal("OTP_SEND_FAIL")
   }
   return { token: "", otpToken, otpRef }
+}
+
+/** A session that has begun; on a device that was not known before with that one's token. */
+export type Entered = { token: string; deviceToken?: string }
+
+export type EntryTokens = Required<Entered>
+
+/**
+ * The tokens that a form's code gets. They are made of the form's own text, which nobody keeps but its browser: so the
+ * second post, in whatever process, finds what the first was given, and the database tells nobody. Undefined without
+ * such a text.
+ */
+export function entryTokens(otpToken: string, form: string | null | undefined): EntryTokens | undefined {
+  if (!form || !unguessable.test(form)) return undefined
+  const made = (what: string) =>
+    createHash("sha256")
+      .update(JSON.stringify(["login-code", what, otpToken, form]))
+      .digest("base64url")
+  return { token: made("session"), deviceToken: made("device") }
+}
+
+/**
+ * What the first post of this form was given, for a minute and while that session lives. Its code has been checked
+ * before.
+ */
+export async function repeatedEntry(
+  { db, clock }: AccountContext,
+  otpToken: string,
+  { token, deviceToken }: EntryTokens,
+): Promise<Entered | undefined> {
+  const session = await db
+    .selectFrom("otp")
+    .innerJoin("member_token", join => join.on("member_token.token_hash", "=", hashSecret(token)))
+    .leftJoin("member_device", "member_device.id", "member_token.device_id")
+    .select("member_device.token_hash as device_hash")
+    .where("otp.token_hash", "=", hashSecret(otpToken))
+    .where("otp.state", "=", "used")
+    .where("otp.verified_at_ms", ">", clock() - otpRules.pauseMs)
+    .executeTakeFirst()
+  if (!session) return undefined
+  return { token, ...(session.device_hash === hashSecret(deviceToken) && { deviceToken }) }
 }

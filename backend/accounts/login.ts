@@ -5,7 +5,16 @@ import { findMemberByUsername, type Member } from "../members/members.ts"
 import { countAttempt, forgetAttempts, forgiveAttempt, LimitReached } from "../storage/attempts.ts"
 import type { AccountContext } from "./context.ts"
 import { addDevice, type Device, deviceOf, noteFailure, noteLogin } from "./devices.ts"
-import { asksForCode, type LoginContext, type SentCode, sendLoginCode } from "./login-code.ts"
+import {
+  asksForCode,
+  type Entered,
+  type EntryTokens,
+  entryTokens,
+  type LoginContext,
+  repeatedEntry,
+  type SentCode,
+  sendLoginCode,
+} from "./login-code.ts"
 import { notify } from "./notices.ts"
 import { spendVerifiedPhone, verifiedPhone, verifyCode } from "./otp.ts"
 import { type Actor, type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
@@ -45,24 +54,44 @@ export async function logIn(context: LoginContext, login: Login): Promise<Entere
   return begun
 }
 
-type Entered = { token: string; deviceToken?: string }
-
-type LoginByCode = Pick<Login, "address" | "device" | "deviceToken"> & { otpToken: string; otpCode: string }
+type LoginByCode = Pick<Login, "address" | "device" | "deviceToken"> & {
+  otpToken: string
+  otpCode: string
+  /** The request's key: for a minute the same one gets the first one's answer. */
+  form?: string | null
+}
 
 /**
  * The second step where the password only sent a code: one code begins one session, on a device that is trusted. Throws
  * as `verifyCode`, OTP_EXPIRED also for a code that was used, and INACTIVE_USER.
  */
 export async function logInByCode(context: AccountContext, given: LoginByCode): Promise<Entered> {
+  const { otpToken, otpCode, address: network, form } = given
+  await verifyCode(context, "login", { otpToken, otpCode, network })
+  const tokens = entryTokens(otpToken, form)
+  try {
+    return await enterByCode(context, given, tokens)
+  } catch (error) {
+    const isUsed = error instanceof Refusal && error.code === "OTP_EXPIRED"
+    const first = isUsed && tokens ? await repeatedEntry(context, otpToken, tokens) : undefined
+    if (!first) throw error
+    return first
+  }
+}
+
+async function enterByCode(
+  context: AccountContext,
+  given: LoginByCode,
+  tokens: EntryTokens | undefined,
+): Promise<Entered> {
   const { db, clock } = context
-  const { otpToken, address: network } = given
-  await verifyCode(context, "login", { otpToken, otpCode: given.otpCode, network })
+  const { otpToken } = given
   const phone = await verifiedPhone(db, { purpose: "login", otpToken, at: clock() })
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
   if (!member) throw new Refusal("OTP_EXPIRED")
   if (member.state !== "active") throw new Refusal("INACTIVE_USER")
   const known = await deviceOf(db, member.username, given.deviceToken)
-  const begun = await begin(context, member, given, known, { retries: 0, otpToken })
+  const begun = await begin(context, member, given, known, { retries: 0, otpToken, tokens })
   if (begun === undefined) throw new Refusal("OTP_EXPIRED")
   return begun
 }
@@ -128,14 +157,14 @@ async function verified(context: LoginContext, login: Login, known: Device | und
 
 /**
  * Begins a session, with its device and its events in one transaction. Undefined as `issueToken`. `otpToken`: of the
- * verified code that it uses up. Throws OTP_EXPIRED if that was used.
+ * verified code that it uses up, `tokens`: those to give instead of random ones. Throws OTP_EXPIRED if the code was used.
  */
 async function begin(
   context: AccountContext,
   member: Member,
   { address: network, device }: Pick<Login, "address" | "device">,
   known: Device | undefined,
-  { retries, otpToken }: { retries: number; otpToken?: string },
+  { retries, otpToken, tokens }: { retries: number; otpToken?: string; tokens?: EntryTokens | undefined },
 ): Promise<Entered | undefined> {
   const { random, clock, log } = context
   const at = clock()
@@ -148,6 +177,7 @@ async function begin(
   let isUnknown = false
   let actor: Actor = { memberId: member.id, network, deviceName }
   const issued = await issueToken(context, member, {
+    token: tokens?.token,
     deviceName,
     network,
     async also(trx, sessionId) {
@@ -162,7 +192,7 @@ async function begin(
         return { deviceId: known.id }
       }
       if (typeof device !== "string") return { deviceId: null }
-      const owned = { memberId: member.id, network, at }
+      const owned = { memberId: member.id, network, at, token: tokens?.deviceToken }
       const added = await addDevice(random, trx, { ...owned, name: device, isTrusted: Boolean(otpToken) })
       deviceToken = added.deviceToken
       await noteLanguage(trx, member, added.id)

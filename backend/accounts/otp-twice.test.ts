@@ -1,7 +1,9 @@
-// Two posts of one form that asks for a code, in two processes on one database: one message, one answer.
+// Two posts of one form about a code or a password, in two processes on one database: one effect, one answer.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { BackendOptions } from "#backend/backend.ts"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
+import * as account from "#contract/account.ts"
 import { confirmStepUp, sendOtp, sendResetCode, verifyOtp, verifyResetCode } from "#contract/account.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
@@ -10,22 +12,24 @@ const phone = "0991112222"
 const demo = "0812345678"
 const form = "an-unguessable-text-of-a-form"
 const [kind] = scratchKinds
+const usual = { otp: true, stepUp: "risky" } as const
 
 describe.each(backendKinds)("a form sent twice, on $name", ({ start }) => {
   let both: TestBackend[]
   let remove: () => Promise<void>
 
-  beforeEach(async () => {
+  const open = async (options: BackendOptions) => {
     const shared = await kind!.open({ inFile: true })
     both = [
-      await start({ otp: true, stepUp: "risky", seed: true, databaseUrl: shared.url }),
-      await start({ otp: true, stepUp: "risky", databaseUrl: shared.url }),
+      await start({ ...options, seed: true, databaseUrl: shared.url }),
+      await start({ ...options, databaseUrl: shared.url }),
     ]
     remove = async () => {
       for (const backend of both) await backend.remove()
       await shared.remove()
     }
-  })
+  }
+  beforeEach(({ task }) => open(task.name.includes("login") ? { loginCode: "always" } : usual))
   afterEach(() => remove())
 
   const send = (backend: TestBackend, key: string, phoneNumber = phone) =>
@@ -73,6 +77,69 @@ describe.each(backendKinds)("a form sent twice, on $name", ({ start }) => {
     const { otpToken } = answers[3]!.value!
     const right = { otpToken, otpCode: codeIn(messages()) }
     expect((await confirm(both[1]!, right)).value).toMatchObject({ confirmed: true })
+  })
+
+  test("of a login's code begins one session, which each process gives", async () => {
+    const named = { username: demo, password: demoPassword, device: "A" }
+    const { otpToken } = (await both[0]!.call(account.login, { body: named })).value!
+    const otpCode = codeIn(messages())
+    const enter = (backend: TestBackend, key: string | undefined, code = otpCode) =>
+      backend.call(account.loginByCode, { body: { otpToken, otpCode: code, device: "A" }, key })
+    const answers = await Promise.all([...both, ...both].map(backend => enter(backend, form)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
+    const { token, deviceToken } = answers[3]!.value!
+    expect(deviceToken).toMatch(/^[\w-]{43}$/)
+    const { sessions } = (await both[1]!.call(account.listSessions, { token })).value!
+    expect(sessions).toHaveLength(1)
+
+    const used = { status: 400, code: "OTP_EXPIRED" }
+    expect(await enter(both[1]!, `${form}-2`), "another form").toMatchObject(used)
+    expect(await enter(both[1]!, undefined), "no form").toMatchObject(used)
+    expect((await enter(both[1]!, form, "000000")).status, "a wrong code").not.toBe(200)
+    for (const backend of both) backend.now.ms += 60_000
+    expect(await enter(both[1]!, form), "later").toMatchObject(used)
+  })
+
+  test("of a login's code gives nothing after the session has ended", async () => {
+    const [backend] = both
+    const { otpToken } = (
+      await backend!.call(account.login, { body: { username: demo, password: demoPassword } })
+    ).value!
+    const enter = () =>
+      backend!.call(account.loginByCode, { body: { otpToken, otpCode: codeIn(messages()) }, key: form })
+    const { token } = (await enter()).value!
+    await backend!.call(account.logout, { token })
+    expect((await enter()).code).toBe("OTP_EXPIRED")
+  })
+
+  test("of a forgotten password sets it once, and each process says so", async () => {
+    const { otpToken } = (await both[0]!.call(sendResetCode, { body: { phoneNumber: demo }, key: form }))
+      .value!
+    await expect.poll(() => messages().length).toBe(1)
+    await both[0]!.call(verifyResetCode, { body: { otpToken, otpCode: codeIn(messages()) } })
+    const reset = (backend: TestBackend, newPassword = "green mangoes") =>
+      backend.call(account.resetPassword, { body: { otpToken, newPassword, device: "A" } })
+    const answers = await Promise.all([...both, ...both].map(backend => reset(backend)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ value }) => JSON.stringify(value))).size).toBe(1)
+    expect(await both[0]!.logIn(demo, "green mangoes")).toMatch(/./)
+    expect((await reset(both[1]!, "ripe mangoes")).code, "another password").toBe("OTP_EXPIRED")
+    for (const backend of both) backend.now.ms += 60_000
+    expect((await reset(both[1]!)).code, "later").toBe("OTP_EXPIRED")
+  })
+
+  test("of a new password changes it once, and each process says so", async () => {
+    const token = await both[0]!.logIn(demo)
+    const change = (backend: TestBackend, newPassword = "green mangoes", by = token) =>
+      backend.call(account.changePassword, { body: { oldPassword: demoPassword, newPassword }, token: by })
+    const answers = await Promise.all([...both, ...both].map(backend => change(backend)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const others = await both[0]!.logIn(demo, "green mangoes")
+    expect((await change(both[1]!, "green mangoes", others)).code, "another session").toBe("WRONG_PASSWORD")
+    expect((await change(both[1]!, "ripe mangoes")).code, "another password").toBe("WRONG_PASSWORD")
+    for (const backend of both) backend.now.ms += 60_000
+    expect((await change(both[1]!)).code, "later").toBe("WRONG_PASSWORD")
   })
 
   test("is another form for another phone, and another form has to wait", async () => {

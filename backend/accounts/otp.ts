@@ -33,7 +33,7 @@ type Asker = {
 type AskingForm = Asker & { form?: string | null | undefined }
 
 /** Keys that cannot be guessed. */
-const unguessable = /^[\w-]{16,200}$/
+export const unguessable = /^[\w-]{16,200}$/
 
 /** Thrown within the transaction, so that a repeated form counts as no attempt. */
 class Repeated extends Error {

@@ -4,6 +4,7 @@ import { needsEnglishName } from "#contract/rules/accounts.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"
 import { findMemberByBankAccount, type Member } from "../members/members.ts"
+import { forgetAttempts } from "../storage/attempts.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { AccountContext } from "./context.ts"
 import { forgetDevices } from "./devices.ts"
@@ -11,7 +12,7 @@ import { notify } from "./notices.ts"
 import { endCodes } from "./otp.ts"
 import { assertPassword, type OwnTexts } from "./password-rules.ts"
 import { type LoggedEvent, logEvents, recordEvents, tellOperator } from "./security-log.ts"
-import { assertOwnPassword } from "./sessions.ts"
+import { assertOwnPassword, passwordAttemptsOf } from "./sessions.ts"
 import { assertBankChange, bankAccountChanged, type StepUpContext } from "./step-up.ts"
 import { revokeOtherTokens, type SignedIn } from "./tokens.ts"
 
@@ -83,26 +84,65 @@ export async function updateHolderName(
   tellOperator(log, actor, updated)
 }
 
+type NewPassword = { oldPassword: string; newPassword: string }
+
 /**
- * Sets a new password, ends the member's other tokens and forgets their devices. Throws WRONG_PASSWORD,
- * INVALID_USER_INFO or REQUEST_LIMIT.
+ * Sets a new password, ends the member's other tokens and forgets their devices. A form that is sent twice is answered
+ * twice. Throws WRONG_PASSWORD, INVALID_USER_INFO or REQUEST_LIMIT.
  */
 export async function changePassword(
   context: AccountContext,
   signedIn: SignedIn,
-  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  payload: NewPassword,
+  network: string,
+): Promise<void> {
+  try {
+    await setNewPassword(context, signedIn, payload, network)
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.code === "WRONG_PASSWORD"
+    if (!isWrong) throw error
+    if (await hasJustSet(context, signedIn, payload.newPassword)) {
+      await forgetAttempts(context.db, passwordAttemptsOf(signedIn.member))
+      return
+    }
+    const { member, session } = signedIn
+    const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
+    await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
+    throw error
+  }
+}
+
+/** For so long a form's second post is known by what its first has done. */
+const repeatMs = 60_000
+
+/** Has this session set this password just now? Who has not changed it cannot guess it here. */
+async function hasJustSet(
+  { db, clock, passwords }: AccountContext,
+  { member, session }: SignedIn,
+  newPassword: string,
+): Promise<boolean> {
+  const set = await db
+    .selectFrom("security_event")
+    .innerJoin("member", "member.id", "member_id")
+    .select("password_hash")
+    .where("member_id", "=", member.id)
+    .where("session_id", "=", session.id)
+    .where("event", "=", "authn_password_change")
+    .where("at_ms", ">", clock() - repeatMs)
+    .executeTakeFirst()
+  return set !== undefined && passwords.verify(newPassword, set.password_hash)
+}
+
+async function setNewPassword(
+  context: AccountContext,
+  signedIn: SignedIn,
+  { oldPassword, newPassword }: NewPassword,
   network: string,
 ): Promise<void> {
   const { member, tokenHash, session } = signedIn
   const { db, clock, passwords, log } = context
   const actor = { memberId: member.id, sessionId: session.id, deviceName: session.deviceName, network }
-  try {
-    await assertOwnPassword(context, signedIn, oldPassword)
-  } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === "WRONG_PASSWORD"
-    if (isWrong) await logEvents(context, actor, [{ event: "authn_password_change_fail" }])
-    throw error
-  }
+  await assertOwnPassword(context, signedIn, oldPassword)
   await assertPassword(context, newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const events = await transaction(db, async trx => {

@@ -25,6 +25,8 @@ const useNotedEveryMs = 5 * minuteMs
 
 /** Where a session begins; `also` writes what belongs to it and gives the device. */
 export type SessionStart = {
+  /** A secret of 256 bits; absent: a random one. */
+  token?: string | undefined
   deviceName: string
   network: string
   also(trx: Transaction, sessionId: string): Promise<{ deviceId: string | null }>
@@ -41,7 +43,7 @@ export async function issueToken(
   start: SessionStart,
 ): Promise<{ token: string; sessionId: string } | undefined> {
   const at = clock()
-  const token = randomSecret(random)
+  const token = start.token ?? randomSecret(random)
   const sessionId = randomId(random)
   return transaction(db, async trx => {
     // Writes nothing new: the row's lock makes a change of password wait, or waits for it.

@@ -30,7 +30,12 @@ export function accountRoutes(routes: Routes, context: Context): void {
   )
   routes.open(
     contract.loginByCode,
-    ({ payload, request }) => logInByCode(context, { ...payload, address: networkOf(request) }),
+    ({ payload, request }) =>
+      logInByCode(context, {
+        ...payload,
+        address: networkOf(request),
+        form: request.headers.get("idempotency-key"),
+      }),
     { invalid: fields => (fields.has("otpToken") ? "OTP_TOKEN_INVALID" : "OTP_CODE_INVALID") },
   )
   routes.member(contract.logout, async ({ request, ...signedIn }) => {

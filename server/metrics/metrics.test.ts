@@ -49,6 +49,7 @@ test("requests are counted by route, visits by browser, calls and operations by 
     'krapao_requests_total{route="/user/home/:operation",method="GET",status="404"} 1',
     'krapao_requests_total{route="files",method="GET",status="200"} 1',
     'krapao_requests_total{route="none",method="POST",status="403"} 1',
+    "krapao_left_total 0",
     'krapao_backend_calls_total{endpoint="GET /api/wallet",outcome="ok"} 1',
     'krapao_operations_total{form="transfer",outcome="unknown"} 1',
     'krapao_visits_total{browser="chrome",version="131"} 2',
@@ -136,6 +137,7 @@ test("figures are asked for when they are read; one that fails is NaN and harms 
   watching.metrics.gauge("krapao_broken", "fails", () => Promise.reject(new Error("gone")))
   await read(watching)
   expect(own(await read(watching))).toEqual([
+    "krapao_left_total 0",
     "krapao_operations_unknown 7",
     "krapao_chat_connections 3",
     "krapao_database_waiting 2",

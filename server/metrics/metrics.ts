@@ -18,6 +18,8 @@ export type Metrics = Observer & {
   answered(answer: Answered): void
   /** A request was turned away since the process was too busy. */
   turnedAway(rank: Rank): void
+  /** A page was not made, since its browser had left before. */
+  left(): void
   /** Somebody came to a page from elsewhere. */
   visited(userAgent: string | null): void
   /** A figure that is read when it is asked for. One that rejects or is undefined is NaN. */
@@ -56,6 +58,11 @@ export function createMetrics(): Metrics {
     labelNames: ["rank"],
     registers,
   })
+  const departures = new Counter({
+    name: "krapao_left_total",
+    help: "Pages that were not made, since their browser had left before",
+    registers,
+  })
   const calls = new Counter({
     name: "krapao_backend_calls_total",
     help: "Calls to the backend, by endpoint and outcome",
@@ -92,6 +99,7 @@ export function createMetrics(): Metrics {
       requests.inc({ ...labels, status: statusOf(status) })
       if (ms !== undefined) requestMs.observe(labels, ms)
     },
+    left: () => departures.inc(),
     turnedAway: rank => refusals.inc({ rank }),
     visited: userAgent => visits.inc(browserOf(userAgent)),
     called(endpoint, outcome, ms) {

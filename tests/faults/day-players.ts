@@ -10,10 +10,19 @@ import type { Page } from "#tests/browser/page.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
 import { origin } from "./day-servers.ts"
+import {
+  GaveUp,
+  lacks,
+  page,
+  pageThat,
+  pageWith,
+  patience,
+  retryMs,
+  stubborn,
+  type Visit,
+} from "./day-visits.ts"
 
 const t = wordsOf("th")
-const retryMs = 300
-const longestPatienceMs = 20_000
 
 export type Operation = {
   memberId: string
@@ -41,7 +50,9 @@ export type Day = {
   isOver: boolean
   /** Aborted when it is over. */
   over: AbortSignal
-  pages: { phase: string; ms: number; isFailed: boolean; isTurnedAway: boolean }[]
+  /** So long a player asks a site that is down, and then has a fault to tell. */
+  giveUpAfterMs?: number
+  pages: Visit[]
   operations: Operation[]
   /** Pages that came without their form, by phase. */
   lacking: Record<string, number>
@@ -79,6 +90,15 @@ export function newPlayer(day: Day, member: Member, id: string, gameUser: string
 /** Visits again and again until the day is over. What was begun is brought to its end. */
 export async function live(day: Day, player: Player): Promise<void> {
   await sleep(day.dice(day.arrivalMs))
+  try {
+    await visitAgainAndAgain(day, player)
+  } catch (error) {
+    if (!(error instanceof GaveUp)) throw error
+    day.faults.push(`${player.member.phone} gave up: ${error.message}`)
+  }
+}
+
+async function visitAgainAndAgain(day: Day, player: Player): Promise<void> {
   while (!day.isOver) {
     await logIn(day, player)
     for (const step of [deposit, transfer, play, chat, look, withdraw]) {
@@ -102,9 +122,10 @@ export async function logIn(day: Day, { browser, member }: Player): Promise<Page
     const home = await page(day, () => form.submit(t("login.submit")))
     if (home.path === "/user/home") return home
     const isBusy = home.text.includes(t("errors.REQUEST_LIMIT"))
-    if (isBusy) day.lacking[day.phase] = (day.lacking[day.phase] ?? 0) + 1
+    if (isBusy) lacks(day)
     else if (home.status === 400)
       day.faults.push(`${member.phone} could not log in: ${home.text.slice(0, 300)}`)
+    if (tries > 100) throw new GaveUp(`no login: ${home.status} ${home.path}: ${home.text.slice(0, 300)}`)
     await patience(day, tries)
   }
 }
@@ -223,64 +244,6 @@ async function operate(day: Day, { id }: Player, { kind, form, amountSatang, sai
     shown = await page(day, () => (before.refreshes ? before.refresh() : form.submit()))
   }
 }
-
-/** What a server says that is too busy: players come again, as its page does by itself. */
-const busy = [t("errors.busyPage"), t("errors.busyForm")]
-
-/** Asks until a page comes; measures each attempt, and notes which ended in a failure. */
-async function page(day: Day, visit: () => Promise<Page>): Promise<Page> {
-  for (let tries = 1; ; tries++) {
-    const { phase } = day
-    const began = performance.now()
-    const arrived = await visit().catch((error: Error & { code?: string }) => {
-      if (!error.code) throw error
-      return undefined
-    })
-    const isTurnedAway = arrived?.status === 503 && busy.some(words => arrived.text.includes(words))
-    const isFailed = !arrived || arrived.status >= 500
-    const during = phase === "quiet" || phase === "arrivals" ? day.phase : phase
-    day.pages.push({ phase: during, ms: performance.now() - began, isFailed, isTurnedAway })
-    if (arrived && !isFailed) return arrived
-    await patience(day, tries)
-  }
-}
-
-const pageWith = (day: Day, name: string, visit: () => Promise<Page>) =>
-  pageThat(day, visit, name, shown => shown.has({ role: "button", name }))
-
-/** A page that has what it is for. One that says instead that the backend fails has failed, whatever its status. */
-async function pageThat(
-  day: Day,
-  visit: () => Promise<Page>,
-  what: string,
-  isWhole: (shown: Page) => boolean,
-): Promise<Page> {
-  for (let tries = 0; ; tries++) {
-    const shown = await page(day, visit)
-    if (isWhole(shown)) return shown
-    day.lacking[day.phase] = (day.lacking[day.phase] ?? 0) + 1
-    const found = `${shown.status} ${shown.path} without ${what}: ${shown.text.slice(0, 300)}`
-    if (tries === 0) day.incomplete.push(`${day.phase}: ${found}`)
-    if (tries > 100) throw new Error(found)
-    await patience(day, tries)
-  }
-}
-
-/** Until it is answered: banks and providers repeat what was not. */
-export async function stubborn<Value>(attempt: () => Promise<Value>): Promise<Value> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries > 200) throw error
-      await sleep(retryMs)
-    }
-  }
-}
-
-/** Before somebody tries again: longer each time, or all of them together would keep a busy site busy. */
-const patience = ({ dice }: Day, tries: number) =>
-  sleep(Math.min(longestPatienceMs, retryMs * 2 ** tries) / 2 + dice(retryMs))
 
 /** In the end everybody goes on soon, yet not all at once. */
 async function think({ dice, meanThinkMs, over }: Day): Promise<void> {

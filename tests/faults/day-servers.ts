@@ -14,6 +14,8 @@ import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
 
 const program = fileURLToPath(new URL("../../build/program/node.js", import.meta.url))
 const servers = 3
+/** A server that does not serve after this time never will. */
+const startMs = 120_000
 
 export const origin = "https://krapao.test"
 
@@ -130,7 +132,8 @@ async function start(env: Record<string, string | undefined>): Promise<ChildProc
     throw new Error("a server ended before it served")
   })
   ended.catch(() => {})
-  await Promise.race([once(child.stdout!, "data"), ended])
+  const signal = AbortSignal.timeout(startMs)
+  await Promise.race([once(child.stdout!, "data", { signal }), ended])
   return child
 }
 

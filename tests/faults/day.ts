@@ -14,6 +14,7 @@ import { createMember } from "#tests/site/member.ts"
 import { count } from "./day-count.ts"
 import { type Day, live, newDay, newPlayer, type Player } from "./day-players.ts"
 import { type DayServers, startDayServers } from "./day-servers.ts"
+import type { TurnedAway } from "./day-visits.ts"
 
 /** What two cores carry beside the simulated members themselves. A member of many thinks longer. */
 const usualPagesPerSecond = 30
@@ -41,8 +42,11 @@ export type DaySummary = {
   pages: number
   pagesPerSecond: { aimedAt: number; reached: number }
   operations: Record<string, number>
-  /** Milliseconds and failures of pages, in quiet time and during each event, and what was too much (admission.ts). */
-  phases: Record<string, { pages: number; failed: number; turnedAway: number; p50: number; p99: number }>
+  /** Milliseconds and failures of pages, in quiet time and during each event, and who was turned away. */
+  phases: Record<
+    string,
+    { pages: number; failed: number; p50: number; p99: number } & Record<TurnedAway, number>
+  >
   /** Operations whose page did not know, and what the ledger knows of them. */
   unknown: string[]
   /** Pages that came without the form that they are for. */
@@ -105,6 +109,9 @@ export async function liveThroughADay({
     const counted = await count(day, players)
     for (const phase of ["arrivals", "quiet", "deploy", "evening"])
       if (phases[phase]?.failed) day.faults.push(`${phases[phase].failed} pages failed in the phase ${phase}`)
+    for (const [phase, { page, form }] of Object.entries(phases))
+      if (form > page)
+        day.faults.push(`${form} forms and ${page} pages were turned away in the phase ${phase}`)
     return {
       seed,
       members,
@@ -184,12 +191,13 @@ function phasesOf({ pages, lacking }: Day): DaySummary["phases"] {
   const by = Object.entries(Object.groupBy(pages, ({ phase }) => phase))
   return Object.fromEntries(
     by.map(([phase, own = []]) => {
-      const answered = own.filter(({ isTurnedAway }) => !isTurnedAway)
+      const answered = own.filter(({ turnedAway }) => !turnedAway)
+      const away = (who: TurnedAway) => own.filter(({ turnedAway }) => turnedAway === who).length
       const sorted = answered.map(({ ms }) => ms).sort((one, other) => one - other)
       const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
       const failed = answered.filter(({ isFailed }) => isFailed).length + (lacking[phase] ?? 0)
-      const turnedAway = own.length - answered.length
-      return [phase, { pages: answered.length, failed, turnedAway, p50: at(0.5), p99: at(0.99) }]
+      const turnedAway = { guest: away("guest"), page: away("page"), form: away("form") }
+      return [phase, { pages: answered.length, failed, p50: at(0.5), p99: at(0.99), ...turnedAway }]
     }),
   )
 }

@@ -3,13 +3,15 @@
 import { Agent, request as httpsRequest, type RequestOptions } from "node:https"
 import { setTimeout as sleep } from "node:timers/promises"
 import { io } from "socket.io-client"
+import { isWithinWindow } from "#backend/slips/rules.ts"
 import * as chatApi from "#contract/chat.ts"
 import { createClient } from "#contract/client.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import type { Member } from "#tests/site/member.ts"
 import { wordsOf } from "#tests/site/words.ts"
-import { type Day, formatted, logIn, type Player, stubborn } from "./day-players.ts"
+import { type Day, formatted, logIn, type Player } from "./day-players.ts"
 import { origin } from "./day-servers.ts"
+import { stubborn } from "./day-visits.ts"
 import type { RollingSite } from "./rolling-site.ts"
 
 const t = wordsOf("th")
@@ -129,7 +131,21 @@ async function visitWithFiles(tally: Tally, fetch: Fetch): Promise<void> {
   }
 }
 
-/** A member who sends a slip and a picture to the chat, in turn, each slowly. */
+/** Until a slip that is sent now has arrived. */
+const slipArrivesMs = 60_000
+
+/** Are slips taken now, and still when one that is sent now has arrived? */
+export const takesSlips = (atMs: number) => isWithinWindow(atMs) && isWithinWindow(atMs + slipArrivesMs)
+
+const noSlipNow = "slip: not sent, since none are taken around midnight in Bangkok"
+
+/** What may become of a picture: all else is a fault. */
+export const takenUploads: readonly string[] = ["slip: credited", "picture: sent", noSlipNow]
+
+/**
+ * A member who sends a slip and a picture to the chat, in turn, each slowly. In the minutes around midnight in Bangkok
+ * no slips are taken: then both go to the chat.
+ */
 export async function sendPictures(
   day: Day,
   tally: Tally,
@@ -139,13 +155,15 @@ export async function sendPictures(
   const { browser, member } = player
   await logIn(day, player)
   for (let turn = 0; !tally.isOver; turn++) {
+    const isSlip = turn % 2 === 0 && takesSlips(Date.now())
+    if (turn % 2 === 0 && !isSlip) add(tally.uploads, noSlipNow)
     const amountSatang = nextSatang()
     const made = await stubborn(() => day.backend.sandbox.makeSlip(member.phone, { amountSatang }))
     if (!made) throw new Error("no slip")
     const file = new File([made.png], "picture.png", { type: "image/png" })
-    const outcome = await (turn % 2
-      ? sendToChat(player, file)
-      : sendSlip(day, player, file, amountSatang)
+    const outcome = await (isSlip
+      ? sendSlip(day, player, file, amountSatang)
+      : sendToChat(player, file)
     ).catch(error => `cut: ${error.code ?? error.message}`)
     add(tally.uploads, outcome)
     await sleep(day.dice(500))

@@ -11,9 +11,18 @@ import { seededDice } from "#tests/backend/ledger-model/intents.ts"
 import { chooseSeed } from "#tests/seed-choice.ts"
 import { createMember } from "#tests/site/member.ts"
 import { count } from "./day-count.ts"
-import { type Day, live, newDay, newPlayer, type Player, stubborn } from "./day-players.ts"
+import { type Day, live, newDay, newPlayer, type Player } from "./day-players.ts"
+import { stubborn } from "./day-visits.ts"
 import { type Kind, type RollingSite, startRollingSite } from "./rolling-site.ts"
-import { beGuest, type Listener, listenToChat, newTally, sendPictures, wayTo } from "./rolling-visitors.ts"
+import {
+  beGuest,
+  type Listener,
+  listenToChat,
+  newTally,
+  sendPictures,
+  takenUploads,
+  wayTo,
+} from "./rolling-visitors.ts"
 
 const guests = 12
 const members = 6
@@ -81,6 +90,8 @@ async function roll({ kind, restarts, releases, leastAnswers, seed }: Wishes) {
     const chat = await judgeChat(chatting, sent)
     await site.backend.sandbox.announcePayments()
     const { faults, unknown } = await count(day, players)
+    const uploads = Object.fromEntries(tally.uploads)
+    const refused = Object.keys(uploads).filter(outcome => !takenUploads.includes(outcome))
     return {
       kind,
       restarts: restarted,
@@ -90,11 +101,11 @@ async function roll({ kind, restarts, releases, leastAnswers, seed }: Wishes) {
       repeated: tally.repeated,
       styles: tally.styles.size,
       operations: day.operations.length,
-      uploads: Object.fromEntries(tally.uploads),
+      uploads,
       chat,
       unknown,
       incomplete: day.incomplete,
-      faults: [...day.faults, ...faults, ...chat.faults],
+      faults: [...day.faults, ...faults, ...chat.faults, ...refused.map(outcome => `an upload: ${outcome}`)],
     }
   } finally {
     await db.destroy()

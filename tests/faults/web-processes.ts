@@ -1,5 +1,5 @@
 // Several processes of the web app, as npm start runs them, that share one store of operations, in front of a backend
-// that ignores idempotency keys. Needs the build.
+// that ignores idempotency keys, or honours them. Needs the build.
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -7,7 +7,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import type { BackendOptions } from "#backend/backend.ts"
 import { listen } from "#backend/http/listen.ts"
+import { fullDialect } from "#contract/dialect.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
@@ -35,6 +37,9 @@ export type WebProcesses = {
 
 type Options = {
   count: number
+  /** A backend with all that the embedded one has, instead of one that ignores keys. */
+  isWhole?: boolean
+  backend?: BackendOptions
   env?: Record<string, string>
   /** How long the backend takes for a call of this path, in milliseconds. */
   takesMs?: (path: string) => number
@@ -43,12 +48,20 @@ type Options = {
 }
 
 /** Starts `count` processes with a store in a file of their own, unless `env` names one. */
-export async function startWebProcesses({ count, env, takesMs, instead }: Options): Promise<WebProcesses> {
+export async function startWebProcesses({
+  count,
+  isWhole,
+  env,
+  takesMs,
+  instead,
+  ...options
+}: Options): Promise<WebProcesses> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-web-"))
   const transfers: number[] = []
   let api: Awaited<ReturnType<typeof listen>> | undefined
   const site = await startSite({
     quiet: true,
+    backend: options.backend,
     apiBaseUrl: async backend => {
       const noting: Fetch = async arrived => {
         const { method, headers, url } = arrived
@@ -58,7 +71,8 @@ export async function startWebProcesses({ count, env, takesMs, instead }: Option
           transfers.push((JSON.parse(new TextDecoder().decode(body)) as { amount: number }).amount)
         const waitsMs = takesMs?.(pathname) ?? 0
         if (waitsMs > 0) await sleep(waitsMs)
-        return instead?.(pathname) ?? ignoringKeys(new Request(url, { method, headers, body }), backend)
+        const request = new Request(url, { method, headers, body })
+        return instead?.(pathname) ?? (isWhole ? backend(request) : ignoringKeys(request, backend))
       }
       api = await listen(noting, 0)
       return api.url
@@ -69,7 +83,7 @@ export async function startWebProcesses({ count, env, takesMs, instead }: Option
     PUBLIC_ORIGIN: site.origin,
     SESSION_SECRET: siteSecret,
     API_BASE_URL: api!.url,
-    API_IDEMPOTENCY: "ignored",
+    ...(isWhole ? { API_DIALECT: JSON.stringify(fullDialect) } : { API_IDEMPOTENCY: "ignored" }),
     OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}`,
     LOG_LEVEL: "error",
     ...env,

@@ -19,16 +19,19 @@ const draft = z.object({
   next: z.string().nullable(),
   otpToken: z.string(),
   otpRef: z.string(),
+  /** An unguessable text by which the backend knows the posts of one form; drafts of earlier releases have none. */
+  form: z.string().optional(),
 })
 export type Draft = z.output<typeof draft>
 
 type Context = Readonly<RouterContextProvider>
 
 /** The `Set-Cookie` that keeps a login until its code comes. */
-export async function keepDraft(context: Context, value: Draft): Promise<string> {
+export async function keepDraft(context: Context, value: Omit<Draft, "form">): Promise<string> {
   const { sessionSecret } = context.get(settingsContext)
   const next = value.next && value.next.length <= longestNext ? value.next : null
-  const sealed = await seal(sessionSecret, "login-code", { ...value, next }, Date.now() + lifeSeconds * 1000)
+  const kept: Draft = { ...value, next, form: crypto.randomUUID() }
+  const sealed = await seal(sessionSecret, "login-code", kept, Date.now() + lifeSeconds * 1000)
   return setCookie(cookieName, sealed, lifeSeconds)
 }
 

@@ -24,7 +24,8 @@ export async function enter(
     return undefined
   }
   const earlier = sessionToEnd(context)
-  if (earlier) {
+  // The second post of one form may bring the session that the first began.
+  if (earlier && earlier.token !== token) {
     const ended = endEverywhere(context.get(endedSessionsContext), earlier)
     await Promise.all([ended, logOut(apiFor(context, earlier.token))])
   }

@@ -27,16 +27,16 @@ export async function action(args: Route.ActionArgs) {
   const { context, request } = args
   const { headers: sent } = request
   const submission = parseWithZod(await readForm(args), { schema: otpSchema })
-  const { username, remember, next, otpToken } = await waitingLogin(context)
+  const { username, remember, next, otpToken, form } = await waitingLogin(context)
   if (submission.status !== "success") return badRequest(submission)
 
   const { otpCode } = submission.value
-  // A form that is sent twice begins one session.
+  // A form that is sent twice begins one session; `form` says so to the backend when another process has its other post.
   const login = await once(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
     const attempt = await countLoginCode(context, username)
     if (attempt.refused) return { ok: false, error: attempt.refused }
     const device = await deviceFor(sent, context, username)
-    const entered = await logInByCode(apiFor(context, undefined), { otpToken, otpCode, ...device })
+    const entered = await logInByCode(apiFor(context, undefined), { otpToken, otpCode, ...device }, form)
     attempt.settle(entered.ok ? "right" : isWrongPassword(entered.error) ? "wrong" : "unknown")
     return entered
   })

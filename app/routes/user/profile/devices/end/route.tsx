@@ -44,7 +44,9 @@ export async function action(args: Route.ActionArgs) {
     scope,
     sessionId: scope === "one" ? params.session : undefined,
   })
-  if (!ended.ok) return refusedAt(submission, ended.error, { WRONG_PASSWORD: "password" })
+  // The form's other post, in this process or another, has ended it.
+  const isOver = !ended.ok && ended.error.kind === "refused" && ended.error.code === "NO_DATA"
+  if (!ended.ok && !isOver) return refusedAt(submission, ended.error, { WRONG_PASSWORD: "password" })
   return scope === "all" ? leave(context) : stay(context, scope)
 }
 
