@@ -9,12 +9,14 @@ import { fileURLToPath } from "node:url"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What the build reads. server/ and backend/ run as they are and need none. */
+/** What the build reads. */
 const sources = [
   "app",
+  "backend",
   "brand",
   "contract",
   "public",
+  "server",
   "vite",
   "scripts/finish-build.ts",
   "scripts/kept-assets.ts",
@@ -70,6 +72,7 @@ function installed() {
 function builtFrom(fingerprint) {
   return (
     existsSync(join(root, "build/server/index.js")) &&
+    existsSync(join(root, "build/program/node.js")) &&
     existsSync(stamp) &&
     readFileSync(stamp, "utf8") === fingerprint
   )

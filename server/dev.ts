@@ -12,7 +12,7 @@ import { portFault } from "./port-fault.ts"
 import { greetingOf, runProgram } from "./program.ts"
 
 await runProgram(async (settings, log) => {
-  const intents = openIntents(settings, log)
+  const intents = await openIntents(settings, log)
   const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
   const server = createServer()
   const vite = await createVite({

@@ -14,7 +14,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 await runProgram(async (settings, log) => {
   const build: ServerBuild = await import(pathToFileURL(at("build/server/index.js")).href)
-  const intents = openIntents(settings, log)
+  const intents = await openIntents(settings, log)
   const traces = await startToTrace(settings, log)
   const backend = await startBackend(settings, log, traces)
   const watching = await startToBeWatched(settings, {
@@ -35,6 +35,7 @@ await runProgram(async (settings, log) => {
     isReady: backend?.isReady,
     log,
   }
+  giveBackWhatLoadingLeft()
   const { origin, address, port, close } = await serve(settings, parts)
   return {
     greeting: [
@@ -72,4 +73,12 @@ async function startToBeWatched({ metricsPort, metricsHost }: Settings, watched:
   if (metricsPort === undefined) return undefined
   const { startWatching } = await import("./metrics/watch.ts")
   return startWatching({ metricsPort, metricsHost }, watched)
+}
+
+/**
+ * A fifth of the memory is what loading left behind, and V8 would see no reason to give it back. It takes 50 ms, before
+ * anybody waits. Without `--expose-gc` nothing happens (docs/decisions/288-memory.md).
+ */
+function giveBackWhatLoadingLeft() {
+  globalThis.gc?.({ type: "major", flavor: "last-resort", execution: "sync" })
 }

@@ -1,6 +1,8 @@
 // Who is compared, and how each is started.
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { fullDialect } from "#contract/dialect.ts"
 import { at } from "../fixture/build.ts"
+import { siteSettings } from "../fixture/settings.ts"
 import type { Launch } from "../process.ts"
 
 export const recordingFile = at("build/bench/recording.json")
@@ -11,9 +13,9 @@ const node = at("node_modules/.bin/node")
 /** What `npm start` gives to Node, without the settings file: every run has the same settings. */
 const shipped = (() => {
   const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
-  const [, variables, options] = /^exec env (.*) node (.*)server\/node\.ts$/.exec(scripts.start) ?? []
+  const [, variables, options] = /^exec env (.*) node (.*)build\/program\/node\.js$/.exec(scripts.start) ?? []
   if (variables === undefined || options === undefined)
-    throw new Error(`npm start is no plain "exec env … node … server/node.ts": ${scripts.start}`)
+    throw new Error(`npm start is no plain "exec env … node … build/program/node.js": ${scripts.start}`)
   return {
     env: Object.fromEntries(variables.split(" ").map(variable => variable.split("="))),
     options: options.split(" ").filter(option => option && !option.startsWith("--env-file")),
@@ -47,7 +49,7 @@ export type ContenderName = keyof typeof contenders
 export function shippedServer(folder: string): Launch {
   return {
     name: "npm start",
-    command: [node, ...shipped.options, at("server/node.ts")],
+    command: [node, ...shipped.options, at("build/program/node.js")],
     env: {
       ...shipped.env,
       SESSION_SECRET: "a secret for measuring, longer than 32 characters",
@@ -56,6 +58,20 @@ export function shippedServer(folder: string): Launch {
       GAMES_PORT: "0",
       LOG_LEVEL: "error",
     },
+  }
+}
+
+/** `npm start` on a public site with a backend of its operator; what it keeps lies in `folder`. */
+export function shippedAlone(folder: string, backend: string): Launch {
+  const dialect = `${folder}/dialect.json`
+  writeFileSync(dialect, JSON.stringify(fullDialect))
+  const { name, command, env } = shippedServer(folder)
+  const site = { PUBLIC_ORIGIN: siteSettings.publicOrigin, TRUSTED_PROXY: "1" }
+  const operations = { OPERATION_STORE: `sqlite:${folder}/operations.sqlite` }
+  return {
+    name,
+    command,
+    env: { ...env, ...site, ...operations, API_BASE_URL: backend, API_DIALECT: dialect },
   }
 }
 

@@ -1,9 +1,9 @@
 // Resident memory: idle after the first answer, and after many requests, half /login and half /user/home.
 import { mkdtempSync, rmSync } from "node:fs"
-import { contenders, shippedServer } from "../contenders/contenders.ts"
+import { contenders, shippedAlone, shippedServer } from "../contenders/contenders.ts"
 import { table, whole } from "../figures.ts"
 import { at } from "../fixture/build.ts"
-import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
+import { comparedPaths, cookieFor, type Recording, serveRecording } from "../fixture/recorded-backend.ts"
 import { comparisonHeaders } from "../http/browser-headers.ts"
 import { Connection, requestBytes } from "../http/connection.ts"
 import { type Launch, launch, memoryMb, type Running } from "../process.ts"
@@ -13,7 +13,7 @@ import { logInOver } from "./member-visit.ts"
 const connections = 4
 
 /** What a process of ours may hold, in MB (docs/decisions/288-memory.md). */
-const limits = { idle: 170, loaded: 400 }
+const limits = { idle: 118, loaded: 200 }
 
 /** From half of the requests to all of them it may grow by this share: beyond is a leak. */
 const growth = 0.1
@@ -21,8 +21,9 @@ const growth = 0.1
 /** Measures the web app alone and with its embedded backend, and A. */
 export async function measureMemory(recording: Recording, requests: number): Promise<Section> {
   const folder = mkdtempSync(at("build/bench/memory-"))
+  const backend = await serveRecording(recording)
   try {
-    const alone = await figuresOf(contenders.app, requests, () => recording.cookie)
+    const alone = await figuresOf(shippedAlone(folder, backend.url), requests, () => recording.cookie)
     const shipped = await figuresOf(shippedServer(folder), requests, logInOver)
     const stock = await figuresOf(contenders.stock, requests, () => recording.cookie)
     const ours = { "the web app": alone, "the web app with its embedded backend": shipped }
@@ -36,6 +37,7 @@ export async function measureMemory(recording: Recording, requests: number): Pro
     const failures = Object.entries(ours).flatMap(([name, figures]) => faultsOf(name, figures, requests))
     return { title: "Memory", text, failures }
   } finally {
+    backend.close()
     rmSync(folder, { recursive: true })
   }
 }

@@ -4,7 +4,6 @@ import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { EndedSessions } from "#app/session/ended-sessions.ts"
 import { describeError, type Log } from "../log.ts"
 import { type Settings, SettingsError } from "../settings.ts"
-import { postgresStore } from "./postgres-store.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
 export type ClosableStore = IntentStore & { endedSessions: EndedSessions; close: () => Promise<void> }
@@ -20,11 +19,11 @@ const tidyEveryMs = 10 * 60_000
  * The store of this process. The embedded backend keeps operations itself and gives a receipt each time, and it keeps
  * which sessions ended, so with it nothing needs to last. @throws SettingsError when the file cannot be opened
  */
-export function openIntents(settings: Settings, log: Log): Opened {
+export async function openIntents(settings: Settings, log: Log): Promise<Opened> {
   if (settings.embeddedBackend && settings.apiIdempotency === "honoured") {
     return { ...memoryStore(), close: async () => {} }
   }
-  const store = openStore(settings.operationStore, log)
+  const store = await openStore(settings.operationStore, log)
   const stopTidying = keepTidy(store, log)
   return {
     ...store,
@@ -35,9 +34,10 @@ export function openIntents(settings: Settings, log: Log): Opened {
   }
 }
 
-function openStore(url: string, log: Log): ClosableStore {
+async function openStore(url: string, log: Log): Promise<ClosableStore> {
   const path = url.match(/^sqlite:(.+)$/)?.[1]
   if (!path) {
+    const { postgresStore } = await import("./postgres-store.ts")
     return postgresStore(url, error => log("error", "operation store lost", { error: describeError(error) }))
   }
   try {

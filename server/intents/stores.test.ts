@@ -225,17 +225,17 @@ test("the file is its owner's alone, and another process's lock makes a write wa
   await store.close()
 })
 
-test("a file that cannot be opened stops the start, with a message that names the setting", () => {
+test("a file that cannot be opened stops the start, with a message that names the setting", async () => {
   writeFileSync(join(folder, "no-database"), "x".repeat(5000))
   const settings = { operationStore: `sqlite:${join(folder, "no-database")}`, apiIdempotency: "ignored" }
   const log = vi.fn()
-  expect(() => openIntents(settings as never, log)).toThrow(SettingsError)
+  await expect(openIntents(settings as never, log)).rejects.toThrow(SettingsError)
   expect(log).toHaveBeenCalledOnce()
 })
 
 test("a PostgreSQL that cannot be reached stops no start: each use is tried anew", async () => {
   const settings = { operationStore: "postgres://127.0.0.1:1/none", apiIdempotency: "ignored" }
-  const store = openIntents(settings as never, () => {})
+  const store = await openIntents(settings as never, () => {})
   await expect(store.read("a")).rejects.toThrow()
   const session = { id: "a", member: "b", beganAtMs: 0 }
   await expect(store.endedSessions!.hasEnded(session)).rejects.toThrow()

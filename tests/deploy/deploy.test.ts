@@ -21,14 +21,15 @@ const stages = stagesOf(read("deploy/Dockerfile"))
 const last = stages.at(-1)!
 /** What `npm start` tells V8 about memory (docs/decisions/288-memory.md). */
 const memoryOptions: string[] = JSON.parse(read("package.json")).scripts.start.match(
-  /--\S+-(?:size|percent)=\d+/g,
+  /--\S+-(?:size|percent|gc)(?:=\d+)?/g,
 )
+const memoryVariables: string = JSON.parse(read("package.json")).scripts.start.match(/env (.*?) node/)[1]
 const all = (name: string, of = last) =>
   of.instructions.filter(one => one.name === name).map(({ text }) => text)
 
 test("the image runs node itself, as nobody special, and says how to ask for its health", () => {
-  expect(JSON.parse(all("CMD")[0]!)).toEqual(["node", ...memoryOptions, "server/node.ts"])
-  expect(all("ENV").at(-1)).toBe("MALLOC_ARENA_MAX=2")
+  expect(JSON.parse(all("CMD")[0]!)).toEqual(["node", ...memoryOptions, "build/program/node.js"])
+  expect(all("ENV").at(-1)).toBe(memoryVariables)
   expect(all("ENTRYPOINT")).toEqual([])
   expect(all("USER")).toEqual(["node"])
   expect(all("VOLUME")).toEqual(["/app/.data"])
@@ -130,8 +131,9 @@ test("the unit sets settings that exist and waits as long as a server drains", (
   const known = new Set(Object.keys(settingsSchema.shape))
   // Not ours: the C library's.
   expect(names.filter(name => !known.has(name))).toEqual(["MALLOC_ARENA_MAX"])
-  expect(unit).toContain(`/node ${memoryOptions.join(" ")} server/node.ts\n`)
-  expect(memoryOptions).toHaveLength(1)
+  expect(unit).toContain(`/node ${memoryOptions.join(" ")} build/program/node.js\n`)
+  expect(memoryOptions).toHaveLength(3)
+  expect(unit).toContain(`Environment=${memoryVariables}\n`)
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThanOrEqual(80)
   for (const line of [
     "NoNewPrivileges=yes",

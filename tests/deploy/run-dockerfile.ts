@@ -85,12 +85,14 @@ async function start(app: string, instructions: Instructions): Promise<void> {
   if (status !== 200 || !readOnly) process.exitCode = 1
 }
 
-/** Is the server's user kept from writing beside .data? */
+/** Is the server's user kept from writing beside .data, above all what the server runs? */
 function isReadOnly(app: string): boolean {
-  try {
-    execFileSync("touch", [join(app, "server/written")], { uid, gid: uid, stdio: "ignore" })
-    return false
-  } catch {
-    return true
-  }
+  return ["server", "build/program"].every(folder => {
+    try {
+      execFileSync("touch", [join(app, folder, "written")], { uid, gid: uid, stdio: "ignore" })
+      return false
+    } catch {
+      return true
+    }
+  })
 }

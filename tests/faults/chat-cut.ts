@@ -43,7 +43,10 @@ async function startServer(): Promise<ChildProcess> {
     DATABASE_URL: `sqlite:${database}`,
     LOG_LEVEL: "error",
   }
-  const server = spawn(process.execPath, ["server/node.ts"], { env, stdio: ["ignore", "ignore", "inherit"] })
+  const server = spawn(process.execPath, ["build/program/node.js"], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  })
   for (;;) {
     if (server.exitCode !== null) throw new Error("the server did not start")
     if (await fetch(desk).catch(() => undefined)) return server

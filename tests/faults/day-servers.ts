@@ -12,7 +12,7 @@ import { siteSecret } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
 
-const program = fileURLToPath(new URL("../../server/node.ts", import.meta.url))
+const program = fileURLToPath(new URL("../../build/program/node.js", import.meta.url))
 const servers = 3
 /** A server that does not serve after this time never will. */
 const startMs = 120_000

@@ -16,17 +16,21 @@ const mostLines = 400
 
 const cluster = await startPostgres()
 const [port, metricsPort] = [await freePort(), await freePort()]
-const server = spawn(process.execPath, [fileURLToPath(new URL("../../server/node.ts", import.meta.url))], {
-  env: {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    SANDBOX_PORT: "0",
-    GAMES_PORT: "0",
-    DATABASE_URL: cluster.url,
+const server = spawn(
+  process.execPath,
+  [fileURLToPath(new URL("../../build/program/node.js", import.meta.url))],
+  {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      SANDBOX_PORT: "0",
+      GAMES_PORT: "0",
+      DATABASE_URL: cluster.url,
+    },
+    stdio: ["ignore", "ignore", "pipe"],
   },
-  stdio: ["ignore", "ignore", "pipe"],
-})
+)
 const lines = new Map<string, number>()
 server.stderr.on("data", chunk => {
   for (const line of String(chunk).trim().split("\n")) {

@@ -2,7 +2,7 @@
 // or before a backend of an operator. A restart takes the steps of docs/operating.md. Needs the build, nginx and openssl.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { request as httpRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -165,7 +165,9 @@ function nginxConf({ folder, entry, redirects, ports, down }: Places): string {
 }
 
 async function startServer(release: string, env: Record<string, string | undefined>): Promise<ChildProcess> {
-  const program = join(release, "server/node.ts")
+  const built = join(release, "build/program/node.js")
+  // A release of before that runs its sources.
+  const program = existsSync(built) ? built : join(release, "server/node.ts")
   const child = spawn(process.execPath, [program], {
     cwd: release,
     env,

@@ -17,7 +17,7 @@ import { ignoringKeys } from "#tests/site/plain-backend.ts"
 import { type Site, siteSecret, startSite } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 
-const program = fileURLToPath(new URL("../../server/node.ts", import.meta.url))
+const program = fileURLToPath(new URL("../../build/program/node.js", import.meta.url))
 
 export type WebProcesses = {
   /** The backend and its members. Its own web app is not used. */

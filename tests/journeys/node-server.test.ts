@@ -40,7 +40,7 @@ function endGroup(pid: number): void {
 function start(
   settings: Record<string, string>,
   command = process.execPath,
-  args = ["server/node.ts"],
+  args = ["build/program/node.js"],
 ): Program {
   const child = spawn(command, args, {
     detached: true,
@@ -145,7 +145,7 @@ describe("npm start", () => {
 describe("SIGTERM", () => {
   const servers: [string, string[]][] = [
     ["npm", ["run", "start", "--ignore-scripts"]],
-    ["npx", ["node", "server/node.ts"]],
+    ["npx", ["node", "build/program/node.js"]],
   ]
   test.each(servers)("to %s %j ends the server itself, in order", async (command, args) => {
     const program = start({ npm_config_update_notifier: "false" }, command, args)
