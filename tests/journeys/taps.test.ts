@@ -1,5 +1,5 @@
 // A form that is sent twice at once, and reaches two processes: both posts end on the page that says what was done.
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { BackendOptions } from "#backend/backend.ts"
 import type { Browser } from "#tests/browser/browser.ts"
 import type { Form } from "#tests/browser/form.ts"
@@ -67,12 +67,12 @@ test("each step of a registration", async () => {
 
 test("the code of a login", async () => {
   const asking = await start({ loginCode: "always" })
+  onTestFinished(asking.close)
   const member = await asking.site.member()
   const code = await sendLogin(member, asking.browser())
   expect(code.path).toBe("/login/code")
   const home = await tapTwice(codeForm(code, member.phone, asking))
   expect(home.path).toBe("/user/home")
-  await asking.close()
 })
 
 test("a new password, and the end of a session elsewhere", async () => {
