@@ -2,6 +2,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
+import { type Browser, chromium } from "playwright"
+import { findChromium, flags } from "#tests/chromium/executable.ts"
 import { freePort } from "../scripts/free-port.ts"
 import { Connection, requestBytes } from "./http/connection.ts"
 
@@ -30,7 +32,25 @@ const loadCore = 1
 
 /** Moves this process, which makes the load, off the servers' core; what it starts inherits that. */
 export function pinLoad(): void {
-  if (canPin) execFileSync("taskset", ["-apc", String(loadCore), String(process.pid)], { stdio: "ignore" })
+  pinTo(String(loadCore))
+}
+
+/**
+ * Starts a browser that has all cores, as a phone's has: its processes on one core would wait for each other, the longer
+ * the more frames a page has.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = findChromium()
+  pinTo(`0-${availableParallelism() - 1}`)
+  try {
+    return await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } })
+  } finally {
+    pinLoad()
+  }
+}
+
+function pinTo(cores: string): void {
+  if (canPin) execFileSync("taskset", ["-apc", cores, String(process.pid)], { stdio: "ignore" })
 }
 
 /** Starts a server on a free port (`PORT`) and waits until /login answers 200. */

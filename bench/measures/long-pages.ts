@@ -1,11 +1,11 @@
 // Long pages on a cheap phone: a statement of 200 lines and a chat of 300 messages. The product shows 10 lines, 100 at
 // most where a backend sends more than it was asked for, and as many messages as its player has asked for; so the
 // document is made longer on its way to the browser.
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright"
-import { findChromium, flags } from "#tests/chromium/executable.ts"
+import type { Browser, BrowserContext, Page } from "playwright"
 import { logIn } from "#tests/site/log-in.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { median, table } from "../figures.ts"
+import { launchBrowser } from "../process.ts"
 import type { Section } from "../section.ts"
 import { phone, slowDown, slowdown, type Work, workDuring } from "./main-thread.ts"
 
@@ -22,8 +22,7 @@ type Found = { short: Work[]; long: Work[] }
 
 /** Fails where the length makes a task longer than 50 ms. */
 export async function measureLongPages({ rounds }: { rounds: number }): Promise<Section> {
-  const { executablePath, env } = findChromium()
-  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } })
+  const browser = await launchBrowser()
   const site = await serveSite({ between: manyLines })
   try {
     const found = new Map<string, Found>()

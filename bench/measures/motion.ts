@@ -1,11 +1,11 @@
 // What motion costs a cheap phone: the main thread's computing time for each frame of 60 a second, with its CPU six
 // times slower.
-import { type Browser, chromium, type Page } from "playwright"
-import { findChromium, flags } from "#tests/chromium/executable.ts"
+import type { Browser, Page } from "playwright"
 import { fullKey, fullOperator } from "#tests/site/full-operator.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import { type ServedSite, serveSite } from "#tests/site/served-site.ts"
 import { median, table } from "../figures.ts"
+import { launchBrowser } from "../process.ts"
 import type { Section } from "../section.ts"
 import { phone, slowDown, slowdown, workDuring } from "./main-thread.ts"
 
@@ -98,8 +98,7 @@ const motions: Motion[] = [
 
 /** Fails where a motion costs more than 2 ms a frame. What starts it is counted apart. */
 export async function measureMotion({ rounds }: { rounds: number }): Promise<Section> {
-  const { executablePath, env } = findChromium()
-  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } })
+  const browser = await launchBrowser()
   const site = await serveSite({ between: fullOperator().between })
   try {
     const failures: string[] = []

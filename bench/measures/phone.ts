@@ -1,21 +1,23 @@
 // What a cheap phone takes: Chromium with its CPU six times slower, behind a slow line, the web app and A in turns.
-import { type Browser, type CDPSession, chromium, type Page } from "playwright"
-import { findChromium, flags } from "#tests/chromium/executable.ts"
+import { setTimeout as wait } from "node:timers/promises"
+import type { Browser, CDPSession, Page } from "playwright"
 import { contenders } from "../contenders/contenders.ts"
 import { median, table } from "../figures.ts"
 import { comparedPaths, cookieFor, type Recording } from "../fixture/recorded-backend.ts"
-import { launch, type Running } from "../process.ts"
+import { launch, launchBrowser, type Running } from "../process.ts"
 import type { Section } from "../section.ts"
 import { phone, slowdown } from "./main-thread.ts"
 
 /** Lighthouse's "Slow 4G" as it is felt: 562 ms a round trip, 1.44 Mbit/s down and 675 kbit/s up. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
+const tapEveryMs = 250
+
 /** One visit of somebody who has nothing cached. Times in ms since the navigation; heap in MB. */
 type Visit = {
   firstPaint: number
   load: number
-  /** From a tap, as soon as the page is painted, to the start of its handling. */
+  /** From a tap to the start of its handling: the longest of taps from the first paint on until all is loaded. */
   inputDelay: number
   longestTask: number
   layoutShift: number
@@ -38,8 +40,7 @@ const columns: Record<keyof Visit, [head: string, digits: number]> = {
 export async function measurePhone(recording: Recording, plan: { rounds: number }): Promise<Section> {
   const names = ["app", "stock"] as const
   const servers: Running[] = []
-  const { executablePath, env } = findChromium()
-  const browser = await chromium.launch({ executablePath, args: flags, env: { ...process.env, ...env } })
+  const browser = await launchBrowser()
   try {
     for (const name of names) servers.push(await launch(contenders[name]))
     const rows: string[][] = []
@@ -99,15 +100,26 @@ async function visit(
     await session.send("Network.emulateNetworkConditions", slow4G)
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
     await page.addInitScript(observe)
-    // A tap as soon as something is painted: what an impatient player feels.
+    // What an impatient player feels: taps from the moment on when something is painted.
+    let isLoaded = false
+    const tapOften = async () => {
+      do {
+        await page.touchscreen.tap(4, 300)
+        await wait(tapEveryMs)
+      } while (!isLoaded)
+    }
     const tapped = new Promise<void>((resolve, reject) => {
+      let isPainted = false
       session.on("Page.lifecycleEvent", ({ name }) => {
-        if (name === "firstPaint") page.touchscreen.tap(4, 300).then(resolve, reject)
+        if (name !== "firstPaint" || isPainted) return
+        isPainted = true
+        tapOften().then(resolve, reject)
       })
     })
     await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: "load", timeout: 120_000 })
-    await tapped
     await page.waitForLoadState("networkidle", { timeout: 120_000 })
+    isLoaded = true
+    await tapped
     return await figuresOf(page, session)
   } finally {
     await context.close()
