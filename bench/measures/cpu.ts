@@ -8,8 +8,8 @@ import { load, loader, type Target } from "../http/load.ts"
 import { canPin, cpuUs, type Running, stolenTicks } from "../process.ts"
 import type { Section } from "../section.ts"
 
-/** The target: how many times the stock app's requests per core. */
-const targets: Record<ComparedPath, number> = { "/login": 40, "/user/home": 2.5 }
+/** At least so many times the stock app's requests per core; for home 5 is the aim (docs/decisions/253-cpu-of-home.md). */
+const targets: Record<ComparedPath, number> = { "/login": 40, "/user/home": 3.5 }
 
 /** A single round may fall this far below the target. */
 const tolerance = 0.15
