@@ -20,9 +20,11 @@ try {
   for (const [at, { name = `${at}`, instructions }] of stages.entries()) {
     app = join(folder, name)
     mkdirSync(app)
+    const defaults: Record<string, string> = {}
     for (const { name: kind, text } of instructions) {
+      if (kind === "ARG") Object.assign(defaults, Object.fromEntries([text.split("=")]))
       if (kind === "COPY") copy(text, app)
-      if (kind === "RUN") run(text, app)
+      if (kind === "RUN") run(text, app, defaults)
     }
   }
   const size = execFileSync("du", ["-sm", app], { encoding: "utf8" }).split("\t")[0]
@@ -44,14 +46,14 @@ function copy(text: string, app: string): void {
   }
 }
 
-function run(text: string, app: string): void {
+function run(text: string, app: string, defaults: Record<string, string>): void {
   // npm of the machine, not the project's own runtime.
   const path = (process.env.PATH ?? "").split(":").filter(entry => !entry.includes("node_modules"))
   const command = text.replace("chown node:node", `chown ${uid}:${uid}`)
   console.log(`RUN ${command}`)
   execFileSync("bash", ["-euc", command], {
     cwd: app,
-    env: { ...process.env, PATH: path.join(":") },
+    env: { ...defaults, ...process.env, PATH: path.join(":") },
     stdio: "inherit",
   })
 }
