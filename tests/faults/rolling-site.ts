@@ -10,7 +10,6 @@ import { createInterface } from "node:readline"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { type Backend, createBackend } from "#backend/backend.ts"
-import { fullDialect } from "#contract/dialect.ts"
 import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { siteSecret } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
@@ -34,7 +33,7 @@ export type RollingSite = {
   close: () => Promise<void>
 }
 
-/** `releases` are the folders of built releases; restarts take one after the other. */
+/** `releases` are the folders of built releases, the oldest first; restarts take one after the other. */
 export async function startRollingSite(kind: Kind, releases: string[] = [root]): Promise<RollingSite> {
   const folder = mkdtempSync(join(tmpdir(), "krapao-rolling-"))
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
@@ -48,7 +47,7 @@ export async function startRollingSite(kind: Kind, releases: string[] = [root]):
     closing.push(() => cluster.remove())
     const backend = await createBackend({ databaseUrl: cluster.url, log: () => {}, hashing: cheapHashing })
     closing.push(() => backend.close())
-    const settings = await settingsOf(kind, { folder, cluster, closing })
+    const settings = await settingsOf(kind, { folder, cluster, closing, oldest: releases[0]! })
 
     const [entry, redirects, ...ports] = await Promise.all(Array.from({ length: 2 + servers }, freePort))
     const ca = makeCertificate(folder)
@@ -96,9 +95,9 @@ export async function startRollingSite(kind: Kind, releases: string[] = [root]):
   }
 }
 
-type Parts = { folder: string; cluster: PostgresCluster; closing: (() => unknown)[] }
+type Parts = { folder: string; cluster: PostgresCluster; closing: (() => unknown)[]; oldest: string }
 
-async function settingsOf(kind: Kind, { folder, cluster, closing }: Parts) {
+async function settingsOf(kind: Kind, { folder, cluster, closing, oldest }: Parts) {
   const common = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
@@ -117,6 +116,8 @@ async function settingsOf(kind: Kind, { folder, cluster, closing }: Parts) {
     return { ...common, ...sandbox, ...ports, DATABASE_URL: cluster.url, FILES_FOLDER: join(folder, "files") }
   }
   const apiUrl = await startBackend(cluster.url, closing)
+  // An older release does not start with names that came later.
+  const { fullDialect } = await import(join(oldest, "contract/dialect.ts"))
   const store = { OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}` }
   return { ...common, ...store, API_BASE_URL: apiUrl, API_DIALECT: JSON.stringify(fullDialect) }
 }
