@@ -31,6 +31,7 @@ for (const [bank, { template, scheme, currency, amount, country }] of Object.ent
     await page.getByRole("button", { name: t("deposit.qr.create") }).tap()
     const code = page.getByRole("img", { name: t("deposit.qr.image", { amount: "150.00" }) })
     await expect(code).toBeInViewport({ ratio: 1 })
+    await page.waitForLoadState()
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(220)
 
     const read: string[] = []

@@ -82,6 +82,7 @@ for (const language of languages) {
       const small = (await picture.boundingBox())?.width ?? 0
       await picture.tap()
       await expect(page).toHaveURL("/user/home/deposit/BCEL/help")
+      await page.waitForLoadState()
       const large = page.getByRole("dialog").locator("img").first()
       expect((await large.boundingBox())?.width).toBeGreaterThan(small * 2)
       await expect(large).toHaveJSProperty("complete", true)

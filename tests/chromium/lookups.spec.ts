@@ -112,6 +112,7 @@ test("name, contact, conditions and home-screen app are the operator's", async (
   }
   await page.getByRole("link", { name: t("common.nav.conditions"), exact: true }).tap()
   await expect(dialog(page).getByRole("listitem")).toHaveText(["One", "Two", /Column/])
+  await page.waitForLoadState()
   // Content wider than the screen scrolls alone, not the page.
   for (const item of await dialog(page).getByRole("listitem").all())
     expect((await item.boundingBox())!.width).toBeLessThan(360)

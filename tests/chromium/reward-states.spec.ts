@@ -34,6 +34,8 @@ test("cards that are full, received, and over; codes that are missing and looked
   await expect(card(twice.name)).toContainText(t("bonus.cards.current"))
   await card(twice.name).tap()
   await expect(dialog(page)).toContainText(t("bonus.states.active"))
+  // The page came by a tap: its style sheets may come after its words.
+  await page.waitForLoadState()
   const { x, width } = (await dialog(page).locator("img").boundingBox())!
   expect([Math.round(x), Math.round(360 - x - width)]).toEqual([16, 16])
   await dialog(page)

@@ -21,6 +21,7 @@ for (const language of languages) {
       const row = dialog(page).getByRole("region", { name: t("refund.banners") })
       await expect(row).toHaveCSS("scroll-snap-type", /^x/)
       await expect(row.getByRole("listitem")).toHaveCount(3)
+      await page.waitForLoadState()
       for (const picture of await row.locator("img").all()) {
         const { width, height } = (await picture.boundingBox())!
         expect(width / height).toBeCloseTo(300 / 211, 2)
