@@ -80,7 +80,7 @@ describe.each(backendKinds)("shared reads on $name", ({ start }) => {
     const call = (token: string, name: string) =>
       backend.call(readWallet, { token, headers: { "x-request-id": name } })
     await Promise.all([call(one, "one"), call(other, "other"), call(one, "one-more")])
-    expect([...requests]).toEqual(["one", "other"])
+    expect([...requests].sort()).toEqual(["one", "other"])
   })
 
   test("nothing is kept: money, switches and the end of a session show in the next call", async () => {

@@ -171,7 +171,8 @@ async function act(ring: Ring): Promise<void> {
       books.tried += attempts.length
       for (const step of steps) books.done[step.do] = (books.done[step.do] ?? 0) + 1
       const seen = { ...(await look(backend, who)), hasEarned: await hasEarned(ring.db, who) }
-      const has = afterSome(who.has, steps, till.rules, has => isAs(has, seen))
+      const inSomeOrder = (done: Step[]) => afterSome(who.has, done, till.rules, has => isAs(has, seen))
+      const has = inSomeOrder(steps) ?? inSomeOrder(withEarlyRounds(who, steps))
       if (!has)
         throw new Error(`free money: ${before}\ndid ${JSON.stringify(steps)}\nhas ${JSON.stringify(seen)}`)
       if (has.hasEarned && !who.has.hasEarned && who.inviter) {
@@ -203,6 +204,12 @@ async function hasEarned(db: Database, { id }: Account): Promise<boolean> {
     .where("invitee_id", "=", id)
     .execute()
   return earned.length > 0
+}
+
+/** A round that began before the first deposit finds none, though it is booked after it: the next round earns. */
+function withEarlyRounds({ has }: Account, steps: Step[]): Step[] {
+  if (has.hasDeposited || !steps.some(step => step.do === "deposit")) return steps
+  return steps.map(step => (step.do === "round" ? { ...step, isEarly: true } : step))
 }
 
 type Seen = Awaited<ReturnType<typeof look>> & { hasEarned: boolean }

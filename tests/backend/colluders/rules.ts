@@ -68,7 +68,8 @@ export type Rules = {
 
 /** Something that the backend says it has done. */
 export type Step =
-  | { do: "round"; won: number }
+  /** `isEarly`: it was begun before the first deposit, and booked after it. */
+  | { do: "round"; won: number; isEarly?: true }
   | { do: "move"; to: "PG" | "wallet"; amount: number }
   | { do: "activate"; offer: Offer; at: number }
   | { do: "clear"; amount: number }
@@ -108,7 +109,7 @@ export function after(has: Holdings, step: Step, rules: Rules): Holdings | undef
       const grant = has.grant && { ...has.grant, won: has.grant.won + Math.max(0, won) }
       const next = { ...has, game, grant, netLoss, lost: has.lost - won }
       next.deepestLoss = Math.max(has.deepestLoss, netLoss)
-      next.hasEarned ||= has.isInvited && has.hasDeposited && rules.invite.isOpen
+      next.hasEarned ||= has.isInvited && has.hasDeposited && rules.invite.isOpen && !step.isEarly
       const total = totalOf(next)
       if (won < 0) next.conditions = has.conditions.filter(({ below }) => total >= below)
       return next
