@@ -15,6 +15,7 @@ import {
   type Dice,
   drawAttempt,
   enlist,
+  holds,
   look,
   stayLoggedIn,
   type Till,
@@ -134,7 +135,10 @@ async function openBudgets({ backend, accounts, till }: Ring): Promise<void> {
   await backend.sandbox.switchWheel(true)
   for (const account of accounts.filter((_, at) => at % 3 === 0)) {
     await backend.sandbox.giveCoins(account.phone, 3)
-    account.has = { ...account.has, coins: 3 }
+    holds(
+      account,
+      account.could.map(has => ({ ...has, coins: 3 })),
+    )
   }
 }
 
@@ -171,17 +175,21 @@ async function act(ring: Ring): Promise<void> {
       books.tried += attempts.length
       for (const step of steps) books.done[step.do] = (books.done[step.do] ?? 0) + 1
       const seen = { ...(await look(backend, who)), hasEarned: await hasEarned(ring.db, who) }
-      const inSomeOrder = (done: Step[]) => afterSome(who.has, done, till.rules, has => isAs(has, seen))
-      const has = inSomeOrder(steps) ?? inSomeOrder(withEarlyRounds(who, steps))
-      if (!has)
+      const inAnyOrder = (done: Step[]) => afterSome(who.could, done, till.rules, has => isAs(has, seen))
+      const strict = inAnyOrder(steps)
+      const could = strict.length > 0 ? strict : inAnyOrder(withEarlyRounds(who, steps))
+      if (could.length === 0)
         throw new Error(`free money: ${before}\ndid ${JSON.stringify(steps)}\nhas ${JSON.stringify(seen)}`)
-      if (has.hasEarned && !who.has.hasEarned && who.inviter) {
+      if (seen.hasEarned && !who.has.hasEarned && who.inviter) {
         const { inviter } = who
         const { amountSatang } = till.rules.invite
-        inviter.has = { ...inviter.has, waiting: inviter.has.waiting + amountSatang }
+        holds(
+          inviter,
+          inviter.could.map(has => ({ ...has, waiting: has.waiting + amountSatang })),
+        )
         ring.earned += amountSatang
       }
-      who.has = has
+      holds(who, could)
       const spins = steps.filter(step => step.do === "spin").length
       if (spins > 0) await countCoupons(ring, who, spins)
     }),
@@ -247,7 +255,10 @@ async function countCoupons({ backend, till, couponsWorth }: Ring, who: Account,
     const { type, amount } = coupons[id]!
     if (type !== "item") couponsWorth[type] += amount
   }
-  who.has = { ...who.has, coupons }
+  holds(
+    who,
+    who.could.map(has => ({ ...has, coupons })),
+  )
 }
 
 /** Now and then the operator opens or closes an offer or a reward, or gives another share. */
@@ -303,7 +314,10 @@ async function close({ db, accounts, till, books, couponsWorth, earned }: Ring):
   invites.satang = gaveTo("invites")
   invites.most = earned
   refunds.satang = gaveTo("refunds")
-  const lost = accounts.reduce((sum, { has }) => sum + has.deepestLoss, 0)
+  const lost = accounts.reduce(
+    (sum, { could }) => sum + Math.max(...could.map(({ deepestLoss }) => deepestLoss)),
+    0,
+  )
   refunds.most = Math.floor((lost * mostPercent) / 100)
   wheel.satang = gaveTo("wheel")
   wheel.most = couponsWorth.credit

@@ -23,7 +23,10 @@ export type Account = {
   token: string
   loggedInMs: number
   inviter: Account | undefined
+  /** One of `could`; all of them look alike to the account. */
   has: Holdings
+  /** All that the account may have, by what it was seen to have. */
+  could: Holdings[]
 }
 export type Dice = (below: number) => number
 type Slices = Awaited<ReturnType<Backend["sandbox"]["readWheel"]>>["slices"]
@@ -48,14 +51,14 @@ export async function enlist(backend: TestBackend, number: number, inviter?: Acc
   const token = await backend.logIn(phone, password)
   const id = (await backend.call(readProfile, { token })).value!.profile!._id
   await backend.call(endpoints.activateGameAccount, { token, params: { slotCode: "PG" } })
-  return {
-    phone,
-    id,
-    token,
-    loggedInMs: backend.now.ms,
-    inviter,
-    has: { ...nothing, isInvited: inviter !== undefined },
-  }
+  const has = { ...nothing, isInvited: inviter !== undefined }
+  return { phone, id, token, loggedInMs: backend.now.ms, inviter, has, could: [has] }
+}
+
+/** All that the account may have now, at least one. */
+export function holds(account: Account, could: Holdings[]): void {
+  account.could = could
+  account.has = could[0]!
 }
 
 /** A session ends by itself; days pass. */

@@ -197,20 +197,31 @@ function withdrawn(has: Holdings, step: Extract<Step, { do: "withdraw" }>): Hold
 }
 
 /**
- * What a member has after steps that were made at the same time, in an order in which the rules allow all of them and
- * that ends as `isSeen` says; undefined when there is none.
+ * All that a member may have after steps that were made at the same time: of each order in which the rules allow them
+ * and that ends as `isSeen` says. Several may look alike, since a condition that has ended and one that is met do.
  */
 export function afterSome(
-  has: Holdings,
+  could: readonly Holdings[],
   steps: readonly Step[],
   rules: Rules,
   isSeen: (has: Holdings) => boolean,
-): Holdings | undefined {
-  if (steps.length === 0) return isSeen(has) ? has : undefined
-  for (const [at, step] of steps.entries()) {
-    const next = after(has, step, rules)
-    const found = next && afterSome(next, steps.toSpliced(at, 1), rules, isSeen)
-    if (found) return found
+): Holdings[] {
+  if (steps.length === 0) return withoutDoubles(could.filter(isSeen))
+  return withoutDoubles(
+    steps.flatMap((step, at) => {
+      const next = could.flatMap(has => after(has, step, rules) ?? [])
+      return next.length > 0 ? afterSome(next, steps.toSpliced(at, 1), rules, isSeen) : []
+    }),
+  )
+}
+
+/** The deepest loss is only a bound: of those that differ in nothing else the deepest one stays. */
+function withoutDoubles(could: readonly Holdings[]): Holdings[] {
+  const found = new Map<string, Holdings>()
+  for (const has of could) {
+    const key = JSON.stringify({ ...has, deepestLoss: 0 })
+    const deepestLoss = Math.max(has.deepestLoss, found.get(key)?.deepestLoss ?? 0)
+    found.set(key, { ...has, deepestLoss })
   }
-  return undefined
+  return [...found.values()]
 }
