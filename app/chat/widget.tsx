@@ -2,18 +2,13 @@
 // loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
 // is followed; a script follows it when the widget opens.
 import { Icon } from "#app/components/icon.tsx"
-import { Kept } from "#app/components/kept.tsx"
 import { useT } from "#app/locales/language.ts"
 import styles from "./widget.css?url"
 
 export function ChatWidget() {
-  return <Kept as="details" className="chat-widget group" part={Inside} given={{}} />
-}
-
-function Inside() {
   const t = useT()
   return (
-    <>
+    <details className="chat-widget group">
       <summary className="btn w-11 px-0 btn-ghost">
         <Icon name="message-circle" className="size-6 group-open:hidden" />
         <Icon name="x" className="hidden size-6 group-open:block" />
@@ -27,7 +22,7 @@ function Inside() {
         </a>
         <iframe name="support-chat" title={t("chat.title")} />
       </section>
-    </>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 // The bars: the app's name, language and logout at the top; navigation at the bottom, within reach of the thumb.
-import type { ReactNode } from "react"
-import { isCurrent, NavLink } from "#app/components/link.tsx"
+import { ChatWidget } from "#app/chat/widget.tsx"
+import { isCurrent } from "#app/components/link.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { BrandMark } from "./brand-mark.tsx"
 import { Icon, type IconName } from "./icon.tsx"
@@ -9,42 +9,65 @@ import { LanguageSwitcher } from "./language-switcher.tsx"
 import { usePath } from "./page-context.tsx"
 import { PostForm } from "./post-form.tsx"
 
-type TopBarProps = { name: string; home: string; logout?: boolean; children?: ReactNode }
+/** What the top bar of this kind of page shows. */
+type TopBarProps = { name: string; home: string; isMembers?: boolean; hasChat?: boolean }
 
 /**
- * The top bar; `logout` for members, `children` before the language. It begins with a skip link to the page's `#main`.
+ * The top bar; for members with their logout, and where there is a chat with its button. It begins with a skip link to
+ * the page's `#main`.
  */
-export function TopBar({ name, home, logout = false, children }: TopBarProps) {
+export function TopBar({ name, home, isMembers = false, hasChat = false }: TopBarProps) {
+  const path = usePath()
+  return (
+    <Kept
+      as="header"
+      className="top-bar sticky top-(--edge) z-21 bg-base-200"
+      part={TopBarInside}
+      given={{ name, home, isMembers, hasChat, isHome: isCurrent(path, home) }}
+      blanks={[path]}
+    />
+  )
+}
+
+type Inside = Required<TopBarProps> & { isHome: boolean; blanks: readonly string[] }
+
+function TopBarInside({ name, home, isMembers, hasChat, isHome, blanks: [path = ""] }: Inside) {
   const t = useT()
   return (
-    <header className="top-bar sticky top-(--edge) z-21 bg-base-200">
+    <>
       <a href="#main" className="skip-link btn btn-primary absolute top-2 left-4 z-30">
         {t("common.actions.skipToContent")}
       </a>
       <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-1 pr-2 pl-4 sm:px-6">
-        <NavLink
-          to={home}
+        <a
+          href={home}
+          aria-current={isHome ? "page" : undefined}
           className="flex min-h-11 min-w-0 grow basis-32 items-center gap-2 text-lg font-bold"
         >
           <BrandMark className="size-9" />
           <span className="min-w-0">{name}</span>
-        </NavLink>
-        {children}
-        <LanguageSwitcher />
-        {logout && (
-          <PostForm action="/logout">
-            <button
-              type="submit"
-              className="btn min-w-11 px-2 font-normal btn-ghost"
-              aria-label={t("common.nav.logout")}
-            >
-              <Icon name="log-out" />
-              <span className="hidden sm:inline">{t("common.nav.logout")}</span>
-            </button>
-          </PostForm>
-        )}
+        </a>
+        {hasChat && <ChatWidget />}
+        <LanguageSwitcher next={path} />
+        {isMembers && <Logout />}
       </div>
-    </header>
+    </>
+  )
+}
+
+function Logout() {
+  const t = useT()
+  return (
+    <PostForm action="/logout">
+      <button
+        type="submit"
+        className="btn min-w-11 px-2 font-normal btn-ghost"
+        aria-label={t("common.nav.logout")}
+      >
+        <Icon name="log-out" />
+        <span className="hidden sm:inline">{t("common.nav.logout")}</span>
+      </button>
+    </PostForm>
   )
 }
 

@@ -75,7 +75,7 @@ export function PlainPage({ title, icon, children }: { title: string; icon: Icon
       <meta name="robots" content="noindex" />
       <header className="flex h-16 items-center justify-between">
         <BrandMark className="size-9" />
-        <LanguageSwitcher />
+        <LanguageSwitcher next={usePath()} />
       </header>
       <main className="flex grow flex-col items-center justify-center gap-3 pb-24 text-center">
         <span className="mb-2 flex size-20 items-center justify-center rounded-full bg-secondary text-secondary-content">

@@ -1,6 +1,7 @@
 // Parts of pages that are the same for many members: rendered once, then kept as HTML
 // (docs/decisions/250-kept-parts.md).
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
+import { useFormKey } from "./page-context.tsx"
 
 /** All that a kept part may depend on beside the language. Plain data, so that it can be the key as it is. */
 export type Given = Readonly<Record<string, Plain>>
@@ -14,10 +15,14 @@ type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain }
 
-export type Part<Props extends Given> = (props: Props) => ReactNode
+/** `blanks` are texts that are filled in later: a part only puts each somewhere, as a text or an attribute's value. */
+export type Part<Own extends Given> = (props: Own & { blanks: readonly string[] }) => ReactNode
 
-/** The HTML of a part: kept, or rendered now. */
-export type Keep = <Props extends Given>(part: Part<Props>, given: Props) => string
+/** What differs from member to member: the form key of the page, and the texts for the blanks, none of them empty. */
+export type Filling = { formKey: string | undefined; blanks: readonly string[] }
+
+/** The HTML of a part, filled in: kept, or rendered now. */
+export type Keep = <Own extends Given>(part: Part<Own>, given: Own, filling: Filling) => string
 
 const KeepContext = createContext<Keep | undefined>(undefined)
 
@@ -25,33 +30,39 @@ const KeepContext = createContext<Keep | undefined>(undefined)
 export const KeepProvider = KeepContext.Provider
 
 /** Elements that parts stand in. */
-type Tags = "a" | "details" | "div" | "li" | "nav" | "summary"
+type Tags = "a" | "details" | "div" | "header" | "li" | "nav" | "section" | "ul"
 
 type Props<Tag extends Tags, Own extends Given> = Omit<ComponentProps<Tag>, "children" | "part"> & {
   as: Tag
   part: Part<Own>
   given: Own
+  blanks?: readonly string[]
 }
 
+const noBlanks: readonly string[] = []
+
 /**
- * The element `as` around `part`, whose HTML is kept. The part shows what it is given and texts of the language; it may
- * not read the page (a form key, the path), which throws.
+ * The element `as` around `part`, whose HTML is kept. The part shows what it is given, its blanks and texts of the
+ * language, and its forms carry the page's form key. All else of the page (the path) it may not read, which throws.
  */
 export function Kept<Tag extends Tags, Own extends Given>({
   as,
   part: Part,
   given,
+  blanks = noBlanks,
   ...element
 }: Props<Tag, Own>) {
   const keep = useContext(KeepContext)
+  const formKey = useFormKey()
   const Element: string = as
   if (!keep) {
     return (
       <Element {...element}>
-        <Part {...given} />
+        <Part {...given} blanks={blanks} />
       </Element>
     )
   }
+  const html = keep(Part, given, { formKey, blanks })
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what React itself has rendered
-  return <Element {...element} dangerouslySetInnerHTML={{ __html: keep(Part, given) }} />
+  return <Element {...element} dangerouslySetInnerHTML={{ __html: html }} />
 }

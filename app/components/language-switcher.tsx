@@ -1,22 +1,24 @@
 // The language dropdown: a disclosure with one button a language. Each is a post, since it sets a cookie.
 import { languages, productCode, useLanguage, useT } from "#app/locales/language.ts"
 import { Icon } from "./icon.tsx"
-import { Kept } from "./kept.tsx"
-import { usePath } from "./page-context.tsx"
 import { PostForm } from "./post-form.tsx"
 
-export function LanguageSwitcher() {
+/** `next`: the path of the page, which the choice leads back to. */
+export function LanguageSwitcher({ next }: { next: string }) {
   const t = useT()
   const current = useLanguage()
-  const path = usePath()
   return (
     <details className="relative">
-      <Kept as="summary" className="btn gap-1 px-2 font-normal btn-ghost" part={Inside} given={{}} />
+      <summary className="btn gap-1 px-2 font-normal btn-ghost">
+        <Icon name="globe" />
+        <span className="sr-only">{t("common.language.change")}</span>
+        {t(`common.language.${current}`)}
+      </summary>
       <PostForm
         action="/language"
         className="absolute right-0 z-20 mt-1 flex min-w-36 flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg"
       >
-        <input type="hidden" name="next" value={path} />
+        <input type="hidden" name="next" value={next} />
         {languages.map(language => (
           <button
             type="submit"
@@ -32,17 +34,5 @@ export function LanguageSwitcher() {
         ))}
       </PostForm>
     </details>
-  )
-}
-
-function Inside() {
-  const t = useT()
-  const current = useLanguage()
-  return (
-    <>
-      <Icon name="globe" />
-      <span className="sr-only">{t("common.language.change")}</span>
-      {t(`common.language.${current}`)}
-    </>
   )
 }

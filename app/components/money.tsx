@@ -11,10 +11,21 @@ export function Money({
   amountSatang: number | null | undefined
   className?: string
 }) {
+  return <MoneyText className={className}>{baht(amountSatang)}</MoneyText>
+}
+
+/** The same around the figures as a text. */
+export function MoneyText({
+  children,
+  className = "",
+}: {
+  children: string
+  className?: string | undefined
+}) {
   const t = useT()
   return (
-    <span className={`inline-block max-w-full tabular-nums ${className ?? ""}`}>
-      {t("common.amountBaht", { amount: baht(amountSatang) })}
+    <span className={`inline-block max-w-full tabular-nums ${className}`}>
+      {t("common.amountBaht", { amount: children })}
     </span>
   )
 }

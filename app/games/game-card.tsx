@@ -1,7 +1,6 @@
 // A game account as a card: its picture, its name and what is in it (docs/product/games.md).
 import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
-import { Link } from "#app/components/link.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
 import { useFromHere } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
@@ -10,73 +9,68 @@ import { useWords } from "#app/locales/words.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { isBalanceUnknown } from "#contract/wallet.ts"
-import { satang } from "#contract/wire.ts"
 import { textIn } from "#contract/words.ts"
 import { GameCover } from "./game-cover.tsx"
 
-type Name = ReturnType<ReturnType<typeof useWords>>
-
-type Props = {
-  game: GameAccount
+/** What a card shows beside its amounts: the same for many members. */
+export type Card = Pick<GameAccount, "code" | "category" | "background" | "logo"> & {
+  /** Where it leads; without its code a game cannot be opened. */
+  to: string | undefined
+  text: string
+  lang: string | undefined
+  /** The name that its cover is drawn for; empty where the operator has a picture. */
+  drawn: string
+  state: "unknown" | "inactive" | "active"
+  hasCredit: boolean
   /** Is it the game that the player used last? */
   isChosen: boolean
 }
 
-const look = "game-card surface"
-
-export function GameCard({ game, isChosen }: Props) {
+/** Makes the cards of games on this page. */
+export function useCards(): (game: GameAccount, isChosen: boolean) => Card {
   const fromHere = useFromHere()
-  const name = useWords()(game.name)
-  const { code } = game
-  // Without its code a game cannot be opened.
-  if (!code) {
-    return (
-      <div className={look}>
-        <Face game={game} name={name} isChosen={isChosen} />
-      </div>
-    )
+  const say = useWords()
+  return (game, isChosen) => {
+    const { code, name, category, background, logo, ftWalletSlot } = game
+    return {
+      code,
+      category,
+      background,
+      logo,
+      to: code ? fromHere(href("/user/home/game/:code", { code })) : undefined,
+      ...say(name),
+      drawn: background ? "" : textIn(name, "en"),
+      state: stateOf(game),
+      hasCredit: !!ftWalletSlot,
+      isChosen,
+    }
   }
-  const to = fromHere(href("/user/home/game/:code", { code }))
-  return holdsNothing(game) ? (
-    <Kept as="a" href={to} className={look} part={EmptyFace} given={{ ...shownOf(game, name), isChosen }} />
-  ) : (
-    <Link to={to} className={look}>
-      <Face game={game} name={name} isChosen={isChosen} />
-    </Link>
-  )
 }
 
-/** Such a card is the same for all who hold nothing there. */
-function holdsNothing(game: GameAccount): boolean {
-  if (isUnreadable(game, "isActive") || isBalanceUnknown(game)) return false
-  return !game.isActive || game.amount === 0
+function stateOf(game: GameAccount): Card["state"] {
+  if (isBalanceUnknown(game)) return "unknown"
+  return game.isActive || isUnreadable(game, "isActive") ? "active" : "inactive"
 }
 
-/** What the card of a game that holds nothing shows. */
-function shownOf(
-  { code, name, category, background, logo, isActive, ftWalletSlot }: GameAccount,
-  { text, lang }: Name,
-) {
-  const drawn = background ? "" : textIn(name, "en")
-  return { code, drawn, text, lang, category, background, logo, isActive: isActive === true, ftWalletSlot }
+/** How many blanks a card has. */
+export const amountsOfCard = 2
+
+/** The texts for the blanks of its card: what the account holds, and the same in the game's credit. */
+export function amountsOf({ amount, ftWalletSlot }: GameAccount): string[] {
+  return [baht(amount ?? 0), baht((amount ?? 0) * (ftWalletSlot ?? 0))]
 }
 
-function EmptyFace({
-  isChosen,
-  drawn,
-  text,
-  lang,
-  ...shown
-}: ReturnType<typeof shownOf> & { isChosen: boolean }) {
-  const game = { ...shown, name: drawn, amount: satang(0) }
-  return <Face game={game} name={{ text, lang }} isChosen={isChosen} />
+/** `amounts` are made by `amountsOf`. */
+export function GameCard({ card, amounts }: { card: Card; amounts: readonly string[] }) {
+  const inside = { className: "game-card surface", part: Face, given: card, blanks: amounts }
+  return card.to ? <Kept as="a" href={card.to} {...inside} /> : <Kept as="div" {...inside} />
 }
 
-function Face({ game, name, isChosen }: Props & { name: Name }) {
+function Face({ isChosen, drawn, text, lang, blanks, ...card }: Card & { blanks: readonly string[] }) {
   const t = useT()
   return (
     <>
-      <GameCover game={game}>
+      <GameCover game={{ ...card, name: drawn }}>
         {isChosen && (
           <span className="absolute top-2 left-2 badge badge-sm badge-primary">
             {t("home.games.lastUsed")}
@@ -84,33 +78,31 @@ function Face({ game, name, isChosen }: Props & { name: Name }) {
         )}
       </GameCover>
       <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word" lang={name.lang}>
-          {name.text || <Unreadable />}
+        <p className="leading-snug font-semibold wrap-break-word" lang={lang}>
+          {text || <Unreadable />}
         </p>
         <div className="mt-auto pt-1">
-          <Holding game={game} />
+          <Holding {...card} amounts={blanks} />
         </div>
       </div>
     </>
   )
 }
 
+type Holds = Pick<Card, "state" | "hasCredit"> & { amounts: readonly string[] }
+
 /** What the account holds, or that it is not active. */
-function Holding({ game }: Pick<Props, "game">) {
+function Holding({ state, hasCredit, amounts: [amount = "", credit = ""] }: Holds) {
   const t = useT()
-  const { isActive, amount, ftWalletSlot } = game
-  if (isBalanceUnknown(game)) return <Unreadable />
-  if (!isActive && !isUnreadable(game, "isActive"))
-    return <p className="text-sm opacity-80">{t("home.games.inactive")}</p>
+  if (state === "unknown") return <Unreadable />
+  if (state === "inactive") return <p className="text-sm opacity-80">{t("home.games.inactive")}</p>
   return (
     <>
       {/* Seven digits and the unit take two lines. */}
-      <p className="leading-snug font-bold tabular-nums">
-        {t("common.amountBaht", { amount: baht(amount ?? 0) })}
-      </p>
-      {!!ftWalletSlot && (
+      <p className="leading-snug font-bold tabular-nums">{t("common.amountBaht", { amount })}</p>
+      {hasCredit && (
         <p className="text-xs opacity-80 tabular-nums">
-          {t("home.games.credit")} {baht((amount ?? 0) * ftWalletSlot)}
+          {t("home.games.credit")} {credit}
         </p>
       )}
     </>

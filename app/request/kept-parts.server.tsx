@@ -1,40 +1,67 @@
-// Keeps the HTML of parts that are the same for many members (docs/decisions/250-kept-parts.md).
+// Keeps the HTML of parts that are the same for many members, with blanks for what is not
+// (docs/decisions/250-kept-parts.md).
 import QuickLRU from "quick-lru"
 import { renderToString } from "react-dom/server"
-import type { Given, Keep, Part } from "#app/components/kept.tsx"
+import { type Filling, type Given, type Keep, KeepProvider, type Part } from "#app/components/kept.tsx"
 import { PageProvider } from "#app/components/page-context.tsx"
 import { type Language, type Translate, TranslationProvider } from "#app/locales/language.ts"
 
-/** About a kilobyte each, so some two megabytes: the cards of hundreds of games in three languages. */
+/** Most are about a kilobyte, a shelf of games ten with its key: some five megabytes at most. */
 const mostParts = 1000
 
+/** HTML around blanks: every second piece is the name of a blank. */
+type Pieces = readonly string[]
+
 /** By language, part, and all that it was given. */
-const htmlOf = new QuickLRU<string, string>({ maxSize: mostParts })
+const piecesOf = new QuickLRU<string, Pieces>({ maxSize: mostParts })
 
 // biome-ignore lint/suspicious/noExplicitAny: parts differ in what they are given
 const numberOf = new Map<Part<any>, number>()
 
-/** Stands for the page, of which a part that many members see may show nothing. */
-const noPage = new Proxy({} as Parameters<typeof PageProvider>[0]["value"], {
-  get: (_, name) => {
-    throw new Error(`a kept part reads the page's ${String(name)}`)
-  },
-})
+/** Stands for a text while its part is rendered. No text from outside can hold it, since nobody can guess it. */
+const mark = `blank${crypto.randomUUID().replaceAll("-", "")}x`
+const formKeyName = "key"
+const blankNamed = (name: string | number) => `${mark}${name}.`
+const blankPattern = new RegExp(`${mark}(\\w+)\\.`)
 
-/** What renders and keeps the parts of pages in this language. */
+type PageContext = Parameters<typeof PageProvider>[0]["value"]
+
+/** Stands for the page, of which a part that many members see may show nothing but the blank for the form key. */
+const pageWith = (formKey: string | undefined) =>
+  new Proxy({} as PageContext, {
+    get: (_, name) => {
+      if (name === "formKey") return formKey
+      throw new Error(`a kept part reads the page's ${String(name)}`)
+    },
+  })
+
+const guestsPage = pageWith(undefined)
+const membersPage = pageWith(blankNamed(formKeyName))
+
+/** What renders, keeps and fills in the parts of pages in this language. */
 export function keepIn(language: Language, t: Translate): Keep {
-  return (part, given) => {
-    const key = `${language} ${numberFor(part)} ${JSON.stringify(given)}`
-    let html = htmlOf.get(key)
-    if (html === undefined) {
-      html = render(part, given, { language, t })
-      htmlOf.set(key, html)
+  const keep: Keep = (part, given, filling) => {
+    const { formKey, blanks } = filling
+    const key = `${language} ${numberFor(part)} ${formKey ? "member" : "guest"} ${blanks.length} ${JSON.stringify(given)}`
+    let pieces = piecesOf.get(key)
+    if (pieces === undefined) {
+      const page = formKey ? membersPage : guestsPage
+      const html = renderToString(
+        <TranslationProvider value={{ language, t }}>
+          <KeepProvider value={keep}>
+            <PageProvider value={page}>{element(part, given, blanks.length)}</PageProvider>
+          </KeepProvider>
+        </TranslationProvider>,
+      )
+      pieces = html.split(blankPattern)
+      piecesOf.set(key, pieces)
     }
-    return html
+    return filled(pieces, filling)
   }
+  return keep
 }
 
-function numberFor<Props extends Given>(part: Part<Props>): number {
+function numberFor<Own extends Given>(part: Part<Own>): number {
   let number = numberOf.get(part)
   if (number === undefined) {
     number = numberOf.size
@@ -43,16 +70,29 @@ function numberFor<Props extends Given>(part: Part<Props>): number {
   return number
 }
 
-function render<Props extends Given>(
-  Part: Part<Props>,
-  given: Props,
-  translation: { language: Language; t: Translate },
-): string {
-  return renderToString(
-    <TranslationProvider value={translation}>
-      <PageProvider value={noPage}>
-        <Part {...given} />
-      </PageProvider>
-    </TranslationProvider>,
-  )
+function element<Own extends Given>(Part: Part<Own>, given: Own, blanks: number) {
+  return <Part {...given} blanks={Array.from({ length: blanks }, (_, at) => blankNamed(at))} />
+}
+
+function filled(pieces: Pieces, { formKey, blanks }: Filling): string {
+  let html = pieces[0] as string
+  for (let at = 1; at < pieces.length; at += 2) {
+    const name = pieces[at] as string
+    const text = name === formKeyName ? formKey : blanks[Number(name)]
+    html += escaped(text ?? "") + pieces[at + 1]
+  }
+  return html
+}
+
+const entities: Record<string, string> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+}
+
+/** As React writes a text, in content and in attributes. */
+function escaped(text: string): string {
+  return /["&'<>]/.test(text) ? text.replace(/["&'<>]/g, letter => entities[letter] as string) : text
 }

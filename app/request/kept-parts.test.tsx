@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server"
 import { expect, test } from "vitest"
-import { KeepProvider, Kept } from "#app/components/kept.tsx"
-import { PageProvider, useFormKey } from "#app/components/page-context.tsx"
+import { type Keep, KeepProvider, Kept } from "#app/components/kept.tsx"
+import { PageProvider, useFormKey, usePath } from "#app/components/page-context.tsx"
 import type { Language } from "#app/locales/language.ts"
 import { keepIn } from "./kept-parts.server.tsx"
 
@@ -12,8 +12,29 @@ function Greeting({ name, isBold }: { name: string; isBold: boolean }) {
   return isBold ? <b>{name}</b> : <i>{name}</i>
 }
 
-function Secret() {
-  return <i>{useFormKey()}</i>
+function Place() {
+  return <i>{usePath()}</i>
+}
+
+function Letter({ to, blanks: [text = ""] }: { to: string; blanks: readonly string[] }) {
+  const formKey = useFormKey()
+  rendered += 1
+  return (
+    <>
+      {formKey && <input value={formKey} readOnly />}
+      <i title={text}>
+        {to}: {text}
+      </i>
+    </>
+  )
+}
+
+/** Holds a kept part itself, with its own blanks in that. */
+function Letters({ blanks }: { blanks: readonly string[] }) {
+  return blanks.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <Kept key={at} as="li" part={Letter} given={{ to: `${at}` }} blanks={[text]} />
+  ))
 }
 
 const t = () => ""
@@ -40,13 +61,39 @@ test("a part is rendered once for all that it is given, and in each language", (
   expect(rendered).toBe(4)
 })
 
-test("a part that reads the page is not rendered, so none can show a member's form key", () => {
-  const page = (
-    <PageProvider value={{ script: "", formKey: "key", path: "/", shownAtMs: 0 }}>
+const page = (formKey: string | undefined) => ({ script: "", formKey, path: "/", shownAtMs: 0 })
+
+const lettersOf = (formKey: string | undefined, blanks: string[], keep?: Keep) =>
+  renderToString(
+    <PageProvider value={page(formKey)}>
+      <KeepProvider value={keep}>
+        <Kept as="ul" part={Letters} given={{}} blanks={blanks} />
+      </KeepProvider>
+    </PageProvider>,
+  )
+
+test("each member's form key and texts stand in the blanks, written as React writes them", () => {
+  const keep = keepIn("th", t)
+  const members = [
+    ["key-1", ["a", 'b & "c" <i>\'']],
+    ["key-2", ["other", "$& $1"]],
+    [undefined, ["guest", "2"]],
+  ] as const
+  for (const [formKey, texts] of members) {
+    expect(lettersOf(formKey, [...texts], keep)).toBe(lettersOf(formKey, [...texts]))
+  }
+  rendered = 0
+  expect(lettersOf("key-3", ["x", "y"], keep)).toContain("key-3")
+  expect(rendered).toBe(0)
+})
+
+test("a part that reads the page is not rendered, so none can show what is a member's", () => {
+  const element = (
+    <PageProvider value={page("key")}>
       <KeepProvider value={keepIn("th", t)}>
-        <Kept as="li" part={Secret} given={{}} />
+        <Kept as="li" part={Place} given={{}} />
       </KeepProvider>
     </PageProvider>
   )
-  expect(() => renderToString(page)).toThrow("a kept part reads the page's formKey")
+  expect(() => renderToString(element)).toThrow("a kept part reads the page's path")
 })

@@ -3,7 +3,6 @@
 import type { ReactNode } from "react"
 import { Outlet, useMatches } from "react-router"
 import { brand } from "#app/brand/brand.ts"
-import { ChatWidget } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -27,9 +26,7 @@ export default function GuestLayout({ loaderData: { name, flash } }: Route.Compo
   return (
     <>
       <Behind>
-        <TopBar name={name} home="/login">
-          {hasChat && <ChatWidget />}
-        </TopBar>
+        <TopBar name={name} home="/login" hasChat={hasChat} />
       </Behind>
       <Toast flash={hasDialog ? undefined : flash} />
       <main id="main" className="mx-auto max-w-md px-4 pt-4 pb-28 sm:pt-8">

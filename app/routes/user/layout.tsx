@@ -1,7 +1,7 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { href, Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
-import { ChatInvitation, ChatStyles, ChatWidget } from "#app/chat/widget.tsx"
+import { ChatInvitation, ChatStyles } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -32,9 +32,7 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div inert={hasDialog}>
-        <TopBar name={name} home="/user/home" logout>
-          {hasChat && !hasDialog && <ChatWidget />}
-        </TopBar>
+        <TopBar name={name} home="/user/home" isMembers hasChat={hasChat && !hasDialog} />
         {hasChat && isInvited && !hasDialog && <ChatInvitation />}
       </div>
       {!hasDialog && <Toast flash={flash} />}

@@ -1,6 +1,6 @@
 // Games side by side, each with a star, and a titled part of them.
 import { FavouriteForm } from "#app/games/favourite-form.tsx"
-import { GameCard } from "#app/games/game-card.tsx"
+import { amountsOf, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GamesHeading } from "#app/games/games-heading.tsx"
 import type { GameAccount } from "#app/services/wallet.server.ts"
 
@@ -20,11 +20,12 @@ type GridProps = {
 }
 
 export function GameGrid({ games, marks, isMain = false }: GridProps) {
+  const cardOf = useCards()
   return (
     <ul className="game-grid">
       {games.map((game, index) => (
         <li key={game.code || index} id={isMain && game.code ? `game-${game.code}` : undefined}>
-          <GameCard game={game} isChosen={game.code === marks.chosen} />
+          <GameCard card={cardOf(game, game.code === marks.chosen)} amounts={amountsOf(game)} />
           {game.code && (
             <FavouriteForm game={game} isFavourite={marks.favourites.includes(game.code)} back={marks.back} />
           )}

@@ -1,7 +1,8 @@
 // One category of game accounts: a row of cards to push sideways, a grid where there is room (docs/product/home.md).
 import { href } from "react-router"
+import { Kept } from "#app/components/kept.tsx"
 import { queryOf } from "#app/games/find-games.ts"
-import { GameCard } from "#app/games/game-card.tsx"
+import { amountsOf, amountsOfCard, type Card, GameCard, useCards } from "#app/games/game-card.tsx"
 import { GamesHeading } from "#app/games/games-heading.tsx"
 import { useT } from "#app/locales/language.ts"
 import type { GameAccount } from "#app/services/wallet.server.ts"
@@ -21,6 +22,7 @@ const mostShown = 10
 
 export function GameShelf({ category, games, chosen, favourites }: Props) {
   const t = useT()
+  const cardOf = useCards()
   if (games.length === 0) return null
   const rank = ({ code }: GameAccount) => (code === chosen ? 0 : favourites.includes(code) ? 1 : 2)
   const ordered = [...games].sort((a, b) => rank(a) - rank(b)).slice(0, mostShown)
@@ -33,13 +35,21 @@ export function GameShelf({ category, games, chosen, favourites }: Props) {
         count={games.length}
         all={href("/user/games") + queryOf({ category })}
       />
-      <ul className="game-shelf">
-        {ordered.map((game, index) => (
-          <li key={game.code || index}>
-            <GameCard game={game} isChosen={game.code === chosen} />
-          </li>
-        ))}
-      </ul>
+      <Kept
+        as="ul"
+        className="game-shelf"
+        part={Cards}
+        given={{ cards: ordered.map(game => cardOf(game, game.code === chosen)) }}
+        blanks={ordered.flatMap(amountsOf)}
+      />
     </section>
   )
+}
+
+function Cards({ cards, blanks }: { cards: readonly Card[]; blanks: readonly string[] }) {
+  return cards.map((card, index) => (
+    <li key={card.code || index}>
+      <GameCard card={card} amounts={blanks.slice(index * amountsOfCard, (index + 1) * amountsOfCard)} />
+    </li>
+  ))
 }

@@ -31,13 +31,15 @@ function MainTiles() {
 /** With an active wheel its tile takes the place of "refresh all" (docs/product/home.md). */
 export function Tiles({ hasWheel }: { hasWheel: boolean }) {
   const t = useT()
-  const nav = { "aria-label": t("home.more"), className: "mt-3" }
-  // A form carries the member's key, which no kept part may.
-  return hasWheel ? (
-    <Kept as="nav" {...nav} part={TilesWithWheel} given={{}} />
-  ) : (
-    <nav {...nav}>
-      <TileList>
+  return <Kept as="nav" aria-label={t("home.more")} className="mt-3" part={MoreTiles} given={{ hasWheel }} />
+}
+
+function MoreTiles({ hasWheel }: { hasWheel: boolean }) {
+  return (
+    <TileList>
+      {hasWheel ? (
+        <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
+      ) : (
         <li>
           <PostForm action={href("/user/home/refresh")} className="grid">
             <button type="submit" className={tile}>
@@ -45,15 +47,7 @@ export function Tiles({ hasWheel }: { hasWheel: boolean }) {
             </button>
           </PostForm>
         </li>
-      </TileList>
-    </nav>
-  )
-}
-
-function TilesWithWheel() {
-  return (
-    <TileList>
-      <TileItem to={href("/user/spin")} icon="loader-pinwheel" text="home.tiles.spin" />
+      )}
     </TileList>
   )
 }
