@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { changePassword, login } from "./account.ts"
+import { byRequest } from "./call.ts"
 import { createClient, parseAnswer } from "./client.ts"
 import { pathOf } from "./endpoint.ts"
 import { activatePromotion, checkActiveBonus, clearBonus, findPromotion, listInvites } from "./reward.ts"
@@ -179,10 +180,10 @@ test("a request carries token, client, idempotency key and address, and money as
     timeoutMs: 1000,
     token: "secret",
     forwardedFor: "203.0.113.9",
-    fetch: async request => {
+    fetch: byRequest(async request => {
       sent = request
       return Response.json({ message: "SUCCESS" })
-    },
+    }),
   })
   const result = await api.call(transfer, {
     payload: { from: "wallet", to: "PG", amount: satang(10050) },
@@ -222,7 +223,7 @@ test("path parts are percent-encoded", () => {
 
 test("no part of a path leads out of its endpoint", async () => {
   const asked: string[] = []
-  const fetch = async ({ url }: Request) => {
+  const fetch = async (url: string) => {
     asked.push(url)
     return Response.json({})
   }
@@ -237,11 +238,11 @@ test("no part of a path leads out of its endpoint", async () => {
 })
 
 test("a redirect is not followed: the token goes where it was meant to, and nowhere else", async () => {
-  const asked: Request[] = []
+  const asked: string[][] = []
   const api = createClient({
     ...{ baseUrl: "https://api.example", clientName: "test", timeoutMs: 1000, token: "secret" },
-    fetch: async request => {
-      asked.push(request)
+    fetch: async (url, { redirect }) => {
+      asked.push([url, redirect])
       return new Response(null, {
         status: 302,
         headers: { location: "https://elsewhere.example/api/wallet" },
@@ -249,7 +250,5 @@ test("a redirect is not followed: the token goes where it was meant to, and nowh
     },
   })
   expect((await api.call(readWallet)).ok).toBe(false)
-  expect(asked.map(({ url, redirect }) => [url, redirect])).toEqual([
-    ["https://api.example/api/wallet", "manual"],
-  ])
+  expect(asked).toEqual([["https://api.example/api/wallet", "manual"]])
 })

@@ -13,6 +13,7 @@ import {
   rejectsToken,
 } from "./answer-message.ts"
 import { readUpTo } from "./body.ts"
+import type { BackendFetch, Call } from "./call.ts"
 import { guestHeader } from "./chat.ts"
 import { untilAborted } from "./deadline.ts"
 import { type Dialect, fullDialect, offers } from "./dialect.ts"
@@ -71,11 +72,7 @@ export type Result<Value, Failed = Failure> =
 type ClientOptions = {
   /** Where the API lives, without a trailing slash: `https://api.example`. */
   baseUrl: string
-  /**
-   * `endpoint` is the pattern of the path, for whoever watches. `signal` ends the call; it is not the request's own,
-   * since a `Request` copies a signal, and `fetch` would copy it once more.
-   */
-  fetch: (request: Request, endpoint: string, signal: AbortSignal) => Promise<Response>
+  fetch: BackendFetch
   /** The value of the `x-client` header. */
   clientName: string
   /** What the backend has and how it says things. Absent: everything that the contract knows. */
@@ -200,7 +197,8 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
 }
 
 async function exchange(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal) {
-  const response = await options.fetch(requestOf(options, endpoint, extra), endpoint.path, signal)
+  const url = options.baseUrl + pathOf(endpoint.path, extra.params)
+  const response = await options.fetch(url, callOf(options, endpoint, extra, signal), endpoint.path)
   return { response, text: await readText(response) }
 }
 
@@ -211,7 +209,7 @@ function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint,
   return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - Date.now())))
 }
 
-function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Request {
+function callOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal): Call {
   const { dialect } = options
   const isHonoured = dialect.idempotencyKeys === "honoured"
   const headers: Record<string, string> = { accept: "application/json", "x-client": options.clientName }
@@ -221,13 +219,12 @@ function requestOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Reques
   if (options.forwardedFor) headers["x-forwarded-for"] = options.forwardedFor
   if (options.requestId) headers["x-request-id"] = options.requestId
   if (extra.idempotencyKey && isHonoured) headers["idempotency-key"] = extra.idempotencyKey
-  let body: BodyInit | undefined = extra.form
+  let body: BodyInit | null = extra.form ?? null
   if (endpoint.payload && extra.payload !== undefined) {
     headers["content-type"] = "application/json"
     body = JSON.stringify(encodePayload(endpoint, extra.payload, dialect))
   }
-  const url = options.baseUrl + pathOf(endpoint.path, extra.params)
-  return new Request(url, { method: endpoint.method, headers, body, redirect: "manual" })
+  return { method: endpoint.method, headers, body, redirect: "manual", signal }
 }
 
 /**

@@ -1,7 +1,9 @@
 // What a dialect changes between the app and a backend: calls, payloads, headers and answers.
+
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { logout, readProfile, sendOtp } from "./account.ts"
+import { byRequest } from "./call.ts"
 import { readChatConfig, readChatHistory, sendChatMessage } from "./chat.ts"
 import { createClient } from "./client.ts"
 import { readQr } from "./deposit.ts"
@@ -22,10 +24,10 @@ function speaking(dialect: Partial<Dialect>, answer: unknown = {}, status = 200)
     timeoutMs: 1000,
     guestId: "g-1",
     dialect: { ...plainDialect, ...dialect },
-    fetch: async request => {
+    fetch: byRequest(async request => {
       requests.push(request)
       return Response.json(answer, { status })
-    },
+    }),
   })
   return { client, requests, sent: async () => (await requests[0]?.json()) as unknown }
 }

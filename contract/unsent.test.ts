@@ -13,7 +13,7 @@ async function failureAt(baseUrl: string) {
     baseUrl,
     clientName: "test",
     timeoutMs: 10_000,
-    fetch: request => fetch(request),
+    fetch: (url, call) => fetch(url, call),
   })
   const answer = await api.call(transfer, { payload })
   return answer.ok ? undefined : answer.error

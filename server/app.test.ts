@@ -60,9 +60,9 @@ describe("what the page gets", () => {
     const limit = new AbortController()
     const { port } = silent.address() as AddressInfo
     const call = adapter!.backendFetch(
-      new Request(`http://127.0.0.1:${port}/api/wallet`),
+      `http://127.0.0.1:${port}/api/wallet`,
+      { method: "GET", headers: {}, body: null, redirect: "manual", signal: limit.signal },
       "/api/wallet",
-      limit.signal,
     )
     const [request] = await once(silent, "request")
     limit.abort()

@@ -1,10 +1,12 @@
 // The whole web app as a function from request to answer: guard, React Router, headers. Node, the edge, the dev
 // server and the tests all run this.
+
 import type { ServerBuild } from "react-router"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import type { IntentStore } from "#app/operations/intents/store.ts"
-import type { Adapter, BackendFetch, Visit } from "#app/request/server-context.ts"
+import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
+import type { BackendFetch } from "#contract/call.ts"
 import { networkOfAddress } from "#contract/network.ts"
 import { type Admission, rankOf } from "./admission.ts"
 import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
@@ -62,12 +64,11 @@ export function createApp(settings: Settings, parts: AppParts): App {
   const { endedSessions, metrics, traces, admission } = parts
   const security: NonNullable<Adapter["security"]> = (event, fields) =>
     log(/^(authn_login_success|session_created)$/.test(event) ? "info" : "warning", event, fields)
-  const send = backendFetch ?? proven(settings, (request, _, signal) => fetch(request, { signal }))
+  const send = backendFetch ?? proven(settings, (url, call) => fetch(url, call))
   const adapter: Adapter = {
     settings,
     backendFetch: traces
-      ? (request, endpoint = "other", signal) =>
-          traces.call(endpoint, request, traced => send(traced, endpoint, signal))
+      ? (url, call, endpoint) => traces.call(endpoint, call, () => send(url, call, endpoint))
       : send,
     log: (event, fields) => log("error", event, fields),
     security,

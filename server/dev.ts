@@ -1,9 +1,11 @@
 // `npm run dev`: pages from the sources, reloaded when they change; the embedded backend in the same process. Node's
 // --watch starts it anew when server/ or backend/ change.
+
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { sep } from "node:path"
 import type { ServerBuild } from "react-router"
 import { createServer as createVite, type RunnableDevEnvironment, type ViteDevServer } from "vite"
+import { byRequest } from "#contract/call.ts"
 import { type App, createApp } from "./app.ts"
 import { startEmbeddedBackend } from "./embedded-backend.ts"
 import { openIntents } from "./intents/open-store.ts"
@@ -26,7 +28,7 @@ await runProgram(async (settings, log) => {
   const build = (): Promise<ServerBuild> => ssr.runner.import("virtual:react-router/server-build")
   const app = createApp(settings, {
     build,
-    backendFetch: backend?.fetch,
+    backendFetch: backend && byRequest(backend.fetch),
     log,
     intents,
     endedSessions: intents.endedSessions,

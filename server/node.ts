@@ -1,6 +1,8 @@
 // `npm start`: the web app on Node, with the embedded backend in the same process unless API_BASE_URL names another.
+
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
+import { byRequest } from "#contract/call.ts"
 import { openIntents } from "./intents/open-store.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
@@ -31,7 +33,7 @@ await runProgram(async (settings, log) => {
     intents,
     endedSessions: intents.endedSessions,
     clientFolder: at("build/client"),
-    backendFetch: backend?.fetch,
+    backendFetch: backend && byRequest(backend.fetch),
     isReady: backend?.isReady,
     log,
   }

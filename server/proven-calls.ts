@@ -1,6 +1,6 @@
 // Calls to an operator's backend that prove by a shared secret that they are the web app's, beyond the network that they
 // come from (docs/decisions/271-proven-calls.md).
-import type { BackendFetch } from "#app/request/server-context.ts"
+import type { BackendFetch } from "#contract/call.ts"
 import type { Settings } from "./settings.ts"
 
 export const secretHeader = "x-api-secret"
@@ -12,8 +12,8 @@ export function proven(
 ): BackendFetch {
   if (apiSecret === undefined) return send
   const { origin } = new URL(apiBaseUrl)
-  return (request, endpoint, signal) => {
-    if (new URL(request.url).origin === origin) request.headers.set(secretHeader, apiSecret)
-    return send(request, endpoint, signal)
+  return (url, call, endpoint) => {
+    if (new URL(url).origin === origin) call.headers[secretHeader] = apiSecret
+    return send(url, call, endpoint)
   }
 }

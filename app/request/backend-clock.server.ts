@@ -1,10 +1,10 @@
 // The backend's clock, estimated from the answers of this request. Whether a form was shown before or after an event at
 // the backend is decided by that clock alone, however far ours differs from it.
 import type { RouterContextProvider } from "react-router"
+import type { BackendFetch } from "#contract/call.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 
 type Context = Readonly<RouterContextProvider>
-type Fetch = (request: Request, endpoint: string, signal: AbortSignal) => Promise<Response>
 
 /** How far the backend's clock is ahead of ours in milliseconds: at least and at most. */
 type ClockOffset = { leastMs: number; mostMs: number }
@@ -13,11 +13,11 @@ type ClockOffset = { leastMs: number; mostMs: number }
 const offsetOf = oncePerRequest((): Partial<ClockOffset> => ({}))
 
 /** Wraps `fetch` so that it reads the `Date` of each answer (RFC 9110, 6.6.1). */
-export function readingClock(context: Context, fetch: Fetch): Fetch {
+export function readingClock(context: Context, fetch: BackendFetch): BackendFetch {
   const offset = offsetOf(context)
-  return async (request, endpoint, signal) => {
+  return async (url, call, endpoint) => {
     const sentAtMs = Date.now()
-    const response = await fetch(request, endpoint, signal)
+    const response = await fetch(url, call, endpoint)
     // `Date` has whole seconds: the backend wrote the answer within the second that began then.
     const secondMs = Date.parse(response.headers.get("date") ?? "")
     const now = { leastMs: secondMs - Date.now(), mostMs: secondMs + 999 - sentAtMs }

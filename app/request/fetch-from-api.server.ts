@@ -20,18 +20,18 @@ export async function fetchFromApi(
   { range, guestId, isPublic }: { range?: string; guestId?: string; isPublic?: boolean } = {},
 ): Promise<Response | undefined> {
   const { apiClientName, apiDialect, apiTimeoutMs } = context.get(settingsContext)
-  const headers = new Headers({ "x-client": apiClientName })
+  const headers: Record<string, string> = { "x-client": apiClientName }
   const token = isPublic ? undefined : sessionOf(context)?.token
   const player = context.get(clientAddressContext)
-  if (token) headers.set("authorization", `Bearer ${token}`)
+  if (token) headers.authorization = `Bearer ${token}`
   const requestId = context.get(requestIdContext)
-  if (requestId) headers.set("x-request-id", requestId)
-  if (player) headers.set("x-forwarded-for", player)
-  if (range) headers.set("range", range)
-  if (guestId && offers(apiDialect, "chatGuestHeader")) headers.set(guestHeader, guestId)
+  if (requestId) headers["x-request-id"] = requestId
+  if (player) headers["x-forwarded-for"] = player
+  if (range) headers.range = range
+  if (guestId && offers(apiDialect, "chatGuestHeader")) headers[guestHeader] = guestId
   const signal = AbortSignal.timeout(apiTimeoutMs)
-  const request = new Request(address, { headers, signal, redirect: "manual" })
+  const call = { method: "GET", headers, body: null, signal, redirect: "manual" } as const
   return context
-    .get(backendFetchContext)(request)
+    .get(backendFetchContext)(address, call, "other")
     .catch(() => undefined)
 }

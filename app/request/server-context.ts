@@ -6,6 +6,7 @@ import { type IntentStore, intentsContext } from "#app/operations/intents/store.
 import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
+import type { BackendFetch } from "#contract/call.ts"
 import type { Dialect } from "#contract/dialect.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -47,9 +48,6 @@ export const settingsContext = createContext<AppSettings>()
 
 /** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
-
-/** `endpoint` is the pattern of the path, where the contract has one. `signal` ends the call. */
-export type BackendFetch = (request: Request, endpoint?: string, signal?: AbortSignal) => Promise<Response>
 
 /** Calls the embedded backend in process, or an operator's backend by the platform's fetch. */
 export const backendFetchContext = createContext<BackendFetch>()

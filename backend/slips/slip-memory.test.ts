@@ -54,7 +54,7 @@ const clientOf = (token?: string) =>
     clientName: "wallet-user",
     timeoutMs: 60_000,
     token,
-    fetch: request => fetch(request),
+    fetch: (url, call) => fetch(url, call),
   })
 
 async function logIn(username: string) {

@@ -5,7 +5,7 @@ import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { at } from "../fixture/build.ts"
-import { type Recording, recordedBackend } from "../fixture/recorded-backend.ts"
+import { answerTo, type Recording } from "../fixture/recorded-backend.ts"
 import { siteSettings } from "../fixture/settings.ts"
 import type { Launch } from "../process.ts"
 
@@ -37,10 +37,9 @@ function workerdBinary(): string | undefined {
 }
 
 async function serveBackend(recording: Recording): Promise<{ port: number; close: () => void }> {
-  const answer = recordedBackend(recording)
-  const server = createServer(async (request, response) => {
-    const answered = await answer(new Request(`http://backend${request.url}`, { method: request.method }))
-    response.writeHead(answered.status, { "content-type": "application/json" }).end(await answered.text())
+  const server = createServer((request, response) => {
+    const { status, text } = answerTo(recording, request.method ?? "GET", `http://backend${request.url}`)
+    response.writeHead(status, { "content-type": "application/json" }).end(text)
   })
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
   const close = () => {

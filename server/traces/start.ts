@@ -1,5 +1,7 @@
 // Begins to trace: loaded only where a collector is configured.
+
 import type { ServerBuild } from "react-router"
+import type { Call } from "#contract/call.ts"
 import { createExporter, type Exporter } from "./exporter.ts"
 import type { TraceSettings } from "./settings.ts"
 import { callerOf, createTracer, type Describe, kinds, type Sampler, type Tracer } from "./tracer.ts"
@@ -9,7 +11,7 @@ export type Traces = {
   /** An answer to a browser. A caller is believed only where a trusted proxy stands in front. */
   answer<Value>(traceparent: string | null, work: (describe: Describe) => Promise<Value>): Promise<Value>
   /** A call to the backend, which carries `traceparent`. */
-  call(endpoint: string, request: Request, send: (request: Request) => Promise<Response>): Promise<Response>
+  call(endpoint: string, call: Call, send: () => Promise<Response>): Promise<Response>
   /** The embedded backend's own work for a call; `route` is known once it is done. */
   handled(method: string, work: () => Promise<void>, route: () => string): Promise<void>
   /** A statement of the embedded backend's database has ended. */
@@ -25,16 +27,15 @@ export function startTraces(settings: TraceSettings, onFailure: (error: unknown)
   const tracer = createTracer(samplerOf(settings), exporter.take)
   return {
     answer: (traceparent, work) => tracer.root("answer", callerOf(traceparent), work),
-    call: (endpoint, request, send) => {
-      const method = request.method
+    call: (endpoint, call, send) => {
       return tracer.span(
-        `${method} ${endpoint}`,
+        `${call.method} ${endpoint}`,
         kinds.client,
         { "url.template": endpoint },
         async describe => {
           const traceparent = tracer.traceparent()
-          if (traceparent) request.headers.set("traceparent", traceparent)
-          const response = await send(request)
+          if (traceparent) call.headers.traceparent = traceparent
+          const response = await send()
           const { status } = response
           describe({ attributes: { "http.response.status_code": status }, isError: status >= 500 })
           return response

@@ -6,6 +6,7 @@ import { type Ask, askOf, isRival } from "#app/operations/evidence/question.ts"
 import { takeSnapshot } from "#app/operations/evidence/read.server.ts"
 import type { Rivals, Sending } from "#app/operations/evidence/scene.ts"
 import type { Verdict } from "#app/operations/evidence/verdict.ts"
+import { byRequest } from "#contract/call.ts"
 import { createClient } from "#contract/client.ts"
 import { type Call, PlainWorld } from "./plain-world.ts"
 
@@ -141,7 +142,7 @@ export async function playHistory(random: Random): Promise<History> {
 
   const client = createClient({
     baseUrl: "http://backend",
-    fetch: world.fetch,
+    fetch: byRequest(world.fetch),
     clientName: "test",
     timeoutMs: 5000,
   })

@@ -1,9 +1,11 @@
 // Who is on the site while its servers restart one after another: guests, members, members who send pictures slowly,
 // and members who listen to the chat's line. Everybody counts what was asked and what failed.
+
 import { Agent, request as httpsRequest, type RequestOptions } from "node:https"
 import { setTimeout as sleep } from "node:timers/promises"
 import { io } from "socket.io-client"
 import { isWithinWindow } from "#backend/slips/rules.ts"
+import { byRequest } from "#contract/call.ts"
 import * as chatApi from "#contract/chat.ts"
 import { createClient } from "#contract/client.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
@@ -221,7 +223,7 @@ export async function listenToChat(site: RollingSite, member: Member, id: string
   const { token } = member
   const client = createClient({
     baseUrl: "http://backend.test",
-    fetch,
+    fetch: byRequest(fetch),
     clientName: "t",
     timeoutMs: 5000,
     token,

@@ -1,7 +1,9 @@
 // Hostile files sent through the slip form: mislabelled, broken, oversized or carrying code. None is kept as what it is
 // not, each that comes back is a picture, and each gets its message.
 // How much memory they take is measured in backend/slips/slip-memory.test.ts.
+
 import { expect, vi } from "vitest"
+import { byRequest } from "#contract/call.ts"
 import { createClient } from "#contract/client.ts"
 import { listSlips, readSlipReference } from "#contract/statement.ts"
 import type { Browser } from "#tests/browser/browser.ts"
@@ -38,7 +40,7 @@ async function keptOf(site: Site, { member }: Sender) {
     clientName: "wallet-user",
     timeoutMs: 5000,
     token: member.token,
-    fetch: request => site.backend.fetch(request),
+    fetch: byRequest(request => site.backend.fetch(request)),
   })
   const slips = await client.call(listSlips, { payload: { page: 1, limit: 100 } })
   if (!slips.ok) throw new Error("the slips cannot be listed")

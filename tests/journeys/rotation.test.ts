@@ -1,7 +1,9 @@
 // The session secret changes while players play: nobody is logged out, and no form is sent twice, though the backend
 // ignores idempotency keys.
+
 import { expect } from "vitest"
 import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import { byRequest } from "#contract/call.ts"
 import { createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { Browser } from "#tests/browser/browser.ts"
@@ -31,12 +33,12 @@ test("a rotation under load logs nobody out and sends nothing twice", async () =
   const build = await importBuild()
   const intents = memoryStore()
   const amounts: number[] = []
-  const backendFetch = async (request: Request) => {
+  const backendFetch = byRequest(async request => {
     if (request.url.endsWith("/api/wallet/transfer")) {
       amounts.push(((await request.clone().json()) as { amount: number }).amount)
     }
     return ignoringKeys(request, site.backend.fetch)
-  }
+  })
   const serverWith = (secrets: string) => {
     const env = { PUBLIC_ORIGIN: site.origin, SESSION_SECRETS: secrets, API_BASE_URL: "http://backend" }
     return createApp(readSettings({ ...env, API_IDEMPOTENCY: "ignored" }), { build, intents, backendFetch })

@@ -1,5 +1,7 @@
 // One edit of a rule in contract/rules is seen by the form, its message, the backend and the contract check.
+
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { byRequest } from "#contract/call.ts"
 import type { Target } from "#contract/check/caller.ts"
 import { satang } from "#contract/wire.ts"
 
@@ -37,13 +39,13 @@ async function member() {
     timeoutMs: 10_000,
   }
   const { demoPassword } = await import("#backend/sandbox/seed/demo-members.ts")
-  const answer = await createClient(options).call(login, {
+  const answer = await createClient({ ...options, fetch: byRequest(backend.fetch) }).call(login, {
     payload: { username: "0812345678", password: demoPassword },
   })
   if (!answer.ok) throw new Error(`no login: ${JSON.stringify(answer.error)}`)
   const { token } = answer.value
   const target: Target = { ...options }
-  return { client: createClient({ ...options, token }), target, token }
+  return { client: createClient({ ...options, fetch: byRequest(backend.fetch), token }), target, token }
 }
 
 test("the form refuses what is below, and its message says the new minimum", async () => {

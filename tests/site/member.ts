@@ -3,6 +3,7 @@
 import type { Backend } from "#backend/backend.ts"
 import type { Deployment } from "#backend/kernel/environment.ts"
 import { createAccount, login } from "#contract/account.ts"
+import { byRequest } from "#contract/call.ts"
 import { createClient, type Result } from "#contract/client.ts"
 import { activateGameAccount, transfer } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
@@ -86,7 +87,7 @@ async function furnish(backend: Backend, phone: string, token: string, wishes: M
 function clientFor(backend: Backend, who: { token?: string; forwardedFor?: string }) {
   return createClient({
     baseUrl: "http://backend.test",
-    fetch: request => backend.fetch(request),
+    fetch: byRequest(request => backend.fetch(request)),
     clientName: "wallet-user",
     timeoutMs: 5000,
     ...who,

@@ -1,4 +1,5 @@
 // The whole product for a test: the built web app over an embedded backend in memory, and the world around both.
+
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import type { Language } from "#app/locales/language.ts"
@@ -7,6 +8,7 @@ import type { EndedSessions } from "#app/session/ended-sessions.ts"
 import { type Backend, type BackendOptions, createBackend } from "#backend/backend.ts"
 import type { LogEntry } from "#backend/kernel/environment.ts"
 import type { MemberSummary } from "#backend/sandbox/control/control.ts"
+import { byRequest } from "#contract/call.ts"
 import { type Addition, fullDialect } from "#contract/dialect.ts"
 import { type App, createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
@@ -109,7 +111,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     intents: options.intents,
     endedSessions: options.endedSessions,
     traces: options.traces,
-    backendFetch: apiBaseUrl ? undefined : between ? request => between(request, recorded) : recorded,
+    backendFetch: apiBaseUrl
+      ? undefined
+      : byRequest(between ? request => between(request, recorded) : recorded),
     log: (level, event, fields) => {
       log.push({ level, event, ...fields })
       if (level === "error" && !options.quiet) console.error(event, fields)
