@@ -1,6 +1,7 @@
 // The help button of the top bar, where it covers nothing, and the chat that it opens. It opens without a script, and
 // loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
-// is followed; a script follows it when the widget opens.
+// is followed. Where scripts run there is no frame before the widget opens, since an empty one costs each page a
+// document of its own; a script then makes it and follows the link.
 import { Icon } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
 import { useT } from "#app/locales/language.ts"
@@ -25,7 +26,9 @@ function Inside() {
           <Icon name="message-circle" />
           {t("chat.support")}
         </a>
-        <iframe name="support-chat" title={t("chat.title")} />
+        <noscript>
+          <iframe name="support-chat" title={t("chat.title")} />
+        </noscript>
       </section>
     </>
   )
