@@ -5,7 +5,6 @@
 import { Icon } from "#app/components/icon.tsx"
 import { Kept } from "#app/components/kept.tsx"
 import { useT } from "#app/locales/language.ts"
-import styles from "./widget.css?url"
 
 export function ChatWidget() {
   return <Kept as="details" className="chat-widget group" part={Inside} given={{}} />
@@ -32,11 +31,6 @@ function Inside() {
       </section>
     </>
   )
-}
-
-/** Belongs at the end of a page, so that it delays nothing before it. */
-export function ChatStyles() {
-  return <link rel="stylesheet" href={styles} />
 }
 
 /** Once after the login: a line below the help button, which moves the page down and lies over nothing. */
