@@ -59,8 +59,12 @@ addEventListener(
   "toggle",
   ({ target }) => {
     const link = (target as Element).querySelector<HTMLAnchorElement>("[target=support-chat]:not(.on)")
-    link?.classList.add("on")
-    link?.click()
+    if (!link) return
+    link.classList.add("on")
+    const frame = link.nextElementSibling as Element
+    // What stands in a <noscript> is text here.
+    frame.outerHTML = frame.textContent
+    link.click()
   },
   true,
 )

@@ -1,9 +1,9 @@
 // The help button of the top bar, where it covers nothing, and the chat that it opens. It opens without a script, and
 // loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
-// is followed; a script follows it when the widget opens.
+// is followed. Where scripts run there is no frame before the widget opens, since an empty one costs each page a
+// document of its own; a script then makes it and follows the link.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
-import styles from "./widget.css?url"
 
 export function ChatWidget() {
   const t = useT()
@@ -20,15 +20,12 @@ export function ChatWidget() {
           <Icon name="message-circle" />
           {t("chat.support")}
         </a>
-        <iframe name="support-chat" title={t("chat.title")} />
+        <noscript>
+          <iframe name="support-chat" title={t("chat.title")} />
+        </noscript>
       </section>
     </details>
   )
-}
-
-/** Belongs at the end of a page, so that it delays nothing before it. */
-export function ChatStyles() {
-  return <link rel="stylesheet" href={styles} />
 }
 
 /** Once after the login: a line below the help button, which moves the page down and lies over nothing. */

@@ -67,12 +67,14 @@ export class SpinWheelElement extends HTMLElement {
     const image = new Image()
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
     await image.decode()
+    // A wheel that turns already goes on as it is: to draw it now would cost frames.
+    if (this.isSpinning) return
     const canvas = this.canvas ?? document.createElement("canvas")
     canvas.width = canvas.height = side
     const context = canvas.getContext("2d")
     if (!context) return
     context.drawImage(image, 0, 0, side, side)
-    if (this.canvas || this.isSpinning) return
+    if (this.canvas) return
     svg.after(canvas)
     svg.style.visibility = "hidden"
     this.canvas = canvas

@@ -59,6 +59,7 @@ const touch = (selector: string) => async (page: Page) => {
 const motions: Motion[] = [
   { name: "a page without motion", path: "/user/contact", start: async () => {} },
   { name: "a dialog opens", path: "/user/profile/password", start: replay(".dialog-sheet") },
+  { name: "a dialog opens over home", path: "/user/home/conditions", start: replay(".dialog-sheet") },
   { name: "the agreement opens", path: "/user/home", start: replay(".agreement > section") },
   {
     name: "the prize appears",
@@ -92,9 +93,20 @@ const motions: Motion[] = [
     name: "the wheel",
     path: "/user/spin",
     isLong: true,
-    // Who taps before the wheel is a picture turns the drawing, which costs 4 to 7 ms a frame.
     start: async page => {
       await page.locator("spin-wheel canvas").waitFor()
+      await page.locator("spin-wheel button").tap()
+    },
+  },
+  {
+    name: "the wheel before its picture is made",
+    path: "/user/spin",
+    isLong: true,
+    start: async page => {
+      await page.addInitScript(() => {
+        HTMLImageElement.prototype.decode = () => new Promise(() => {})
+      })
+      await page.reload({ waitUntil: "networkidle" })
       await page.locator("spin-wheel button").tap()
     },
   },

@@ -1,7 +1,7 @@
 // The layout for members: redirects everyone else to /login, and makes the bars inert behind a dialog.
 import { href, Outlet } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
-import { ChatInvitation, ChatStyles } from "#app/chat/widget.tsx"
+import { ChatInvitation } from "#app/chat/widget.tsx"
 import { Toast } from "#app/components/alert.tsx"
 import { BottomBar, TopBar } from "#app/components/bars.tsx"
 import { useHasDialog } from "#app/components/dialog.tsx"
@@ -55,7 +55,6 @@ export default function PlayerLayout({ loaderData }: Route.ComponentProps) {
             { to: "/user/contact", text: "common.nav.contact", icon: "message-circle" },
           ]}
         />
-        {hasChat && !hasDialog && <ChatStyles />}
       </div>
     </>
   )

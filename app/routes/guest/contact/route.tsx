@@ -1,7 +1,6 @@
 // /contact: how guests reach support (docs/product/information.md).
 import { href } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
-import { ChatStyles } from "#app/chat/widget.tsx"
 import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"
@@ -13,10 +12,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function GuestContact({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <ContactScreen contact={loaderData} howto={href("/howto")} />
-      {loaderData.hasChat && <ChatStyles />}
-    </>
-  )
+  return <ContactScreen contact={loaderData} howto={href("/howto")} />
 }
