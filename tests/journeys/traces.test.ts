@@ -81,7 +81,8 @@ test("a page's trace goes from the answer over loaders and calls to the statemen
     expect(BigInt(endTimeUnixNano) >= BigInt(startTimeUnixNano)).toBe(true)
   expect(sent.filter(Boolean).at(-1)).toMatch(new RegExp(`^00-${root.traceId}-[0-9a-f]{16}-01$`))
 
-  const all = collector.bodies.join()
+  // Random ids and times may hold any digits.
+  const all = collector.bodies.join().replace(/"(\w*[iI]d|\w+UnixNano)":"\w+"/g, "")
   expect(all).toContain('"wallet-1"')
   for (const secret of [
     member.phone,
