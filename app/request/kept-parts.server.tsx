@@ -18,11 +18,7 @@ const piecesOf = new QuickLRU<string, Pieces>({ maxSize: mostParts })
 // biome-ignore lint/suspicious/noExplicitAny: parts differ in what they are given
 const numberOf = new Map<Part<any>, number>()
 
-/** Stands for a text while its part is rendered. No text from outside can hold it, since nobody can guess it. */
-const mark = `blank${crypto.randomUUID().replaceAll("-", "")}x`
 const formKeyName = "key"
-const blankNamed = (name: string | number) => `${mark}${name}.`
-const blankPattern = new RegExp(`${mark}(\\w+)\\.`)
 
 type PageContext = Parameters<typeof PageProvider>[0]["value"]
 
@@ -36,7 +32,21 @@ const pageWith = (formKey: string | undefined) =>
   })
 
 const guestsPage = pageWith(undefined)
-const membersPage = pageWith(blankNamed(formKeyName))
+
+/** How blanks are marked while a part is rendered. No text from outside can hold a mark, since nobody can guess it. */
+function newMarks() {
+  const mark = `blank${crypto.randomUUID().replaceAll("-", "")}x`
+  const named = (name: string | number) => `${mark}${name}.`
+  return { named, pattern: new RegExp(`${mark}(\\w+)\\.`), membersPage: pageWith(named(formKeyName)) }
+}
+
+let marks: ReturnType<typeof newMarks> | undefined
+
+/** Made with the first page: at the edge nothing random can be had before a request. */
+const marksOfProcess = () => {
+  marks ??= newMarks()
+  return marks
+}
 
 /** What renders, keeps and fills in the parts of pages in this language. */
 export function keepIn(language: Language, t: Translate): Keep {
@@ -45,6 +55,7 @@ export function keepIn(language: Language, t: Translate): Keep {
     const key = `${language} ${numberFor(part)} ${formKey ? "member" : "guest"} ${blanks.length} ${JSON.stringify(given)}`
     let pieces = piecesOf.get(key)
     if (pieces === undefined) {
+      const { membersPage, pattern } = marksOfProcess()
       const page = formKey ? membersPage : guestsPage
       const html = renderToString(
         <TranslationProvider value={{ language, t }}>
@@ -53,7 +64,7 @@ export function keepIn(language: Language, t: Translate): Keep {
           </KeepProvider>
         </TranslationProvider>,
       )
-      pieces = html.split(blankPattern)
+      pieces = html.split(pattern)
       piecesOf.set(key, pieces)
     }
     return filled(pieces, filling)
@@ -71,7 +82,8 @@ function numberFor<Own extends Given>(part: Part<Own>): number {
 }
 
 function element<Own extends Given>(Part: Part<Own>, given: Own, blanks: number) {
-  return <Part {...given} blanks={Array.from({ length: blanks }, (_, at) => blankNamed(at))} />
+  const { named } = marksOfProcess()
+  return <Part {...given} blanks={Array.from({ length: blanks }, (_, at) => named(at))} />
 }
 
 function filled(pieces: Pieces, { formKey, blanks }: Filling): string {
