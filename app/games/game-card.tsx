@@ -61,12 +61,14 @@ export function amountsOf({ amount, ftWalletSlot }: GameAccount): string[] {
 }
 
 /** `amounts` are made by `amountsOf`. */
-export function GameCard({ card, amounts }: { card: Card; amounts: readonly string[] }) {
-  const inside = { className: "game-card surface", part: Face, given: card, blanks: amounts }
-  return card.to ? <Kept as="a" href={card.to} {...inside} /> : <Kept as="div" {...inside} />
+export function GameCard({ card: { to, ...shown }, amounts }: { card: Card; amounts: readonly string[] }) {
+  const inside = { className: "game-card surface", part: Face, given: shown, blanks: amounts }
+  return to ? <Kept as="a" href={to} {...inside} /> : <Kept as="div" {...inside} />
 }
 
-function Face({ isChosen, drawn, text, lang, blanks, ...card }: Card & { blanks: readonly string[] }) {
+type Shown = Omit<Card, "to"> & { blanks: readonly string[] }
+
+function Face({ isChosen, drawn, text, lang, blanks, ...card }: Shown) {
   const t = useT()
   return (
     <>

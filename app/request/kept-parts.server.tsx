@@ -6,14 +6,16 @@ import { type Filling, type Given, type Keep, KeepProvider, type Part } from "#a
 import { PageProvider } from "#app/components/page-context.tsx"
 import { type Language, type Translate, TranslationProvider } from "#app/locales/language.ts"
 
-/** Most are about a kilobyte, a shelf of games ten with its key: some five megabytes at most. */
-const mostParts = 1000
-
 /** HTML around blanks: every second piece is the name of a blank. */
 type Pieces = readonly string[]
 
-/** By language, part, and all that it was given. */
-const piecesOf = new QuickLRU<string, Pieces>({ maxSize: mostParts })
+/** By language, part, and all that it was given. About two kilobytes each, and at most twice as many as said. */
+const small = new QuickLRU<string, Pieces>({ maxSize: 1000 })
+
+/** Whole shelves of games, some 15 kilobytes each: members with an order of their own would fill the memory. */
+const large = new QuickLRU<string, Pieces>({ maxSize: 100 })
+
+const longestSmallKey = 1000
 
 // biome-ignore lint/suspicious/noExplicitAny: parts differ in what they are given
 const numberOf = new Map<Part<any>, number>()
@@ -53,6 +55,7 @@ export function keepIn(language: Language, t: Translate): Keep {
   const keep: Keep = (part, given, filling) => {
     const { formKey, blanks } = filling
     const key = `${language} ${numberFor(part)} ${formKey ? "member" : "guest"} ${blanks.length} ${JSON.stringify(given)}`
+    const piecesOf = key.length > longestSmallKey ? large : small
     let pieces = piecesOf.get(key)
     if (pieces === undefined) {
       const { membersPage, pattern } = marksOfProcess()
