@@ -1,7 +1,7 @@
 // The help button of the top bar, where it covers nothing, and the chat that it opens. It opens without a script, and
 // loads nothing before that. Browsers without scripts load lazy frames at once, so the frame stays empty until its link
 // is followed. Where scripts run there is no frame before the widget opens, since an empty one costs each page a
-// document of its own; a script then makes it and follows the link.
+// document of its own; a script then makes it and follows the link. Where ours does not arrive, the link opens a tab.
 import { Icon } from "#app/components/icon.tsx"
 import { useT } from "#app/locales/language.ts"
 
@@ -19,6 +19,7 @@ export function ChatWidget() {
         <a href="/chat?in=widget" target="support-chat">
           <Icon name="message-circle" />
           {t("chat.support")}
+          <span className="ml-auto font-normal underline">{t("chat.open")}</span>
         </a>
         <noscript>
           <iframe name="support-chat" title={t("chat.title")} />

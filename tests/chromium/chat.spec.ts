@@ -57,7 +57,7 @@ test("player and agent talk through the widget", async ({
   expect(asked).not.toContain("/chat")
   // An empty frame is a document of its own: where scripts run there is none before the chat opens.
   await expect(page.locator(".chat-widget iframe")).toHaveCount(javaScriptEnabled ? 0 : 1)
-  await page.getByText(t("chat.open")).locator("..").click()
+  await page.locator(".chat-widget > summary").click()
   if (!javaScriptEnabled) await page.locator(".chat-widget a").click()
   const chat = page.frameLocator(".chat-widget iframe")
   const list = javaScriptEnabled ? chat : chat.frameLocator("iframe")
@@ -110,9 +110,25 @@ test("player and agent talk through the widget", async ({
   await agent.page.reload()
   await agent.page.getByRole("link", { name: /slip\.png/ }).click()
   await expect(agent.page.locator("img")).toBeVisible()
-  await page.getByText(t("chat.close")).locator("..").click()
+  await page.locator(".chat-widget > summary").click()
   await expect(chat.getByLabel(t("chat.message"))).toBeHidden()
   await agent.close()
+})
+
+test("where our scripts do not arrive, the widget shows no markup, and its link opens the chat", {
+  tag: "@script",
+}, async ({ page, login, t }) => {
+  await page
+    .context()
+    .route("**/assets/*.js", route => route.fulfill({ contentType: "text/javascript", body: "" }))
+  await login()
+  await page.goto("/user/contact")
+  await page.locator(".chat-widget > summary").click()
+  const panel = page.locator(".chat-panel")
+  expect((await panel.innerText()).split("\n")).toEqual([t("chat.support"), t("chat.open")])
+  const opened = page.context().waitForEvent("page")
+  await panel.getByRole("link").click()
+  await expect((await opened).getByRole("textbox")).toBeVisible()
 })
 
 test.describe("with the island", { tag: "@script" }, () => {
