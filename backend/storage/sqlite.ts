@@ -16,6 +16,7 @@ import {
   type TransactionSettings,
 } from "kysely"
 import { isBusy, WriteLockTimeout } from "./database-error.ts"
+import { openAtOnce } from "./open-at-once.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 const WRITE_LOCK_POLL_MS = 10
@@ -48,7 +49,8 @@ function openFile(path: string): SqliteDatabase {
   if (path !== ":memory:") keepPrivate(path)
   const database = new DatabaseSync(path)
   // recursive_triggers: without it INSERT OR REPLACE deletes rows past the DELETE triggers.
-  database.exec(`
+  openAtOnce(() =>
+    database.exec(`
     PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
@@ -56,7 +58,8 @@ function openFile(path: string): SqliteDatabase {
     PRAGMA foreign_keys = ON;
     PRAGMA recursive_triggers = ON;
     PRAGMA trusted_schema = OFF;
-  `)
+  `),
+  )
   return new CachingDatabase(database)
 }
 

@@ -4,6 +4,8 @@ import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { countedMs, keptMs } from "#app/operations/intents/store.ts"
+import { isBusy } from "#backend/storage/database-error.ts"
+import { openAtOnce } from "#backend/storage/open-at-once.ts"
 import * as ended from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
 import * as statements from "./statements.ts"
@@ -12,8 +14,6 @@ import * as statements from "./statements.ts"
 const busyMs = 1500
 const pollMs = 5
 
-const sqliteBusy = 5
-
 /**
  * Opens or makes the file, for its owner alone. Each commit is on the disk before it is answered. @throws when the file
  * cannot be opened.
@@ -21,7 +21,8 @@ const sqliteBusy = 5
 export function openSqliteStore(path: string): ClosableStore {
   makePrivate(path)
   const database = new DatabaseSync(path)
-  database.exec(`
+  openAtOnce(() =>
+    database.exec(`
     pragma busy_timeout = 1000;
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -32,7 +33,8 @@ export function openSqliteStore(path: string): ClosableStore {
     ${ended.createTable};
     ${ended.createIndex};
     pragma busy_timeout = 0;
-  `)
+  `),
+  )
   const select = database.prepare(statements.select)
   const change = (sql: string) => {
     const statement = database.prepare(sql)
@@ -107,8 +109,7 @@ async function withoutBlocking<Value>(run: () => Value): Promise<Value> {
     try {
       return run()
     } catch (error) {
-      if ((error as { errcode?: number }).errcode !== sqliteBusy || performance.now() > giveUpAtMs)
-        throw error
+      if (!isBusy(error) || performance.now() > giveUpAtMs) throw error
       await sleep(pollMs)
     }
   }

@@ -124,9 +124,13 @@ export async function startWebProcesses({
 }
 
 async function start(env: Record<string, string | undefined>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "ignore"] })
+  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] })
+  let said = ""
+  child.stderr!.on("data", chunk => {
+    said = (said + chunk).slice(-2000)
+  })
   const ended = once(child, "exit").then(() => {
-    throw new Error("the web process ended before it served")
+    throw new Error(`the web process ended before it served: ${said}`)
   })
   ended.catch(() => {})
   await Promise.race([once(child.stdout!, "data"), ended])
