@@ -1,9 +1,7 @@
 // What a database error means for the caller, in one place for both databases.
 
+import { isBusy } from "#contract/sqlite-busy.ts"
 import { Refusal } from "../kernel/refusal.ts"
-
-const SQLITE_BUSY = 5
-const SQLITE_PRIMARY_CODE = 0xff
 
 /** The transaction lost a race for a lock or a snapshot. Nothing was written, so the work may run again. */
 export function isRetryable(error: unknown): boolean {
@@ -14,12 +12,6 @@ export function isRetryable(error: unknown): boolean {
 /** PostgreSQL: a table has other columns than when the statement was prepared. */
 export function isStalePlan(error: unknown): boolean {
   return codeOf(error) === "0A000" && (error as { routine?: unknown }).routine === "RevalidateCachedQuery"
-}
-
-/** SQLite: another process holds the write lock. */
-export function isBusy(error: unknown): boolean {
-  const errcode = (error as { errcode?: unknown })?.errcode
-  return typeof errcode === "number" && (errcode & SQLITE_PRIMARY_CODE) === SQLITE_BUSY
 }
 
 /** Thrown when another process has held SQLite's write lock for as long as we wait. */

@@ -15,8 +15,8 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely"
-import { isBusy, WriteLockTimeout } from "./database-error.ts"
-import { openAtOnce } from "./open-at-once.ts"
+import { isBusy, openAtOnce } from "#contract/sqlite-busy.ts"
+import { WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 const WRITE_LOCK_POLL_MS = 10

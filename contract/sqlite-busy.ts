@@ -1,10 +1,18 @@
-// Processes that start at once and open the same new SQLite file.
-import { isBusy } from "./database-error.ts"
+// SQLite files that several processes use: the backend's database and the web app's store of operations.
 
 const patienceMs = 10_000
 const pauseMs = 10
 
+/** The lower byte of its codes: busy, whatever for. */
+const busy = 5
+
 const nobody = new Int32Array(new SharedArrayBuffer(4))
+
+/** Another process holds the lock. */
+export function isBusy(error: unknown): boolean {
+  const errcode = (error as { errcode?: unknown })?.errcode
+  return typeof errcode === "number" && (errcode & 0xff) === busy
+}
 
 /**
  * Runs `open`, and again as long as another process has the file. SQLite's own `busy_timeout` does not cover the change of

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { afterAll, expect, test } from "vitest"
-import { openAtOnce } from "./open-at-once.ts"
+import { openAtOnce } from "./sqlite-busy.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "krapao-open-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -30,7 +30,7 @@ const opener = `
 `
 
 test("a file that many open at once, while it is new, is there for all of them", async () => {
-  const module = new URL("./open-at-once.ts", import.meta.url).href
+  const module = new URL("./sqlite-busy.ts", import.meta.url).href
   const openers = Array.from({ length: 6 }, () => new Worker(opener, { eval: true, workerData: module }))
   await Promise.all(openers.map(one => once(one, "message")))
   const said = new Set<string>()
