@@ -14,7 +14,10 @@ const mostADay: AttemptLimit = { attempts: 3, windowMs: 24 * 60 * 60_000 }
 /** Sends it, and never fails: what it tells of has happened. Nobody waits for the provider. */
 export function notify(context: AccountContext, member: Member, what: Notice): void {
   void send(context, member, what).catch(error => {
-    if (error instanceof LimitReached) return
+    if (error instanceof LimitReached) {
+      context.log({ level: "info", event: "notice-held-back", detail: { notice: what } })
+      return
+    }
     context.log({ level: "error", event: "notice-not-sent", detail: { error: describeError(error) } })
   })
 }
