@@ -36,9 +36,21 @@ type NewDevice = {
   token?: string | undefined
 }
 
+/** A login form that is sent twice adds two devices within this time: its browser has one of the answers. */
+const secondPostMs = 15_000
+
+/** Whether two logins came from one network under one name at nearly the same time, as two posts of one form do. */
+export function isSamePost(
+  one: Pick<Device, "name" | "network" | "created_at_ms">,
+  other: Pick<Device, "name" | "network" | "created_at_ms">,
+): boolean {
+  const betweenMs = Math.abs(one.created_at_ms - other.created_at_ms)
+  return one.name === other.name && one.network === other.network && betweenMs < secondPostMs
+}
+
 /**
- * Adds a device and gives its token; `isUnknown`: a notice is due. A member's first is taken for theirs; the oldest
- * beyond the most is forgotten.
+ * Adds a device and gives its token; `isUnknown`: a notice is due. A member's first is taken for theirs, and a second
+ * post's for what the first's was; the oldest beyond the most is forgotten.
  */
 export async function addDevice(
   random: RandomSource,
@@ -47,21 +59,23 @@ export async function addDevice(
 ): Promise<{ id: string; deviceToken: string; isUnknown: boolean }> {
   const known = await trx
     .selectFrom("member_device")
-    .select("id")
+    .select(["id", "name", "network", "confirmed", "created_at_ms"])
     .where("member_id", "=", memberId)
     .orderBy("used_at_ms", "desc")
     .orderBy("id")
     .execute()
   const surplus = known.slice(mostDevices - 1).map(({ id }) => id)
   if (surplus.length > 0) await trx.deleteFrom("member_device").where("id", "in", surplus).execute()
-  const isUnknown = !isTrusted && known.length > 0
+  const first = known.find(device => isSamePost(device, { name, network, created_at_ms: at }))
+  const isUnknown = !isTrusted && known.length > 0 && !first
+  const confirmed = isTrusted || known.length === 0 ? 1 : (first?.confirmed ?? 0)
   const id = randomId(random)
   const deviceToken = token ?? randomSecret(random)
   await trx
     .insertInto("member_device")
     .values({
       ...{ id, member_id: memberId, token_hash: hashSecret(deviceToken), name, network },
-      ...{ failures: 0, confirmed: isUnknown ? 0 : 1 },
+      ...{ failures: 0, confirmed },
       ...{ created_at_ms: at, used_at_ms: at },
     })
     .execute()

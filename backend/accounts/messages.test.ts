@@ -37,8 +37,9 @@ describe.each(backendKinds)("messages on $name", ({ start }) => {
       headers: headersOf(language),
       body: { name: "New", username: phone, password, ...bank },
     })
+  let devices = 0
   const enter = async (language?: string, deviceToken?: string) => {
-    const body = { username: phone, password, device: "Chrome · Android", deviceToken }
+    const body = { username: phone, password, device: `Phone ${++devices}`, deviceToken }
     return (await backend.call(account.login, { headers: headersOf(language), body })).value!
   }
   const visit = (token: string, language: string) =>

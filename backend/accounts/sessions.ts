@@ -8,6 +8,7 @@ import type { Queries } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import { coarseNetwork } from "./coarse-network.ts"
 import type { AccountContext } from "./context.ts"
+import { type Device, isSamePost } from "./devices.ts"
 import { recordEvents, tellOperator } from "./security-log.ts"
 import { revokeToken, type SignedIn, tokenIdleMs } from "./tokens.ts"
 
@@ -55,7 +56,7 @@ export function sessionsOf({ clock }: AccountContext, signedIn: SignedIn, rowsOf
       usedAt: row.used_at_ms,
       isCurrent: row.session_id === id,
     })),
-    newDevices: devices.map(({ name, network, created_at_ms: createdAtMs }) => ({
+    newDevices: withoutSecondPosts(devices).map(({ name, network, created_at_ms: createdAtMs }) => ({
       device: name,
       network: coarseNetwork(network),
       at: createdAtMs,
@@ -63,13 +64,18 @@ export function sessionsOf({ clock }: AccountContext, signedIn: SignedIn, rowsOf
   }
 }
 
-type Device = { id: string; confirmed: number; created_at_ms: number }
+type KeptDevice = Pick<Device, "id" | "name" | "network" | "confirmed" | "created_at_ms">
+
+/** Each once, though its login was posted twice. */
+function withoutSecondPosts(devices: KeptDevice[]): KeptDevice[] {
+  return devices.filter((device, at) => !devices.slice(0, at).some(newer => isSamePost(newer, device)))
+}
 
 /**
  * Unconfirmed devices, the newest first, that are younger than the caller's own, which is not one of them: a stranger
  * cannot confirm the device they came with, nor from it the next one.
  */
-function newDevices<Own extends Device>(devices: Own[], { session }: SignedIn): Own[] {
+function newDevices<Own extends KeptDevice>(devices: Own[], { session }: SignedIn): Own[] {
   const own = devices.find(({ id }) => id === session.deviceId)
   if (own?.confirmed === 0) return []
   const since = own?.created_at_ms ?? session.createdAtMs

@@ -4,10 +4,10 @@ import { parseDocument } from "./dom.ts"
 import { type Client, chromiumOnAndroid } from "./headers.ts"
 import { type Allowance, faultsOf } from "./inspection.ts"
 import {
+  type Answer,
   type Arrival,
   answerTo,
   type Fetch,
-  type Hop,
   type Navigation,
   type Route,
   sendInVain,
@@ -96,7 +96,7 @@ export class Browser {
   }
 
   /** Sends a navigation and takes its first answer, cookies included, without following a redirect. */
-  async answerTo(navigation: Navigation): Promise<Hop> {
+  async answerTo(navigation: Navigation): Promise<Answer> {
     return answerTo(navigation, this.#route)
   }
 

@@ -5,7 +5,7 @@ import { attribute, type Document, type Element, hasAttribute } from "./dom.ts"
 import { type Body, type Entry, encode, entriesOf, isSubmitter, urlencode } from "./entries.ts"
 import { type Filling, fieldsOf, fillField } from "./fields.ts"
 import { nameOf } from "./names.ts"
-import type { Hop, Navigation } from "./navigation.ts"
+import type { Answer, Navigation } from "./navigation.ts"
 import type { Page } from "./page.ts"
 import { isWhole, label } from "./query.ts"
 import { isOperable } from "./text.ts"
@@ -70,7 +70,7 @@ export class Form {
   }
 
   /** Presses the button n times at once, and gives the first answer to each tap: where it leads is not followed. */
-  async answersAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Hop[]> {
+  async answersAtOnce(n: number, button?: Button, options: SubmitOptions = {}): Promise<Answer[]> {
     const navigation = await this.#navigation(button, options)
     return Promise.all(Array.from({ length: n }, () => this.#browser.answerTo(navigation)))
   }

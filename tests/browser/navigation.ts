@@ -32,6 +32,9 @@ export interface Hop {
   headers: Headers
 }
 
+/** An answer with its body as text. */
+export type Answer = Hop & { text: string }
+
 /** Where a navigation ended, and over which hops. */
 export interface Arrival extends Hop {
   hops: Hop[]
@@ -78,11 +81,11 @@ export async function travel(navigation: Navigation, route: Route): Promise<Arri
 }
 
 /** Sends a navigation's first request only and keeps the cookies of its answer. */
-export async function answerTo(navigation: Navigation, route: Route): Promise<Hop> {
+export async function answerTo(navigation: Navigation, route: Route): Promise<Answer> {
   const { method, url } = navigation
   const response = await request(navigation, siteOf(navigation), route)
-  await response.body?.cancel()
-  return { method, url, status: response.status, headers: response.headers }
+  const { text } = await read(response)
+  return { method, url, status: response.status, headers: response.headers, text }
 }
 
 /** Sends a navigation's first request only; cookies and answer are dropped. */

@@ -14,7 +14,7 @@ import { Browser } from "#tests/browser/browser.ts"
 import type { Fetch } from "#tests/browser/navigation.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
 import { ignoringKeys } from "#tests/site/plain-backend.ts"
-import { type Site, siteSecret, startSite } from "#tests/site/site.ts"
+import { remember, type Site, siteSecret, startSite } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 
 const program = fileURLToPath(new URL("../../build/program/node.js", import.meta.url))
@@ -22,10 +22,12 @@ const program = fileURLToPath(new URL("../../build/program/node.js", import.meta
 export type WebProcesses = {
   /** The backend and its members. Its own web app is not used. */
   site: Site
+  /** The same as `site`, but its browsers are `browser`. */
+  spread: Site
   /** The amounts of the transfers that the backend was asked for, in baht, oldest first. */
   transfers: number[]
-  /** A player's browser: each request goes to the next process. */
-  browser: () => Browser
+  /** A player's browser, at an address of its own: each request goes to the next process. */
+  browser: Site["browser"]
   /** Where each process listens, and its number in the operating system. */
   processes: () => { port: number; pid: number }[]
   /** Kills a process at once (kill -9) and starts it again. */
@@ -81,6 +83,8 @@ export async function startWebProcesses({
   const settings = {
     PATH: process.env.PATH,
     PUBLIC_ORIGIN: site.origin,
+    TRUSTED_PROXY: "1",
+    TRUELINK_PASSPHRASE: siteSecret,
     SESSION_SECRET: siteSecret,
     API_BASE_URL: api!.url,
     ...(isWhole ? { API_DIALECT: JSON.stringify(fullDialect) } : { API_IDEMPOTENCY: "ignored" }),
@@ -91,22 +95,30 @@ export async function startWebProcesses({
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const processes = await Promise.all(ports.map(port => start({ ...settings, PORT: String(port) })))
   let turn = 0
-  const toNext: Fetch = request => {
-    turn += 1
-    const url = new URL(request.url)
-    url.host = `127.0.0.1:${ports[turn % count]}`
-    return overHttp(new Request(url, request))
+  const toNext =
+    (address: string): Fetch =>
+    request => {
+      turn += 1
+      const url = new URL(request.url)
+      url.host = `127.0.0.1:${ports[turn % count]}`
+      const passed = new Request(url, request)
+      passed.headers.set("x-forwarded-for", address)
+      return overHttp(passed)
+    }
+  let browsers = 0
+  const browser: Site["browser"] = ({ agreed = true, language: _, ...changes } = {}) => {
+    const made = new Browser(toNext(`10.9.${browsers >> 8}.${browsers++ & 255}`), {
+      origin: site.origin,
+      ...changes,
+    })
+    if (agreed) remember(made, site.origin, "agreed=1", 34_560_000)
+    return made
   }
   return {
     site,
+    spread: { ...site, browser },
     transfers,
-    browser: () => {
-      const browser = new Browser(toNext, { origin: site.origin })
-      browser.jar.store(new URL(site.origin), [
-        "krapao-agreed=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000",
-      ])
-      return browser
-    },
+    browser,
     processes: () => processes.map(({ pid }, at) => ({ port: ports[at]!, pid: pid! })),
     kill: async which => {
       await end(processes[which]!)
