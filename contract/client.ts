@@ -22,7 +22,7 @@ import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } f
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
-import { parsedOnce } from "./repeated-answers.ts"
+import { mayRepeat, parsedOnce } from "./repeated-answers.ts"
 import { tellsOfFault } from "./success-words.ts"
 import { isUnsent } from "./unsent.ts"
 
@@ -191,7 +191,7 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
   }
   const { status } = response
   const parse = () => parseAnswer(endpoint, status, text, dialect)
-  const answer = endpoint.repeats && status === 200 ? parsedOnce(endpoint, dialect, text, parse) : parse()
+  const answer = mayRepeat(endpoint, status, text) ? parsedOnce(endpoint, dialect, text, parse) : parse()
   const replayed = response.headers.get("idempotent-replayed") === "true"
   return answer.ok && replayed ? { ...answer, replayed } : answer
 }

@@ -35,8 +35,11 @@ export type Endpoint<
   isProvenByCaller?: boolean
   /** Needs no member: a 401 without a known code says nothing of the session. */
   isOpen?: boolean
-  /** The same answer comes many times, for everybody or as long as nothing of a member changes (repeated-answers.ts). */
-  repeats?: boolean
+  /**
+   * The same answer comes many times, for everybody or as long as nothing of a member changes (repeated-answers.ts);
+   * "short": only where it says little, as an empty list does.
+   */
+  repeats?: true | "short"
   /** The answer's own `error` or `code` field is data, not a failure. */
   speaksErrors?: boolean
 }

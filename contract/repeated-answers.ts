@@ -9,18 +9,22 @@ const mostAnswers = 100
 const lifeMs = 60_000
 
 /** Longer ones are rare, and would fill the memory. */
-const mostCharacters = 20_000
+const mostCharacters = { true: 20_000, short: 2000 }
+
+/** Is this an answer to keep, of those that its endpoint marks? */
+export function mayRepeat({ repeats }: Endpoint, status: number, text: string): boolean {
+  return repeats !== undefined && status === 200 && text.length <= mostCharacters[`${repeats}`]
+}
 
 const answersOf = new WeakMap<Dialect, WeakMap<Endpoint, QuickLRU<string, unknown>>>()
 
-/** What `parse` makes of the text, or made of the same text before. It is frozen, since many requests share it. */
+/** What `parse` makes of a text that may repeat, or made of the same text before. It is frozen, since many requests share it. */
 export function parsedOnce<Parsed>(
   endpoint: Endpoint,
   dialect: Dialect,
   text: string,
   parse: () => Parsed,
 ): Parsed {
-  if (text.length > mostCharacters) return parse()
   const answers = keptOf(endpoint, dialect) as QuickLRU<string, Parsed>
   const known = answers.get(text)
   if (known !== undefined) return known

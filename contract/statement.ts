@@ -102,6 +102,7 @@ const totals = z.object({ in: money.nullish(), out: money.nullish() })
 export const listStatements = endpoint({
   method: "POST",
   path: "/api/statement",
+  repeats: "short",
   payload: statementPayload,
   payloadAdditions: {
     id: "statementFilters",
