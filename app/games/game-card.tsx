@@ -2,7 +2,7 @@
 import { href } from "react-router"
 import { Kept } from "#app/components/kept.tsx"
 import { Unreadable } from "#app/components/unreadable.tsx"
-import { useFromHere } from "#app/components/way-back.ts"
+import { openedFrom, useScreen } from "#app/components/way-back.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
@@ -14,8 +14,8 @@ import { GameCover } from "./game-cover.tsx"
 
 /** What a card shows beside its amounts: the same for many members. */
 export type Card = Pick<GameAccount, "code" | "category" | "background" | "logo"> & {
-  /** Where it leads; without its code a game cannot be opened. */
-  to: string | undefined
+  /** The screen that its dialog closes onto. */
+  screen: string | undefined
   text: string
   lang: string | undefined
   /** The name that its cover is drawn for; empty where the operator has a picture. */
@@ -28,7 +28,7 @@ export type Card = Pick<GameAccount, "code" | "category" | "background" | "logo"
 
 /** Makes the cards of games on this page. */
 export function useCards(): (game: GameAccount, isChosen: boolean) => Card {
-  const fromHere = useFromHere()
+  const screen = useScreen()
   const say = useWords()
   return (game, isChosen) => {
     const { code, name, category, background, logo, ftWalletSlot } = game
@@ -37,7 +37,7 @@ export function useCards(): (game: GameAccount, isChosen: boolean) => Card {
       category,
       background,
       logo,
-      to: code ? fromHere(href("/user/home/game/:code", { code })) : undefined,
+      screen,
       ...say(name),
       drawn: background ? "" : textIn(name, "en"),
       state: stateOf(game),
@@ -60,13 +60,17 @@ export function amountsOf({ amount, ftWalletSlot }: GameAccount): string[] {
   return [baht(amount ?? 0), baht((amount ?? 0) * (ftWalletSlot ?? 0))]
 }
 
-/** `amounts` are made by `amountsOf`. */
-export function GameCard({ card: { to, ...shown }, amounts }: { card: Card; amounts: readonly string[] }) {
+/** `amounts` are made by `amountsOf`. Without its code a game cannot be opened. */
+export function GameCard({ card, amounts }: { card: Card; amounts: readonly string[] }) {
+  const { screen, ...shown } = card
   const inside = { className: "game-card surface", part: Face, given: shown, blanks: amounts }
-  return to ? <Kept as="a" href={to} {...inside} /> : <Kept as="div" {...inside} />
+  if (!card.code) return <Kept as="div" {...inside} />
+  return (
+    <Kept as="a" href={openedFrom(screen, href("/user/home/game/:code", { code: card.code }))} {...inside} />
+  )
 }
 
-type Shown = Omit<Card, "to"> & { blanks: readonly string[] }
+type Shown = Omit<Card, "screen"> & { blanks: readonly string[] }
 
 function Face({ isChosen, drawn, text, lang, blanks, ...card }: Shown) {
   const t = useT()
@@ -79,11 +83,9 @@ function Face({ isChosen, drawn, text, lang, blanks, ...card }: Shown) {
           </span>
         )}
       </GameCover>
-      <div className="flex grow flex-col p-3">
-        <p className="leading-snug font-semibold wrap-break-word" lang={lang}>
-          {text || <Unreadable />}
-        </p>
-        <div className="mt-auto pt-1">
+      <div className="game-text">
+        <p lang={lang}>{text || <Unreadable />}</p>
+        <div>
           <Holding {...card} amounts={blanks} />
         </div>
       </div>
@@ -101,11 +103,9 @@ function Holding({ state, hasCredit, amounts: [amount = "", credit = ""] }: Hold
   return (
     <>
       {/* Seven digits and the unit take two lines. */}
-      <p className="leading-snug font-bold tabular-nums">{t("common.amountBaht", { amount })}</p>
+      <p className="game-amount">{t("common.amountBaht", { amount })}</p>
       {hasCredit && (
-        <p className="text-xs opacity-80 tabular-nums">
-          {t("home.games.credit")} {credit}
-        </p>
+        <p className="text-xs opacity-80 tabular-nums">{`${t("home.games.credit")} ${credit}`}</p>
       )}
     </>
   )

@@ -11,10 +11,10 @@ type Props = {
 }
 
 /** `children` stand on the picture. */
-export function GameCover({ game, className = "", children }: Props) {
+export function GameCover({ game, className, children }: Props) {
   const { background, logo } = game
   return (
-    <span className={`game-cover ${className}`}>
+    <span className={className ? `game-cover ${className}` : "game-cover"}>
       <img
         src={background || coverPath(game, !logo)}
         alt=""

@@ -102,7 +102,7 @@ test("a game's card cuts neither seven digits nor a name, and the chat's button 
   const card = page.locator("a[href$='/game/PG']")
   const cut = await card.evaluate(element => element.scrollWidth - element.clientWidth)
   expect(cut).toBe(0)
-  const names = page.locator("a[href*='/home/game/'] p:first-of-type.font-semibold")
+  const names = page.locator("a[href*='/home/game/'] .game-text > p")
   const broken = await names.evaluateAll(all =>
     all
       .filter(name => {

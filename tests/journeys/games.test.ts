@@ -10,7 +10,7 @@ import { wordsOf } from "#tests/site/words.ts"
 const t = wordsOf("th")
 const namesIn = (page: Page, region?: string) => {
   const part = region ? page.find({ role: "region", name: new RegExp(`^${region}`) }) : page
-  return part.findAll({ css: "li .game-card .font-semibold" }).map(name => name.text.trim())
+  return part.findAll({ css: "li .game-text > p" }).map(name => name.text.trim())
 }
 
 describe.each(languages)("in %s", language => {
