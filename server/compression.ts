@@ -19,6 +19,9 @@ export function accepts(header: string | undefined, coding: string): boolean {
 /** Below this, compression gains too little. */
 const leastBytes = 256
 
+/** A tenth less time than zlib's own choice for a hundredth more bytes: this is done for each page of a member. */
+const gzipLevel = 5
+
 /** The text as bytes, compressed where the browser accepts it. */
 export function compress(
   text: string,
@@ -26,7 +29,7 @@ export function compress(
 ): { coding?: "gzip"; bytes: Buffer } {
   const bytes = Buffer.from(text)
   if (bytes.length < leastBytes || !accepts(acceptEncoding, "gzip")) return { bytes }
-  return { coding: "gzip", bytes: gzipSync(bytes, { level: constants.Z_DEFAULT_LEVEL }) }
+  return { coding: "gzip", bytes: gzipSync(bytes, { level: gzipLevel }) }
 }
 
 /** Much smaller than gzip makes it, for a twentieth of the time of the best quality. */
