@@ -39,7 +39,7 @@ export default function handleRequest(
 ): Response {
   // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
   const html = renderDocument(request, entry, context, {
-    keep: keepIn(language(context), translator(context)),
+    keep: keepIn(language(context), translator(context), originOf(context)),
     loadNext: (seconds, to) => {
       const { pathname, search } = new URL(to, request.url)
       headers.set("refresh", `${seconds};url=${pathname}${search}`)
@@ -72,7 +72,7 @@ export function renderDocument(
     script: entry.manifest.entry.module,
     formKey: sessionOf(context)?.formKey,
     path: url.pathname + url.search,
-    origin: new URL(context.get(settingsContext).publicOrigin).origin,
+    origin: originOf(context),
     unsentForm: unsentForm(context),
     loadNext,
     unread: unreadOf(context),
@@ -99,6 +99,10 @@ export function renderDocument(
   const name = knownAppName(context)
   const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
   return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
+}
+
+function originOf(context: RouterContextProvider): string {
+  return new URL(context.get(settingsContext).publicOrigin).origin
 }
 
 function escapeText(text: string): string {

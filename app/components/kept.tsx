@@ -1,6 +1,7 @@
 // Parts of pages that are the same for many members: rendered once, then kept as HTML
 // (docs/decisions/250-kept-parts.md).
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
+import type { SafeHtml } from "#app/html/safe-html.server.ts"
 import { useFormKey } from "./page-context.tsx"
 
 /** All that a kept part may depend on beside the language. Plain data, so that it can be the key as it is. */
@@ -12,6 +13,7 @@ type Plain =
   | boolean
   | null
   | undefined
+  | SafeHtml
   | readonly Plain[]
   | { readonly [name: string]: Plain }
 

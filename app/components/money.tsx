@@ -35,18 +35,37 @@ export function MoneyText({
  * than the screen: they stay on one line up to a thousand million.
  */
 export function LargeMoney({ amountSatang }: { amountSatang: number }) {
-  const t = useT()
   const figures = baht(amountSatang)
-  const size =
-    figures.length > 15
-      ? "text-[min(1.5rem,8vw)]"
-      : figures.length > 11
-        ? "text-3xl"
-        : "text-[min(2.25rem,14vw)]"
+  return <LargeFigures groups={groupsOf(figures)} length={figures.length} />
+}
+
+/** The same from groups of figures, and how many signs they are together. */
+export function LargeFigures({ groups, length }: { groups: readonly string[]; length: number }) {
+  const t = useT()
+  const size = length > 15 ? "text-[min(1.5rem,8vw)]" : length > 11 ? "text-3xl" : "text-[min(2.25rem,14vw)]"
   return (
     <p className={`leading-snug font-bold tabular-nums ${size}`}>
-      <Figures text={figures} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>
+      <Groups groups={groups} /> <span className="text-base font-semibold">{t("common.currency.baht")}</span>
     </p>
+  )
+}
+
+/** An amount as the parts that it may be broken into: after each comma. */
+export function groupsOf(figures: string): string[] {
+  return figures.split(/(?<=,)/)
+}
+
+function Groups({ groups }: { groups: readonly string[] }) {
+  return (
+    <span className="inline-block max-w-full [text-decoration:inherit]">
+      {groups.map((digits, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {digits}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -60,15 +79,7 @@ export function Figures({ text }: { text: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
-      <span key={index} className="inline-block max-w-full [text-decoration:inherit]">
-        {part.split(/(?<=,)/).map((digits, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one number never move
-          <Fragment key={at}>
-            {at > 0 && <wbr />}
-            {digits}
-          </Fragment>
-        ))}
-      </span>
+      <Groups key={index} groups={groupsOf(part)} />
     ),
   )
 }

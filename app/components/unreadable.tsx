@@ -1,7 +1,6 @@
 // What stands in the place of a value that the backend sent in a shape that cannot be read (docs/product/errors.md).
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
-import type { Sum } from "#app/services/wallet.server.ts"
 import { isUnreadable } from "#contract/odd-values.ts"
 import { useUnread } from "./page-context.tsx"
 
@@ -16,9 +15,9 @@ export function Amount<Part extends object>({ of, field }: { of: Part; field: ke
 }
 
 /** Below a sum: how many balances it leaves out. */
-export function Uncounted({ sum: { uncounted } }: { sum: Sum }) {
+export function Uncounted({ count }: { count: number }) {
   const t = useT()
-  return uncounted > 0 && <p className="text-sm">{t("common.unread.balances", { count: uncounted })}</p>
+  return count > 0 && <p className="text-sm">{t("common.unread.balances", { count })}</p>
 }
 
 /** At the end of a page or of a dialog: parts of its answers could not be read, or were more than it shows. */

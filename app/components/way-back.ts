@@ -4,8 +4,18 @@ import { usePath } from "./page-context.tsx"
 
 /** Makes the address of a dialog over home that closes onto the page that links to it. */
 export function useFromHere(): (dialog: string) => string {
-  const screen = screenOf(usePath())
-  return dialog => (screen ? `${dialog}?${new URLSearchParams({ from: screen })}` : dialog)
+  const screen = useScreen()
+  return dialog => openedFrom(screen, dialog)
+}
+
+/** The screen that dialogs opened on this page close onto; nothing for home. */
+export function useScreen(): string | undefined {
+  return screenOf(usePath())
+}
+
+/** The address of a dialog that closes onto this screen. */
+export function openedFrom(screen: string | undefined, dialog: string): string {
+  return screen ? `${dialog}?${new URLSearchParams({ from: screen })}` : dialog
 }
 
 /** Each card of a page asks for the screen of the same path. */

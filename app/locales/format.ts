@@ -12,6 +12,19 @@ function bangkok(atMs: number) {
   return dayjs.utc(atMs + bangkokOffsetMs)
 }
 
+/** Writes times to the second in this format; pages made in one second write the same one. */
+function writer(format: string): (atMs: number) => string {
+  let latest: { second: number; text: string } | undefined
+  return atMs => {
+    const second = Math.floor(atMs / 1000)
+    if (latest?.second !== second) latest = { second, text: bangkok(atMs).format(format) }
+    return latest.text
+  }
+}
+
+const shown = writer("DD/MM/YYYY HH:mm:ss")
+const iso = writer("YYYY-MM-DDTHH:mm:ss[+07:00]")
+
 /** Satang as baht with two decimals and grouping commas, `-` for what is no amount: 1,234.50. */
 export function baht(amountSatang: number | null | undefined): string {
   if (amountSatang === null || amountSatang === undefined || !Number.isFinite(amountSatang)) return "-"
@@ -29,12 +42,12 @@ export function wholeBaht(amountSatang: number): string {
 /** An instant as DD/MM/YYYY HH:mm:ss in Bangkok. */
 export function dateTime(atMs: number | null | undefined): string {
   if (atMs === null || atMs === undefined) return "-"
-  return bangkok(atMs).format("DD/MM/YYYY HH:mm:ss")
+  return shown(atMs)
 }
 
 /** An instant as ISO 8601 with Bangkok's offset, for `<time datetime>`. */
 export function isoTime(atMs: number): string {
-  return bangkok(atMs).format("YYYY-MM-DDTHH:mm:ss[+07:00]")
+  return iso(atMs)
 }
 
 /** What is left of a time as mm:ss, minutes past 99 as they are. */

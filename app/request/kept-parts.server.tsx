@@ -9,7 +9,7 @@ import { type Language, type Translate, TranslationProvider } from "#app/locales
 /** HTML around blanks: every second piece is the name of a blank. */
 type Pieces = readonly string[]
 
-/** By language, part, and all that it was given. About two kilobytes each, and at most twice as many as said. */
+/** By site, language, part, and all that it was given. About two kilobytes each, and at most twice as many as said. */
 const small = new QuickLRU<string, Pieces>({ maxSize: 1000 })
 
 /** Whole shelves of games, some 15 kilobytes each: members with an order of their own would fill the memory. */
@@ -24,22 +24,24 @@ const formKeyName = "key"
 
 type PageContext = Parameters<typeof PageProvider>[0]["value"]
 
-/** Stands for the page, of which a part that many members see may show nothing but the blank for the form key. */
-const pageWith = (formKey: string | undefined) =>
+/**
+ * Stands for the page, of which a part that many members see may show nothing but the blank for the form key and the
+ * site's address.
+ */
+const pageWith = (formKey: string | undefined, origin: string) =>
   new Proxy({} as PageContext, {
     get: (_, name) => {
       if (name === "formKey") return formKey
+      if (name === "origin") return origin
       throw new Error(`a kept part reads the page's ${String(name)}`)
     },
   })
-
-const guestsPage = pageWith(undefined)
 
 /** How blanks are marked while a part is rendered. No text from outside can hold a mark, since nobody can guess it. */
 function newMarks() {
   const mark = `blank${crypto.randomUUID().replaceAll("-", "")}x`
   const named = (name: string | number) => `${mark}${name}.`
-  return { named, pattern: new RegExp(`${mark}(\\w+)\\.`), membersPage: pageWith(named(formKeyName)) }
+  return { named, pattern: new RegExp(`${mark}(\\w+)\\.`) }
 }
 
 let marks: ReturnType<typeof newMarks> | undefined
@@ -50,16 +52,16 @@ const marksOfProcess = () => {
   return marks
 }
 
-/** What renders, keeps and fills in the parts of pages in this language. */
-export function keepIn(language: Language, t: Translate): Keep {
+/** What renders, keeps and fills in the parts of pages in this language, at the site with this address. */
+export function keepIn(language: Language, t: Translate, origin: string): Keep {
   const keep: Keep = (part, given, filling) => {
     const { formKey, blanks } = filling
-    const key = `${language} ${numberFor(part)} ${formKey ? "member" : "guest"} ${blanks.length} ${JSON.stringify(given)}`
+    const key = `${origin} ${language} ${numberFor(part)} ${formKey ? "member" : "guest"} ${blanks.length} ${JSON.stringify(given)}`
     const piecesOf = key.length > longestSmallKey ? large : small
     let pieces = piecesOf.get(key)
     if (pieces === undefined) {
-      const { membersPage, pattern } = marksOfProcess()
-      const page = formKey ? membersPage : guestsPage
+      const { named, pattern } = marksOfProcess()
+      const page = pageWith(formKey ? named(formKeyName) : undefined, origin)
       const html = renderToString(
         <TranslationProvider value={{ language, t }}>
           <KeepProvider value={keep}>

@@ -38,10 +38,11 @@ function Letters({ blanks }: { blanks: readonly string[] }) {
 }
 
 const t = () => ""
+const site = "https://krapao.example"
 
 function htmlOf(name: string, isBold: boolean, language?: Language): string {
   return renderToString(
-    <KeepProvider value={language && keepIn(language, t)}>
+    <KeepProvider value={language && keepIn(language, t, site)}>
       <p>
         <Kept as="a" href="#it" part={Greeting} given={{ name, isBold }} /> after
       </p>
@@ -73,7 +74,7 @@ const lettersOf = (formKey: string | undefined, blanks: string[], keep?: Keep) =
   )
 
 test("each member's form key and texts stand in the blanks, written as React writes them", () => {
-  const keep = keepIn("th", t)
+  const keep = keepIn("th", t, site)
   const members = [
     ["key-1", ["a", 'b & "c" <i>\'']],
     ["key-2", ["other", "$& $1"]],
@@ -90,7 +91,7 @@ test("each member's form key and texts stand in the blanks, written as React wri
 test("a part that reads the page is not rendered, so none can show what is a member's", () => {
   const element = (
     <PageProvider value={page("key")}>
-      <KeepProvider value={keepIn("th", t)}>
+      <KeepProvider value={keepIn("th", t, site)}>
         <Kept as="li" part={Place} given={{}} />
       </KeepProvider>
     </PageProvider>

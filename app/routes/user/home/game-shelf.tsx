@@ -21,35 +21,50 @@ type Props = {
 const mostShown = 10
 
 export function GameShelf({ category, games, chosen, favourites }: Props) {
-  const t = useT()
   const cardOf = useCards()
   if (games.length === 0) return null
   const rank = ({ code }: GameAccount) => (code === chosen ? 0 : favourites.includes(code) ? 1 : 2)
   const ordered = [...games].sort((a, b) => rank(a) - rank(b)).slice(0, mostShown)
-  const title = t(`home.games.${category}`)
+  const cards = ordered.map(game => cardOf(game, game.code === chosen))
   return (
-    <section className="mt-4" aria-labelledby={category}>
-      <GamesHeading
-        id={category}
-        title={title}
-        count={games.length}
-        all={href("/user/games") + queryOf({ category })}
-      />
-      <Kept
-        as="ul"
-        className="game-shelf"
-        part={Cards}
-        given={{ cards: ordered.map(game => cardOf(game, game.code === chosen)) }}
-        blanks={ordered.flatMap(amountsOf)}
-      />
-    </section>
+    <Kept
+      as="section"
+      className="mt-4"
+      aria-labelledby={category}
+      part={Shelf}
+      given={{ category, count: games.length, cards }}
+      blanks={ordered.flatMap(amountsOf)}
+    />
   )
 }
 
-function Cards({ cards, blanks }: { cards: readonly Card[]; blanks: readonly string[] }) {
-  return cards.map((card, index) => (
-    <li key={card.code || index}>
-      <GameCard card={card} amounts={blanks.slice(index * amountsOfCard, (index + 1) * amountsOfCard)} />
-    </li>
-  ))
+type ShelfProps = {
+  category: GameCategory
+  count: number
+  cards: readonly Card[]
+  blanks: readonly string[]
+}
+
+function Shelf({ category, count, cards, blanks }: ShelfProps) {
+  const t = useT()
+  return (
+    <>
+      <GamesHeading
+        id={category}
+        title={t(`home.games.${category}`)}
+        count={count}
+        all={href("/user/games") + queryOf({ category })}
+      />
+      <ul className="game-shelf">
+        {cards.map((card, index) => (
+          <li key={card.code || index}>
+            <GameCard
+              card={card}
+              amounts={blanks.slice(index * amountsOfCard, (index + 1) * amountsOfCard)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -75,7 +75,7 @@ export function Confirmation({ amountSatang, total, bonus, idempotencyKey, child
                 ? t("withdraw.confirm.lost", { amount: baht(lostSatang) })
                 : t("withdraw.confirm.nothingLost")}
             </p>
-            <Uncounted sum={total} />
+            <Uncounted count={total.uncounted} />
           </Alert>
         </div>
         {children}

@@ -119,7 +119,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
           <span className="basis-full text-sm opacity-80">
             {inGames > 0 ? t("withdraw.inGames", { amount: baht(inGames) }) : t("withdraw.totalHint")}
           </span>
-          <Uncounted sum={total} />
+          <Uncounted count={total.uncounted} />
         </div>
         <AmountField
           field={fields.amount}
