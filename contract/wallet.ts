@@ -193,7 +193,12 @@ export const movement = z.looseObject({ receipt: receipt.optional().catch(undefi
 export const readWallet = endpoint({ method: "GET", path: "/api/wallet", repeats: true, answer: wallet })
 
 /** Asks every provider for its balance; changes no money, yet never sent by a GET of ours. */
-export const refreshGameAccounts = endpoint({ method: "GET", path: "/api/wallet/refresh/slot", answer: done })
+export const refreshGameAccounts = endpoint({
+  method: "GET",
+  path: "/api/wallet/refresh/slot",
+  repeats: "short",
+  answer: done,
+})
 
 /** Opens an account in a game. Refuses with SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL, GAME_ACTIVATION_FAIL, NO_GAME. */
 export const activateGameAccount = endpoint({

@@ -57,7 +57,9 @@ export const amountsOfCard = 2
 
 /** The texts for the blanks of its card: what the account holds, and the same in the game's credit. */
 export function amountsOf({ amount, ftWalletSlot }: GameAccount): string[] {
-  return [baht(amount ?? 0), baht((amount ?? 0) * (ftWalletSlot ?? 0))]
+  const held = amount ?? 0
+  // A blank is never empty; this one is shown nowhere.
+  return [baht(held), ftWalletSlot ? baht(held * ftWalletSlot) : "-"]
 }
 
 /** `amounts` are made by `amountsOf`. Without its code a game cannot be opened. */

@@ -29,7 +29,8 @@ const iso = writer("YYYY-MM-DDTHH:mm:ss[+07:00]")
 export function baht(amountSatang: number | null | undefined): string {
   if (amountSatang === null || amountSatang === undefined || !Number.isFinite(amountSatang)) return "-"
   const whole = Math.round(Math.abs(amountSatang))
-  const digits = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ",")
+  const figures = String(Math.floor(whole / 100))
+  const digits = figures.length > 3 ? figures.replace(/\B(?=(\d{3})+$)/g, ",") : figures
   const sign = amountSatang < 0 && whole > 0 ? "-" : ""
   return `${sign}${digits}.${String(whole % 100).padStart(2, "0")}`
 }

@@ -12,15 +12,25 @@ export type { Credentials, GameAccount, Receipt, Wallet } from "#contract/wallet
 /** The member's wallet as the backend has it now. Pictures of games that a page may not show are left out. */
 export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Result<endpoints.Wallet>> {
   const answer = await api.call(endpoints.readWallet, { timeoutMs })
-  if (!answer.ok) return answer
-  const { bankAccount } = answer.value
-  const slots = answer.value.slots?.map(game => ({
+  return answer.ok ? { ...answer, value: showable(answer.value, api.baseUrl) } : answer
+}
+
+/** What a wallet that is read again and again comes to: its answer is one object (contract/repeated-answers.ts). */
+const showableOf = new WeakMap<endpoints.Wallet, { baseUrl: string; wallet: endpoints.Wallet }>()
+
+function showable(answer: endpoints.Wallet, baseUrl: string): endpoints.Wallet {
+  const known = showableOf.get(answer)
+  if (known?.baseUrl === baseUrl) return known.wallet
+  const slots = answer.slots?.map(game => ({
     ...game,
-    logo: imageSource(game.logo, api.baseUrl),
-    background: imageSource(game.background, api.baseUrl),
+    logo: imageSource(game.logo, baseUrl),
+    background: imageSource(game.background, baseUrl),
   }))
-  const known = bankAccount && isKnownAccount(bankAccount) ? bankAccount : undefined
-  return { ...answer, value: { ...answer.value, slots, bankAccount: known } }
+  const bankAccount =
+    answer.bankAccount && isKnownAccount(answer.bankAccount) ? answer.bankAccount : undefined
+  const wallet = { ...answer, slots, bankAccount }
+  showableOf.set(answer, { baseUrl, wallet })
+  return wallet
 }
 
 /**
