@@ -15,11 +15,17 @@ const islands: Record<string, () => Promise<unknown>> = {
   "spin-wheel": () => import("./islands/spin-wheel.ts"),
 }
 
-// Older browsers get the page without islands: Promise.any came with Chrome 85, Safari 14 and Firefox 79.
-if ("any" in Promise) {
+function loadIslands(): void {
   for (const [tag, load] of Object.entries(islands)) {
     if (document.querySelector(tag)) load()
   }
+}
+
+// Older browsers get the page without islands: Promise.any came with Chrome 85, Safari 14 and Firefox 79.
+if ("any" in Promise) {
+  // A script from the browser's cache runs before the rest of a page has come over a slow line.
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", loadIslands)
+  else loadIslands()
 }
 
 const loaderDelayMs = 200
