@@ -132,12 +132,12 @@ export const ancient = `
   action activeElement add before body children classList className click clientWidth cloneNode closest contains
   createElement dataset disabled firstElementChild focus form getAttribute getElementById has height hidden href html id
   innerHTML ok
-  key lastElementChild matches name nextElementSibling origin outerHTML parentElement pathname prepend replaceState querySelector querySelectorAll reload remove
+  key lastElementChild matches name nextElementSibling origin outerHTML parentElement pathname prepend replaceState querySelector querySelectorAll readyState reload remove
   removeAttribute scrollTop search set setAttribute size src style target textContent text toggle transform type value
   visibility visibilityState width files get assign abort
   preventDefault stopPropagation timeStamp persisted shiftKey isComposing loaded total
   onclick onerror onload onloadend state status timeout
-  submit|keydown|pageshow|pagehide|toggle|click|change|resize|scroll|online|visibilitychange|abort|animationend
+  DOMContentLoaded|submit|keydown|pageshow|pagehide|toggle|click|change|resize|scroll|online|visibilitychange|abort|animationend
 `
 
 /** Our own: fields of what the scripts make and pass on, of dataset, and of socket.io-client. */
