@@ -2,6 +2,7 @@
 // Node then strips no types when it starts (docs/decisions/288-memory.md).
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vite"
+import { leanOutput } from "./vite/lean-output.ts"
 import { ownUrls } from "./vite/own-urls.ts"
 
 const folder = fileURLToPath(new URL("build/program", import.meta.url))
@@ -23,7 +24,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      output: { comments: false, entryFileNames: "[name].js", chunkFileNames: "[name].js" },
+      output: { ...leanOutput, entryFileNames: "[name].js", chunkFileNames: "[name].js" },
     },
   },
 })

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import { brand } from "./vite/brand/plugin.ts"
 import { inlineConstants } from "./vite/inline-constants.ts"
+import { leanOutput } from "./vite/lean-output.ts"
 import { noHandoff } from "./vite/no-handoff.ts"
 import { noPreload } from "./vite/no-preload.ts"
 import { scriptFloor } from "./vite/script-floor.ts"
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => {
     ],
     css: { postcss: { plugins: [styleFloor()] } },
     build: { cssTarget: styleTargets },
+    environments: { ssr: { build: { rolldownOptions: { output: leanOutput } } } },
     // The server build carries its dependencies and a production React, whatever NODE_ENV is where it runs.
     ...(command === "build" && {
       ssr: { noExternal: true },

@@ -1,6 +1,7 @@
 // Who is compared, and how each is started.
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { fullDialect } from "#contract/dialect.ts"
+import { startCommand } from "../../scripts/start-command.ts"
 import { at } from "../fixture/build.ts"
 import { siteSettings } from "../fixture/settings.ts"
 import type { Launch } from "../process.ts"
@@ -10,17 +11,7 @@ export const recordingFile = at("build/bench/recording.json")
 const env = { BENCH_RECORDING: recordingFile }
 const node = at("node_modules/.bin/node")
 
-/** What `npm start` gives to Node, without the settings file: every run has the same settings. */
-const shipped = (() => {
-  const { scripts } = JSON.parse(readFileSync(at("package.json"), "utf8"))
-  const [, variables, options] = /^exec env (.*) node (.*)build\/program\/node\.js$/.exec(scripts.start) ?? []
-  if (variables === undefined || options === undefined)
-    throw new Error(`npm start is no plain "exec env … node … build/program/node.js": ${scripts.start}`)
-  return {
-    env: Object.fromEntries(variables.split(" ").map(variable => variable.split("="))),
-    options: options.split(" ").filter(option => option && !option.startsWith("--env-file")),
-  }
-})()
+const shipped = startCommand()
 
 const own = (name: string, file: string): Launch => ({
   name,

@@ -13,7 +13,7 @@ import { logInOver } from "./member-visit.ts"
 const connections = 4
 
 /** What a process of ours may hold, in MB (docs/decisions/288-memory.md). */
-const limits = { idle: 118, loaded: 200 }
+const limits = { idle: 110, loaded: 200 }
 
 /** From half of the requests to all of them it may grow by this share: beyond is a leak. */
 const growth = 0.1

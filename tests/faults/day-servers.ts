@@ -11,6 +11,7 @@ import { overHttp } from "#tests/browser/over-http.ts"
 import { siteSecret } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
+import { startCommand } from "../../scripts/start-command.ts"
 
 const program = fileURLToPath(new URL("../../build/program/node.js", import.meta.url))
 const servers = 3
@@ -127,7 +128,11 @@ function settings(
 }
 
 async function start(env: Record<string, string | undefined>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "ignore"] })
+  const shipped = startCommand()
+  const child = spawn(process.execPath, [...shipped.options, program], {
+    env: { ...shipped.env, ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  })
   const ended = once(child, "exit").then(() => {
     throw new Error("a server ended before it served")
   })

@@ -14,6 +14,7 @@ import { cheapHashing } from "#tests/backend/cheap-hashing.ts"
 import { siteSecret } from "#tests/site/site.ts"
 import { freePort } from "../../scripts/free-port.ts"
 import { type PostgresCluster, startPostgres } from "../../scripts/postgres.ts"
+import { startCommand } from "../../scripts/start-command.ts"
 import { origin } from "./day-servers.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -169,9 +170,10 @@ async function startServer(release: string, env: Record<string, string | undefin
   const built = join(release, "build/program/node.js")
   // A release of before that runs its sources.
   const program = existsSync(built) ? built : join(release, "server/node.ts")
-  const child = spawn(process.execPath, [program], {
+  const shipped = startCommand()
+  const child = spawn(process.execPath, [...shipped.options, program], {
     cwd: release,
-    env,
+    env: { ...shipped.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   })
   while ((await statusOf(Number(env.PORT), "/ready").catch(() => 0)) !== 200) {

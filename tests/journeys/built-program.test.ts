@@ -34,6 +34,12 @@ test("each piece is plain JavaScript, and says where its lines come from", () =>
   }
 })
 
+test("no character of a server's code takes two bytes", () => {
+  const beyond = /.{0,40}[^\0-\x7f].{0,20}/
+  for (const path of [...scripts, "../server/index.js"])
+    expect(beyond.exec(textOf(path))?.[0], path).toBe(undefined)
+})
+
 test("an address of its own is that of the source", () => {
   const code = withOwnUrl('read(new URL("./a.css", import.meta.url))', "../../backend/a.ts")
   expect(code).toBe('read(new URL("./a.css", new URL("../../backend/a.ts", import.meta.url).href))')

@@ -55,8 +55,8 @@ function offerCard(offer: Offer): Markup {
     <h2>${code} ${offer.is_open ? "" : html`<span class="mark">closed</span>`}</h2>
     <p class="facts">
       ${Object.values(textsByLanguage(name)).join(" · ")}<br>
-      ${kind} · ${baht(amount)} baht · ${max_received} by ${type}<br>
-      winnings ${multiple} times · ends below ${percent_fail} % · wallet at least ${baht(min_wallet)}<br>
+      ${kind} &middot; ${baht(amount)} baht &middot; ${max_received} by ${type}<br>
+      winnings ${multiple} times &middot; ends below ${percent_fail} % &middot; wallet at least ${baht(min_wallet)}<br>
       given ${given}${places === null ? "" : ` of ${places}`}
     </p>
   </li>`
@@ -71,7 +71,7 @@ function activeCard({
   started_at_ms,
 }: ActiveBonus): Markup {
   return html`<li class="card">
-    <h2>${offer_code} · ${baht(amount)} baht</h2>
-    <p class="facts">Member ${member_id} · since ${moment(started_at_ms)}<br>won ${baht(won)} of ${baht(neededSatang)}</p>
+    <h2>${offer_code} &middot; ${baht(amount)} baht</h2>
+    <p class="facts">Member ${member_id} &middot; since ${moment(started_at_ms)}<br>won ${baht(won)} of ${baht(neededSatang)}</p>
   </li>`
 }

@@ -16,7 +16,7 @@ export function chatRoomsPage(rooms: ChatRoom[]): Markup {
           <a href="/chat/${room.ownerId}">${titleOf(room)}</a>
           ${room.unread > 0 ? html`<span class="mark">${room.unread} new</span>` : ""}
         </h2>
-        <p class="facts">${room.messages} messages · ${moment(room.lastAtMs)}</p>
+        <p class="facts">${room.messages} messages &middot; ${moment(room.lastAtMs)}</p>
       </li>`,
     )}
   </ul>`
@@ -30,7 +30,7 @@ const titleOf = ({ name, ownerId }: ChatRoom) => name ?? `Guest ${ownerId.slice(
 export function chatRoomPage({ room, messages }: ChatRoomView): Markup {
   const { ownerId } = room
   const hidden = html`<input type="hidden" name="room" value="${ownerId}">`
-  return html`<p class="lead"><a href="/chat">All rooms</a> · <a href="/chat/${ownerId}">Check for new messages</a></p>
+  return html`<p class="lead"><a href="/chat">All rooms</a> &middot; <a href="/chat/${ownerId}">Check for new messages</a></p>
     <h2>${titleOf(room)}</h2>
     <p class="facts">${room.unreadByCustomer === 0 ? "The customer has read all." : `${room.unreadByCustomer} unread by the customer.`}</p>
     <ol class="chat">${messages.map(messageItem)}</ol>
@@ -119,7 +119,7 @@ function messageItem({ sender, message, createdAt, number }: Conversation): Mark
   const path = typeof payload?.filePath === "string" ? payload.filePath : ""
   const text = payload?.message ?? payload?.title
   return html`<li class="${sender === "customer" ? "from-customer" : "from-support"}">
-    <span class="facts">${sender === "customer" ? "Customer" : "Support"} · ${moment(createdAt ?? 0)} · ${number}</span>
+    <span class="facts">${sender === "customer" ? "Customer" : "Support"} &middot; ${moment(createdAt ?? 0)} &middot; ${number}</span>
     ${path.startsWith(mediaPath) ? html`<a href="/chat/file/${path.slice(mediaPath.length)}">${message.message_type}: ${payload?.name ?? payload?.fileType}</a>` : ""}
     ${typeof text === "string" ? html`<span class="words">${text}</span>` : path ? "" : html`<code>${message.message_type} ${JSON.stringify(message.payload)}</code>`}
   </li>`

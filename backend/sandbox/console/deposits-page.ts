@@ -26,7 +26,7 @@ export function depositsPage({ members, codes }: DepositsView): Markup {
           <label for="voucher-member">Sent by the phone of</label>
           <div class="row">
             <select id="voucher-member" name="member">
-              ${members.map(({ id, name, username }) => html`<option value="${id}">${name} · ${username}</option>`)}
+              ${members.map(({ id, name, username }) => html`<option value="${id}">${name} &middot; ${username}</option>`)}
             </select>
           </div>
           <label for="voucher-phone">Another phone, empty for the member's</label>
@@ -50,8 +50,8 @@ export function depositsPage({ members, codes }: DepositsView): Markup {
 
 function codeCard({ panel, amount, payload, member_id, expires_at_ms }: QrRow): Markup {
   return html`<li class="card">
-    <h2>${panel} · ${baht(amount)} baht</h2>
-    <p class="facts">Member ${member_id} · until ${moment(expires_at_ms)}</p>
+    <h2>${panel} &middot; ${baht(amount)} baht</h2>
+    <p class="facts">Member ${member_id} &middot; until ${moment(expires_at_ms)}</p>
     <p class="facts">${payload}</p>
     <form method="post" action="/qr/pay"><button name="text" value="${payload}">Pay it</button></form>
   </li>`

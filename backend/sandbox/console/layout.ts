@@ -29,7 +29,7 @@ export function page(path: string, content: Markup, report?: Report): Markup {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title} · Krapao sandbox</title>
+    <title>${title} &middot; Krapao sandbox</title>
     <link rel="stylesheet" href="/console.css">
     <link rel="icon" href="data:,">
   </head>

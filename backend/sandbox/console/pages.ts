@@ -19,7 +19,7 @@ function memberCard(member: MemberSummary): Markup {
   const idOf = (field: string) => `${field}-${member.id}`
   return html`<li class="card">
     <h2>${member.name} ${member.state === "inactive" ? html`<span class="mark">inactive</span>` : ""}</h2>
-    <p class="facts">${member.username} · id ${member.id} · ${member.bankCode ?? "no bank account"}</p>
+    <p class="facts">${member.username} &middot; id ${member.id} &middot; ${member.bankCode ?? "no bank account"}</p>
     <dl class="money">
       <div><dt>Wallet</dt><dd>${baht(member.walletSatang)}</dd></div>
       ${member.games.map(
@@ -78,7 +78,7 @@ export function withdrawalsPage(withdrawals: Withdrawal[]): Markup {
       withdrawal => html`<li class="card">
         <h2>${baht(withdrawal.amount)} baht</h2>
         <p class="facts">
-          Member ${withdrawal.member_id} · ${moment(withdrawal.created_at_ms)}<br>
+          Member ${withdrawal.member_id} &middot; ${moment(withdrawal.created_at_ms)}<br>
           ${withdrawal.bank_code} ${withdrawal.bank_account_no} ${withdrawal.bank_account_name}
           ${withdrawal.state === "paying" ? html`<span class="mark">payment begun</span>` : ""}
         </p>
@@ -102,7 +102,7 @@ export function messagesPage(messages: readonly SentMessage[]): Markup {
     ${messages.map(
       ({ phone, text, sentAtMs }) => html`<li class="card">
         <h2>${text}</h2>
-        <p class="facts">to ${phone} · ${moment(sentAtMs)}</p>
+        <p class="facts">to ${phone} &middot; ${moment(sentAtMs)}</p>
       </li>`,
     )}
   </ul>`
@@ -138,7 +138,7 @@ export function worldPage({ operator, failing, luck }: World): Markup {
       </li>
     </ul>
     <h2>Providers</h2>
-    <p class="lead">A failing provider does not answer until it recovers. “games” stands for all games at once.</p>
+    <p class="lead">A failing provider does not answer until it recovers. &ldquo;games&rdquo; stands for all games at once.</p>
     <ul class="providers">
       ${outageNames.map(name => {
         const isFailing = failing.includes(name)

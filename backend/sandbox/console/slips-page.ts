@@ -21,7 +21,10 @@ export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
             <select id="slip-member" name="member">
               ${members
                 .filter(({ bankCode }) => bankCode)
-                .map(({ id, name, username }) => html`<option value="${id}">${name} · ${username}</option>`)}
+                .map(
+                  ({ id, name, username }) =>
+                    html`<option value="${id}">${name} &middot; ${username}</option>`,
+                )}
             </select>
           </div>
           <label for="slip-baht">Amount, baht</label>
@@ -61,7 +64,7 @@ export function slipsPage({ members, open, delayMs }: SlipsView): Markup {
 function openCard(slip: SlipRow): Markup {
   return html`<li class="card">
     <h2>${slip.bank_code ?? "Not read yet"} ${slip.bank_reference ?? ""}</h2>
-    <p class="facts">Member ${slip.member_id} · ${moment(slip.created_at_ms)} · tried ${slip.tries} times</p>
+    <p class="facts">Member ${slip.member_id} &middot; ${moment(slip.created_at_ms)} &middot; tried ${slip.tries} times</p>
     <div class="row">
       <form method="post" action="/slips/ask"><button name="id" value="${slip.id}">Ask the bank now</button></form>
       <form method="post" action="/slips/lose">

@@ -15,7 +15,7 @@ export function wheelPage({ members, wheel }: WheelView): Markup {
   const total = slices.reduce((sum, { weight }) => sum + weight, 0)
   const picker = (id: string) =>
     html`<select id="${id}" name="member">
-      ${members.map(({ id, name, username }) => html`<option value="${id}">${name} · ${username}</option>`)}
+      ${members.map(({ id, name, username }) => html`<option value="${id}">${name} &middot; ${username}</option>`)}
     </select>`
   const nameOf = (id: string) => members.find(member => member.id === id)?.name ?? id
   return html`<p class="lead">Each spin takes a coin and draws a slice by its weight; prizes become coupons.</p>
@@ -65,7 +65,7 @@ export function wheelPage({ members, wheel }: WheelView): Markup {
       ${slices.map(
         ({ code, label, weight, prize_type, amount }) => html`<li class="card">
           <h2>${plainText(label)}</h2>
-          <p class="facts">${code} · ${prize_type}${amount === null ? "" : ` · ${baht(amount)} baht`} ·
+          <p class="facts">${code} &middot; ${prize_type}${amount === null ? "" : ` · ${baht(amount)} baht`} &middot;
             ${((100 * weight) / total).toFixed(1)} %</p>
           <form method="post" action="/wheel/weight">
             <input type="hidden" name="code" value="${code}">

@@ -31,13 +31,13 @@ export function gamePage(
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title} · ${textIn(game.name, language)}</title>
+    <title>${title} &middot; ${textIn(game.name, language)}</title>
     <link rel="stylesheet" href="/game-site.css">
     <link rel="icon" href="data:,">
   </head>
   <body>
     <main class="${game.category}">
-      ${wallet ? html`<p><a class="back" href="${wallet}/user/home">‹ ${say.back}</a></p>` : ""}
+      ${wallet ? html`<p><a class="back" href="${wallet}/user/home">&lsaquo; ${say.back}</a></p>` : ""}
       <p class="game">${textIn(game.name, language)} <span>${say.sandbox}</span></p>
       <h1>${title}</h1>
       ${content}
