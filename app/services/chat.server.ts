@@ -16,8 +16,13 @@ export type ChatNames = { username?: string; name?: string }
 
 /** Is support chat offered? Only if the backend confirms it within 1.5 s. */
 export async function isChatOffered(api: ApiClient): Promise<boolean> {
-  const answer = await api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
+  const answer = await chatOffer(api)
   return answer.ok && answer.value
+}
+
+/** The same for whoever asks for the chat itself; an error where the backend does not say it within 1.5 s. */
+export function chatOffer(api: ApiClient): Promise<Result<boolean>> {
+  return api.call(lookupEnableChatWidget, { timeoutMs: briefMs })
 }
 
 /** The room's name, and the ticket to join it where the backend gives one. */

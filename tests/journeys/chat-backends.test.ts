@@ -212,3 +212,17 @@ test("a picture and a video of just as much as is allowed are taken", async ({ s
   expect(shown.findAll({ css: ".chat-bubble img" })).toHaveLength(1)
   expect(shown.findAll({ css: ".chat-bubble video" })).toHaveLength(1)
 })
+
+test("where nobody says whether there is a chat, its page says so and leads back to it", async ({ site }) => {
+  meddle = instead({ "/api/lookup/enableChatWidget": () => new Response("", { status: 502 }) })
+  const browser = site.browser()
+  const page = await browser.open("/chat")
+  expect(page.text).toContain(t("errors.unreachable"))
+  expect(page.text).not.toContain(t("chat.disabled"))
+  meddle = plain
+  const again = await page.click(t("chat.tryAgain"))
+  expect(again.has({ css: "textarea" })).toBe(true)
+  meddle = instead({ "/api/lookup/enableChatWidget": () => new Response("", { status: 502 }) })
+  const framed = await browser.open("/chat?in=widget")
+  expect(framed.find({ role: "link", name: t("chat.tryAgain") }).attribute("href")).toBe("/chat?in=widget")
+})

@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { isChatOffered } from "#app/services/chat.server.ts"
+import { chatOffer } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
 import { offers } from "#contract/dialect.ts"
 import type { Route } from "./+types/route"
@@ -23,7 +23,7 @@ import { newGuest, visitorOf } from "./visitor.server.ts"
 export async function loader({ context, url }: Route.LoaderArgs) {
   allowChat(context)
   const isFramed = isInWidget(url)
-  const [visitor, isOffered] = await Promise.all([visitorOf(context), isChatOffered(api(context))])
+  const [visitor, offer] = await Promise.all([visitorOf(context), chatOffer(api(context))])
   const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
   const { chatSocketUrl, chatBackendUrl, apiIdempotency, apiDialect } = context.get(settingsContext)
   // Sent again, a message is the same one only by its id.
@@ -31,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       isFramed,
-      isOffered,
+      isOffered: offer.ok && offer.value,
+      isUnknown: !offer.ok,
       ended,
       backTo: sessionOf(context) ? "/user/contact" : "/contact",
       nonce: randomId(),
@@ -69,7 +70,7 @@ const isInWidget = ({ searchParams }: URL) => searchParams.get("in") === "widget
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { isFramed, isOffered, ended, backTo, nonce, guest, line } = loaderData
+  const { isFramed, isOffered, isUnknown, ended, backTo, nonce, guest, line } = loaderData
   if (ended) {
     return (
       <>
@@ -101,7 +102,12 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           ended={actionData?.ended}
         />
       ) : (
-        <p className="chat-closed">{t("chat.disabled")}</p>
+        <div className="chat-closed">
+          <p>{t(isUnknown ? "errors.unreachable" : "chat.disabled")}</p>
+          <a href={isFramed ? "/chat?in=widget" : "/chat"} className="btn btn-primary">
+            {t("chat.tryAgain")}
+          </a>
+        </div>
       )}
     </main>
   )
