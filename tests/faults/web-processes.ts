@@ -90,6 +90,8 @@ export async function startWebProcesses({
     ...(isWhole ? { API_DIALECT: JSON.stringify(fullDialect) } : { API_IDEMPOTENCY: "ignored" }),
     OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}`,
     LOG_LEVEL: "error",
+    // The machine may be busy with other tests.
+    BUSY_AFTER_MS: "0",
     ...env,
   }
   const ports = await Promise.all(Array.from({ length: count }, freePort))
