@@ -1,4 +1,6 @@
-// `npm run bench`: what a page costs, as ratios within one run, printed and written to bench/results.md.
+// `npm run bench`: what a page costs a server, as ratios within one run, printed and written to bench/results.md. It
+// takes less than ten minutes.
+//   npm run bench -- --phones           what a page costs a cheap phone instead: ten minutes more
 //   npm run bench -- --quick            fewer and shorter rounds: for a look, not for figures to quote
 //   npm run bench -- --only cpu,bytes   some of the sections; bench/results.md stays as it is
 //   npm run bench -- --only memory --requests 100000   resident memory after so many, and whether it stays flat
@@ -28,6 +30,7 @@ import type { Section } from "./section.ts"
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    phones: { type: "boolean", default: false },
     only: { type: "string" },
     requests: { type: "string" },
   },
@@ -46,12 +49,12 @@ const plan = values.quick
       motion: { rounds: 1 },
     }
   : {
-      cpu: { rounds: 6, seconds: 4, warmUpRequests: 5000 },
-      latency: { rounds: 6, seconds: 5, warmUpRequests: 5000 },
-      submissions: { transfers: 500, warmUp: 300, traced: 100 },
-      memoryRequests: 10_000,
-      starts: 10,
-      watching: { rounds: 9, pages: 1000 },
+      cpu: { rounds: 6, seconds: 2, warmUpRequests: 3000 },
+      latency: { rounds: 2, seconds: 2, warmUpRequests: 1000 },
+      submissions: { transfers: 300, warmUp: 200, traced: 100 },
+      memoryRequests: 4000,
+      starts: 6,
+      watching: { rounds: 5, pages: 1000 },
       phone: { rounds: 7 },
       longPages: { rounds: 5 },
       motion: { rounds: 3 },
@@ -62,7 +65,7 @@ pinLoad()
 buildStock()
 const recording = await record(recordingFile)
 
-const measures: Record<string, () => Promise<Section>> = {
+const forServers: Record<string, () => Promise<Section>> = {
   same: () => checkSamePages(recording),
   bytes: measureRoutes,
   cpu: () => measureCpu(recording, plan.cpu),
@@ -71,25 +74,30 @@ const measures: Record<string, () => Promise<Section>> = {
   submissions: () => measureSubmissions(plan.submissions),
   memory: () => measureMemory(recording, Number(values.requests ?? plan.memoryRequests)),
   start: () => measureColdStart(recording, plan.starts),
+  watching: () => measureWatching(recording, plan.watching),
+}
+const forPhones: Record<string, () => Promise<Section>> = {
   phone: () => measurePhone(recording, plan.phone),
   long: () => measureLongPages(plan.longPages),
   motion: () => measureMotion(plan.motion),
-  watching: () => measureWatching(recording, plan.watching),
 }
+const measures = { ...forServers, ...forPhones }
 
-const chosen = values.only?.split(",") ?? Object.keys(measures)
+const chosen = values.only?.split(",") ?? Object.keys(values.phones ? forPhones : forServers)
 const sections: Section[] = []
 for (const name of chosen) {
   const measure = measures[name]
   if (!measure) throw new Error(`--only: there are ${Object.keys(measures).join(", ")}, no ${name}`)
+  const startedMs = performance.now()
   const section = await measure()
   sections.push(section)
   console.log(`${markdown(section)}\n`)
+  console.error(`${name}: ${((performance.now() - startedMs) / 1000).toFixed(0)} s\n`)
 }
 const failures = sections.flatMap(section => section.failures)
 for (const failure of failures) console.error(`Missed: ${failure}`)
 process.exitCode = failures.length > 0 ? 1 : 0
-if (!values.only) writeFileSync(at("bench/results.md"), report())
+if (!values.only && !values.phones) writeFileSync(at("bench/results.md"), report())
 
 function buildStock(): void {
   const cli = at("node_modules/.bin/react-router")
