@@ -1,7 +1,5 @@
 // SQLite through node:sqlite: one connection, durable settings, and a queue for writers.
 
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs"
-import { dirname } from "node:path"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import {
@@ -15,6 +13,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely"
+import { openPrivately } from "#contract/private-sqlite.ts"
 import { isBusy, openAtOnce } from "#contract/sqlite-busy.ts"
 import { WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
@@ -35,7 +34,8 @@ type SqliteOptions = {
  * writer (BEGIN IMMEDIATE): a read that turns into a write later would fail instead of waiting.
  */
 export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: TransactionScope): Dialect {
-  const config = { database: async () => openFile(path) }
+  const open = () => openFile(path)
+  const config = { database: async () => (path === ":memory:" ? open() : openPrivately(path, open)) }
   const dialect = new SqliteDialect(config)
   return {
     createDriver: () => new QueueingSqliteDriver(config, scope, lockWaitMs),
@@ -46,7 +46,6 @@ export function sqliteDialect({ path, lockWaitMs }: SqliteOptions, scope: Transa
 }
 
 function openFile(path: string): SqliteDatabase {
-  if (path !== ":memory:") keepPrivate(path)
   const database = new DatabaseSync(path)
   // recursive_triggers: without it INSERT OR REPLACE deletes rows past the DELETE triggers.
   openAtOnce(() =>
@@ -61,31 +60,6 @@ function openFile(path: string): SqliteDatabase {
   `),
   )
   return new CachingDatabase(database)
-}
-
-/**
- * Makes folder and file for their owner alone; SQLite gives the files beside it the same mode. A folder that is there
- * already may hold other things and stays as it is.
- */
-function keepPrivate(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    // Only a new file is opened: closing one would drop the locks that SQLite holds on it in this process.
-    closeSync(openSync(path, "wx", 0o600))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    for (const file of [path, `${path}-wal`, `${path}-shm`]) closeToOthers(file)
-  }
-}
-
-/** The file may be gone, or another user's who gave us the right to write. */
-function closeToOthers(file: string): void {
-  try {
-    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== "ENOENT" && code !== "EPERM") throw error
-  }
 }
 
 /** Kysely's view of node:sqlite, which keeps its prepared statements. */

@@ -1,9 +1,8 @@
 // Intents and ended sessions in a SQLite file: for one machine, however many processes it runs.
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs"
-import { dirname } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as sleep } from "node:timers/promises"
 import { countedMs, keptMs } from "#app/operations/intents/store.ts"
+import { openPrivately } from "#contract/private-sqlite.ts"
 import { isBusy, openAtOnce } from "#contract/sqlite-busy.ts"
 import * as ended from "./ended-statements.ts"
 import type { ClosableStore } from "./open-store.ts"
@@ -18,22 +17,7 @@ const pollMs = 5
  * cannot be opened.
  */
 export function openSqliteStore(path: string): ClosableStore {
-  makePrivate(path)
-  const database = new DatabaseSync(path)
-  openAtOnce(() =>
-    database.exec(`
-    pragma busy_timeout = 1000;
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma fullfsync = on;
-    pragma trusted_schema = off;
-    ${statements.createTable};
-    ${statements.createIndex};
-    ${ended.createTable};
-    ${ended.createIndex};
-    pragma busy_timeout = 0;
-  `),
-  )
+  const database = openPrivately(path, () => openFile(path))
   const select = database.prepare(statements.select)
   const change = (sql: string) => {
     const statement = database.prepare(sql)
@@ -90,15 +74,23 @@ export function openSqliteStore(path: string): ClosableStore {
   }
 }
 
-function makePrivate(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    // Only a new file is opened: closing one would drop the locks that SQLite holds on it in this process.
-    closeSync(openSync(path, "wx", 0o600))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    chmodSync(path, 0o600)
-  }
+function openFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path)
+  openAtOnce(() =>
+    database.exec(`
+    pragma busy_timeout = 1000;
+    pragma journal_mode = wal;
+    pragma synchronous = full;
+    pragma fullfsync = on;
+    pragma trusted_schema = off;
+    ${statements.createTable};
+    ${statements.createIndex};
+    ${ended.createTable};
+    ${ended.createIndex};
+    pragma busy_timeout = 0;
+  `),
+  )
+  return database
 }
 
 /** SQLite's own waiting would stop every other request of this process. */
