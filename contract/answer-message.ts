@@ -32,14 +32,22 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ]
 
-/** The body as JSON, or `notJson`: also for a body that is nested deeper than 64 levels. */
+/**
+ * The body as JSON, or `notJson`: also for a body that is nested deeper than 64 levels. Half of a letter that takes two
+ * UTF-16 units, as a text that was cut may end with, becomes U+FFFD: no address can hold it.
+ */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return notJson
   try {
-    return JSON.parse(text)
+    // Only an escape can be such a half.
+    return JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined)
   } catch {
     return notJson
   }
+}
+
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value
 }
 
 /**

@@ -52,6 +52,14 @@ test.each([
   expect(errorOf(transfer, status, body)).toMatchObject({ kind: "refused", code })
 })
 
+test("half a letter at the end of a cut text is replaced, since no address can hold it", () => {
+  const body = JSON.stringify({ wallet: { amount: 1 }, slots: [{ code: "👩".slice(0, 1), name: "a 👩" }] })
+  expect(errorOf(readWallet, 200, body)).toMatchObject({
+    value: { slots: [{ code: "\ufffd", name: "a 👩" }] },
+  })
+  expect(errorOf(transfer, 400, String.raw`{"message":"a\ud83d"}`)).toMatchObject({ message: "a\ufffd" })
+})
+
 test("a text of the backend's own stays as it is", () => {
   expect(errorOf(transfer, 400, '{"message":"ระบบปิดปรับปรุง"}')).toMatchObject({
     kind: "refused",

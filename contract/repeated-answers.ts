@@ -47,7 +47,8 @@ function keptOf(endpoint: Endpoint, dialect: Dialect): QuickLRU<string, unknown>
   return answers
 }
 
-function frozen<Value>(value: Value): Value {
+/** The same value, which nobody can change from now on. */
+export function frozen<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
   for (const part of Object.values(value)) frozen(part)

@@ -5,6 +5,7 @@ import loCommon from "#app/locales/lo/common.json" with { type: "json" }
 import loErrors from "#app/locales/lo/errors.json" with { type: "json" }
 import thCommon from "#app/locales/th/common.json" with { type: "json" }
 import thErrors from "#app/locales/th/errors.json" with { type: "json" }
+import { readCookies } from "#app/request/cookies.server.ts"
 
 type Language = "th" | "lo" | "en"
 
@@ -61,8 +62,9 @@ function explanation(status: number, language: Language): string {
   return status < 500 || status === 501 ? errors.malformed : common.errorPage.text
 }
 
-/** The language of a request that the app never saw: the player's cookie, else the deployment's default. */
+/** The language of a request, as the app reads it: the player's cookie, else the deployment's default. */
 export function languageOf(headers: Headers, fallback: Language): Language {
-  const chosen = headers.get("cookie")?.match(/(?:^|;\s*)__Host-language=(th|la|lo|en)(?:;|$)/)?.[1]
-  return chosen === "la" ? "lo" : ((chosen as Language | undefined) ?? fallback)
+  const chosen = readCookies({ headers }).get("__Host-language")
+  if (chosen === "la" || chosen === "lo") return "lo"
+  return chosen === "th" || chosen === "en" ? chosen : fallback
 }

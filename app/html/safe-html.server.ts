@@ -25,6 +25,7 @@ const remembered = new QuickLRU<string, SafeHtml | undefined>({ maxSize: 25 })
  * load.
  */
 export function safeHtml(html: string): SafeHtml | undefined {
+  if (html.length > maxCharacters) return undefined
   if (!remembered.has(html)) remembered.set(html, makeSafe(html))
   return remembered.get(html)
 }
@@ -36,7 +37,6 @@ export function safeText(text: string): SafeHtml | undefined {
 }
 
 function makeSafe(html: string): SafeHtml | undefined {
-  if (html.length > maxCharacters) return undefined
   const parsed = parseWithin(html, { elements: maxElements, depth: maxDepth })
   if (!parsed) return undefined
   const clean = sanitize(fromParse5(parsed), htmlSchema) as RootContent | Root

@@ -1,9 +1,9 @@
 // Reading and writing cookies. Ours are host-only, HttpOnly and Secure: no script in the browser reads one.
 
 /** The cookies of a request by name; the first of a name wins. */
-export function readCookies(request: Request): Map<string, string> {
+export function readCookies({ headers }: Pick<Request, "headers">): Map<string, string> {
   const cookies = new Map<string, string>()
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=")
     if (at < 1) continue
     const name = pair.slice(0, at).trim()

@@ -17,6 +17,9 @@ const large = new QuickLRU<string, Pieces>({ maxSize: 100 })
 
 const longestSmallKey = 1000
 
+/** Of a part with its key. Pictures in data addresses and long agreements are longer: those are rendered each time. */
+const mostCharacters = 50_000
+
 // biome-ignore lint/suspicious/noExplicitAny: parts differ in what they are given
 const numberOf = new Map<Part<any>, number>()
 
@@ -70,7 +73,7 @@ export function keepIn(language: Language, t: Translate, origin: string): Keep {
         </TranslationProvider>,
       )
       pieces = html.split(pattern)
-      piecesOf.set(key, pieces)
+      if (key.length + html.length <= mostCharacters) piecesOf.set(key, pieces)
     }
     return filled(pieces, filling)
   }

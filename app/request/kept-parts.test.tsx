@@ -62,6 +62,19 @@ test("a part is rendered once for all that it is given, and in each language", (
   expect(rendered).toBe(4)
 })
 
+test("what is too long is rendered each time, so that what is kept is bounded in bytes", () => {
+  rendered = 0
+  for (const length of [1000, 49_000, 60_000]) {
+    const name = "ก".repeat(length)
+    expect([htmlOf(name, true, "th"), htmlOf(name, true, "th")]).toEqual([
+      htmlOf(name, true),
+      htmlOf(name, true),
+    ])
+  }
+  // Without keeping twice each.
+  expect(rendered - 3 * 2).toBe(1 + 2 + 2)
+})
+
 const page = (formKey: string | undefined) => ({ script: "", formKey, path: "/", shownAtMs: 0 })
 
 const lettersOf = (formKey: string | undefined, blanks: string[], keep?: Keep) =>

@@ -1,6 +1,7 @@
 // The wallet: its balance, its game accounts and the movements between them (docs/product/home.md).
 import { imageSource } from "#app/html/image-source.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
+import { frozen } from "#contract/repeated-answers.ts"
 import * as endpoints from "#contract/wallet.ts"
 import { type Satang, satang } from "#contract/wire.ts"
 import { textIn, type WordLanguage } from "#contract/words.ts"
@@ -15,7 +16,10 @@ export async function readWallet(api: ApiClient, timeoutMs?: number): Promise<Re
   return answer.ok ? { ...answer, value: showable(answer.value, api.baseUrl) } : answer
 }
 
-/** What a wallet that is read again and again comes to: its answer is one object (contract/repeated-answers.ts). */
+/**
+ * What a wallet that is read again and again comes to: its answer is one object (contract/repeated-answers.ts), which
+ * members with the same answer share.
+ */
 const showableOf = new WeakMap<endpoints.Wallet, { baseUrl: string; wallet: endpoints.Wallet }>()
 
 function showable(answer: endpoints.Wallet, baseUrl: string): endpoints.Wallet {
@@ -28,7 +32,7 @@ function showable(answer: endpoints.Wallet, baseUrl: string): endpoints.Wallet {
   }))
   const bankAccount =
     answer.bankAccount && isKnownAccount(answer.bankAccount) ? answer.bankAccount : undefined
-  const wallet = { ...answer, slots, bankAccount }
+  const wallet = frozen({ ...answer, slots, bankAccount })
   showableOf.set(answer, { baseUrl, wallet })
   return wallet
 }

@@ -80,3 +80,19 @@ test("what the operator changes is there within two seconds, and a failure is no
   delete instead[lookupActive.path]
   expect((await guest("/login")).status).toBe(200)
 })
+
+test("a cookie that is written in another way changes nobody else's language", async ({ startSite }) => {
+  const site = await startSite()
+  const languageOf = async (cookie: string) =>
+    /<html lang="(\w+)">/.exec((await visit(site, "/login", cookie)).html)?.[1]
+  for (const cookie of [
+    "krapao-language = en",
+    "krapao-language= en",
+    "krapao-language=en ; krapao-agreed=1",
+  ]) {
+    vi.advanceTimersByTime(2000)
+    expect(await languageOf(cookie)).toBe("en")
+    expect(await languageOf("")).toBe("th")
+    expect(await languageOf("krapao-language=en")).toBe("en")
+  }
+})

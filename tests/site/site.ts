@@ -26,6 +26,8 @@ export type Between = (request: Request, backend: Fetch) => Promise<Response>
 export interface SiteOptions {
   /** The folder of another build than the usual one, from the repository's root. */
   build?: string
+  /** Puts something between the build and the server. */
+  aroundBuild?: (build: ServerBuild) => ServerBuild
   /** Settings of the web app by their names in the environment. */
   env?: Record<string, string>
   backend?: BackendOptions
@@ -105,9 +107,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     ...(apiBaseUrl ? { API_BASE_URL: apiBaseUrl, API_DIALECT: embedded } : {}),
     ...options.env,
   })
-  const { between } = options
+  const { between, aroundBuild = build => build } = options
   const app = createApp(settings, {
-    build: await importBuild(options.build),
+    build: aroundBuild(await importBuild(options.build)),
     intents: options.intents,
     endedSessions: options.endedSessions,
     traces: options.traces,
