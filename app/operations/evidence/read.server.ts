@@ -46,7 +46,7 @@ export async function takeSnapshot(
   return Object.assign({ fromMs }, ...parts, { toMs: now() })
 }
 
-/** The text of an operator's words to keep and compare: the same in every language of the player. */
+/** An operator's words are kept and compared in this language, whatever the player reads. */
 const keptLanguage = "th"
 
 type Read = Omit<Snapshot, "fromMs" | "toMs">

@@ -36,7 +36,7 @@ export type Rivals = { done: number; open: number }
 const clockSlackMs = 1000
 /** How long after its end an attempt may still leave its trace: with an answer, without one. */
 const graceMs = { answered: 2000, unanswered: 10_000 }
-/** How long after the attempt nothing must have come, before the operation counts as refused. */
+/** How long after the attempt no trace may have come, for the operation to count as refused. */
 const quietMs = { words: 5000, some: 30_000, none: 30_000 }
 /** How long after the attempt a change without a time of its own still counts as its trace. */
 const promptMs = 5000
