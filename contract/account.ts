@@ -151,8 +151,8 @@ export const changePassword = endpoint({
 
 /**
  * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
- * earlier login on it answered; it lets its owner in while strangers guess. Refuses with WRONG_CREDENTIAL (or NO_USER
- * and WRONG_PASSWORD, which tell strangers more), INACTIVE_USER, LOGIN_FAIL.
+ * earlier login on it answered; with it the owner can log in while strangers guess. Refuses with WRONG_CREDENTIAL (or
+ * NO_USER and WRONG_PASSWORD, which tell strangers more), INACTIVE_USER, LOGIN_FAIL.
  *
  * Extension: instead of `token` (which is then empty or absent) the answer may have `otpToken`, of a code that was sent to the
  * phone and goes to `loginByCode`. Then it refuses as `sendOtp` does, too.
@@ -195,7 +195,7 @@ export const loginByCode = endpoint({
 
 /**
  * OTP codes and the reference the player compares; `code` (or `message`) may say OTP_VERIFIED. Extension: with
- * `otpTokenRequired` the verified code's token is asked for at a further sending and at the registration.
+ * `otpTokenRequired` the backend wants the verified code's token at a further sending and at the registration.
  */
 export const sendOtp = endpoint({
   method: "POST",
@@ -241,7 +241,7 @@ const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-/** Extension: the member's sessions, and devices on which somebody logged in first that this session may judge. */
+/** Extension: the member's sessions, and new devices that the member may confirm in this session. */
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/account/sessions",
@@ -340,8 +340,8 @@ export const resetPassword = endpoint({
 })
 
 /**
- * Extension: what a withdrawal of this session has to be confirmed by, and from which amount on (absent: any). Without
- * it the withdrawal is refused with STEP_UP_REQUIRED.
+ * Extension: what a withdrawal of this session must be confirmed with, and from which amount on (absent: any). Without
+ * that confirmation the withdrawal is refused with STEP_UP_REQUIRED.
  */
 export const readStepUp = endpoint({
   method: "GET",
@@ -353,9 +353,9 @@ export type StepUp = z.output<typeof readStepUp.answer>
 
 /**
  * Extension: confirms the withdrawal that has this idempotency key and amount, to the account that the member has now,
- * before it is sent. Another amount or account has to be confirmed anew. The password comes first; where
- * a code is asked for, the answer says where it was sent to (`otpToken`), and it comes in a second call. A refusal
- * leaves the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
+ * before it is sent. Another amount or account must be confirmed anew. The password comes first; if a code is needed,
+ * the answer has the token of a code that was sent (`otpToken`), and the code comes in a second call. A refusal leaves
+ * the key as it is. Refuses with WRONG_PASSWORD, REQUEST_LIMIT and as `sendOtp` and `verifyOtp` do.
  */
 export const confirmStepUp = endpoint({
   method: "POST",

@@ -11,7 +11,7 @@ export const notJson = Symbol("not JSON")
 /** No answer of the API is nested deeper than a dozen levels. */
 const maxDepth = 64
 
-/** Is the text nested deeper than any answer? What walks such a value would run out of stack. Takes linear time. */
+/** Is the text nested deeper than any answer? Code that walks such a value would overflow the stack. Linear time. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isText = false
@@ -63,7 +63,7 @@ export function messageOf(body: unknown, status: number, text: string): string |
   return bare !== undefined && contradicts(bare, status) ? undefined : bare
 }
 
-/** Only of one-time codes does a success come as a failure (docs/product/accounts.md). */
+/** Only one-time codes report a success as a failure (docs/product/accounts.md). */
 function contradicts(message: string, status: number): boolean {
   return status >= 400 && tellsOfSuccess(message) && !/^OTP_/.test(message)
 }
@@ -89,7 +89,7 @@ export function rejectsToken(message: string | undefined): boolean {
  */
 export function isForeignAnswer(body: unknown, text: string, { operation }: Endpoint): boolean {
   if (body !== notJson) return false
-  // What cannot be decoded, or no text holds.
+  // Characters that could not be decoded, or that no text contains.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (operation && /[\u0000\ufffd]/.test(text)) return true
   return text.trimStart().startsWith("<") || (operation === true && /^[{["]/.test(text.trimStart()))

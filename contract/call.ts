@@ -1,7 +1,7 @@
-// A call to the backend as `fetch` takes it. No `Request` is made for it: `fetch` would make its own from it, with all
-// headers once more (docs/decisions/253-cpu-of-home.md).
+// A call to the backend as `fetch` takes it. We make no `Request` for it: `fetch` would make another one from that and
+// copy all headers again (docs/decisions/253-cpu-of-home.md).
 
-/** Headers are a plain object, so that whoever stands between can add one. `signal` ends the call. */
+/** Headers are a plain object, so that a wrapper of `BackendFetch` can add one. `signal` ends the call. */
 export type Call = {
   method: string
   headers: Record<string, string>
@@ -13,7 +13,7 @@ export type Call = {
 /** Sends a call. `endpoint` is the pattern of its path, for whoever watches. */
 export type BackendFetch = (url: string, call: Call, endpoint: string) => Promise<Response>
 
-/** Hands calls to what answers a `Request` in this process. The call's end is not told to it: it finishes its work. */
+/** Hands calls to a function that answers a `Request` in this process. It gets no signal, so it finishes its work. */
 export function byRequest(answer: (request: Request) => Promise<Response>): BackendFetch {
   return async (url, { signal: _, ...call }) => answer(new Request(url, call))
 }

@@ -54,8 +54,8 @@ export type Failure =
    */
   | { kind: "unproven"; message?: string; status: number }
   /**
-   * Nothing was done. No answer says so: the web app finds it out from what the backend shows afterwards. `code`: the
-   * reason, where it shows one; `said`: the words of the answer.
+   * Nothing was done. The answer did not say so: the web app found it out from what the backend shows afterwards.
+   * `code`: the reason, where the backend shows one; `said`: the words of the answer.
    */
   | { kind: "not-done"; code?: string; said?: string }
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
@@ -176,7 +176,7 @@ async function send(options: Spoken, endpoint: Endpoint, extra: AnyExtra): Promi
     return failed(refusal("NO_DATA", 404))
   }
   const limit = new AbortController()
-  // `AbortSignal.timeout` would stay until its time, with the request: the memory of ten seconds of calls.
+  // `AbortSignal.timeout` would live until its time is over, with the request: ten seconds of calls in memory.
   const timer = setTimeout(() => limit.abort(), limitOf(options, endpoint, extra))
   const signal = extra.signal ? AbortSignal.any([limit.signal, extra.signal]) : limit.signal
   let response: Response
@@ -253,7 +253,7 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   const message = messageOf(body, status, text)
   if (message === "gone") return failed({ kind: "gone" })
   if (message !== undefined && endsSession(message)) return failed({ kind: "signed-out", code: message })
-  // What needs no member cannot tell that the visit is over, unless it says so by a code.
+  // An endpoint that needs no member cannot say that the visit is over, unless its answer has a code for that.
   if (status === 401 && needsNoMember(endpoint) && !isErrorCode(message ?? "")) {
     return failed({ kind: "garbage", status })
   }
@@ -291,7 +291,7 @@ function needsNoMember({ path, isOpen }: Endpoint): boolean {
   return isOpen === true || path.startsWith("/api/lookup/")
 }
 
-/** What a 2xx means that does not say that it was done. `undefined` where it does, or where nothing was to be done. */
+/** The failure that a 2xx means if it does not say "done". `undefined` if it does, or if nothing was to be done. */
 function withoutProof(endpoint: Endpoint, status: number, answer: unknown): Failure | undefined {
   const mustTell = endpoint.operation || endpoint.mustTell
   if (!mustTell || (endpoint.isProvenByCaller && !isTextual(answer))) return undefined

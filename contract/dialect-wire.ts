@@ -1,5 +1,5 @@
-// Payloads and answers in the dialect of a backend: what is left out, renamed and counted anew, and where the content
-// of an answer lies.
+// Payloads and answers in the dialect of a backend: which fields are left out or renamed, in which units values are
+// counted, and where the content of an answer lies.
 import { z } from "zod"
 import { type Dialect, offers } from "./dialect.ts"
 import type { Endpoint } from "./endpoint.ts"

@@ -27,7 +27,7 @@ export type Endpoint<
   payloadAdditions?: Readonly<Record<string, Addition>>
   /** It moves money or changes something once: the client sends the idempotency key with it. */
   operation?: boolean
-  /** It changes something, or answers whether a form may go on: its success must be told (proof.ts). */
+  /** It changes something, or decides whether a form may go on: its answer must prove its success (proof.ts). */
   mustTell?: boolean
   /** Fields of the answer that tell of success. Without it: a receipt. */
   proof?: readonly string[]
@@ -36,8 +36,8 @@ export type Endpoint<
   /** Needs no member: a 401 without a known code says nothing of the session. */
   isOpen?: boolean
   /**
-   * The same answer comes many times, for everybody or as long as nothing of a member changes (repeated-answers.ts);
-   * "short": only where it says little, as an empty list does.
+   * The same answer comes many times: for everybody, or as long as the member's data does not change
+   * (repeated-answers.ts). "short": only short answers, such as an empty list, are kept.
    */
   repeats?: true | "short"
   /** The answer's own `error` or `code` field is data, not a failure. */

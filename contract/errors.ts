@@ -154,7 +154,7 @@ export function isSuccessCode(text: string): boolean {
   return successes.has(text)
 }
 
-/** Does this code say that what was asked for has been done now? INVITE_COLLECT says that it was done before. */
+/** Does this code say that the request was carried out now? INVITE_COLLECT says that it was carried out before. */
 export function meansDone(code: ErrorCode): boolean {
   return isSuccessCode(code) && code !== "INVITE_COLLECT"
 }

@@ -27,7 +27,7 @@ export type Bank = z.output<typeof bank>
 export const source = z.object({ code: identifier, description: optionalWords })
 export type Source = z.output<typeof source>
 
-/** A payment provider that is paid by QR has no account that anybody could transfer to. */
+/** Account fields may be absent: a payment provider that is paid by QR has no account to transfer to. */
 export const depositBank = withKey(
   z.object({
     bankCode: identifier.nullish(),

@@ -1,14 +1,14 @@
-// Reads an answer so that one odd value hides itself only (docs/product/api.md). What a schema lets be absent can be
-// lost alone; what it requires is lost with the nearest part around it that may be absent, or with its entry of a list.
+// Reads an answer so that an odd value hides only itself (docs/product/api.md). An optional field is lost alone. A
+// required field is lost with the nearest optional part around it, or with its entry of a list.
 import { z } from "zod"
 
 /** What an answer lost. */
 export type OddValue = {
-  /** Names of fields and places in lists, from the outside in: `slots.2.amount`. It holds nothing that was sent. */
+  /** Names of fields and places in lists, from the outside in: `slots.2.amount`. It contains no value of the answer. */
   path: string
   /** `more`: a list had more rows than are read. */
   kind: "unreadable" | "more"
-  /** Nobody misses it on a page: a picture, a colour, a link's text. */
+  /** A page can do without it: a picture, a colour, a link's text. */
   isQuiet: boolean
 }
 
@@ -22,7 +22,7 @@ const mostRowsOf = new WeakMap<z.ZodType, number>()
 
 /** Marks a value that pages can do without: the log names it when it is odd, the page does not. */
 export function quiet<Schema extends z.ZodType>(schema: Schema): Schema {
-  // A schema of its own: the given one may stand elsewhere too.
+  // A new schema, since the given one may be in use elsewhere too.
   const own = schema.clone() as Schema
   quietSchemas.add(own)
   return own
@@ -79,7 +79,7 @@ function read(schema: z.ZodType, value: unknown, path: Path, odd: OddValue[]): R
   if (whole?.success) return { value: whole.data }
   const before = odd.length
   const reading = readParts(schema, value, path, odd)
-  // What was lost inside is part of what is lost now.
+  // The whole value is lost now, so the values lost inside it need no mention.
   if (!reading) odd.length = before
   return reading
 }

@@ -1,5 +1,5 @@
-// Does the 2xx of something that was to be done say that it was done? (docs/product/api.md). A backend may refuse
-// inside a 200, in words that no catalogue knows: what cannot be told is neither a success nor a refusal.
+// Does the 2xx of a call that changes something prove that it was carried out (docs/product/api.md)? A backend may
+// refuse inside a 200, in words that no catalogue knows. An unclear answer is neither a success nor a refusal.
 import type { Endpoint } from "./endpoint.ts"
 import { isErrorCode, meansDone } from "./errors.ts"
 import { tellsOfFailure, tellsOfFault, tellsOfSuccess } from "./success-words.ts"
@@ -37,7 +37,7 @@ export function verdictOf(endpoint: Endpoint, body: unknown): { verdict: Verdict
   return isOdd && words.length === 0 ? { verdict: "unproven" } : said
 }
 
-/** Is all that it says a flag that says no? No error and no hindrance are good news. */
+/** Does it contain nothing but flags that say no? A false `error` or `blocked`, say, is good news. */
 function saysOnlyNo(body: Fields): boolean {
   const isGoodNews = (name: string) => /err|fail|dup|lock|require|pending/i.test(name)
   const isNo = Object.entries(body).some(([name, value]) => value === false && !isGoodNews(name))

@@ -1,5 +1,5 @@
-// Answers that come again and again, byte for byte: each is parsed once (docs/decisions/252-repeated-answers.md). They
-// are asked for each time all the same; what is kept is what the bytes mean.
+// Answers that repeat byte for byte: each is parsed once (docs/decisions/252-repeated-answers.md). The backend is still
+// asked each time; only the parsed value is kept.
 import QuickLRU from "quick-lru"
 import type { Dialect } from "./dialect.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -11,14 +11,14 @@ const lifeMs = 60_000
 /** Longer ones are rare, and would fill the memory. */
 const mostCharacters = { true: 20_000, short: 2000 }
 
-/** Is this an answer to keep, of those that its endpoint marks? */
+/** May this answer be kept, by the mark of its endpoint? */
 export function mayRepeat({ repeats }: Endpoint, status: number, text: string): boolean {
   return repeats !== undefined && status === 200 && text.length <= mostCharacters[`${repeats}`]
 }
 
 const answersOf = new WeakMap<Dialect, WeakMap<Endpoint, QuickLRU<string, unknown>>>()
 
-/** What `parse` makes of a text that may repeat, or made of the same text before. It is frozen, since many requests share it. */
+/** The value that `parse` makes of a text, or made of the same text before. Frozen, since many requests share it. */
 export function parsedOnce<Parsed>(
   endpoint: Endpoint,
   dialect: Dialect,

@@ -52,7 +52,7 @@ export function tellsOfFailure(text: string): boolean {
   return wordsOf(text).some(word => failureWords.has(word)) || hasPart(text, failureParts)
 }
 
-/** What a server says that was left without an answer itself: whether anything was done, it does not know. */
+/** Words of a server whose own call got no answer: it does not know whether anything was done. */
 const faults =
   /internal[ _-]*(server|error)|time[ds]?[ -]?out|\b(econn\w+|epipe|enotfound|eai_again)\b|socket hang up|network error|bad gateway|connection (was )?(closed|reset|lost|terminated)/i
 

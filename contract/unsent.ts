@@ -1,7 +1,7 @@
-// Did a failed call leave the machine? Only where no connection came about is it certain that it did not.
+// Did a failed call leave the machine? It certainly did not only if there never was a connection.
 import type { Failure } from "./client.ts"
 
-/** What Node says when there is no address, nobody listens, or no way leads there. */
+/** Node's error codes for an unknown host, a port where nobody listens, and a host without a route. */
 const unsentCodes = [
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -25,7 +25,7 @@ export function isUnsent(cause: unknown): boolean {
 }
 
 /**
- * A call that was not made, since what it needs could not be read: nothing of it has left, whatever failed before it.
+ * A call that was not made, since data that it needs could not be read: nothing of it has left, whatever failed before.
  */
 export function notMade(failure: Failure): Failure {
   return ["timeout", "unreachable", "garbage"].includes(failure.kind)

@@ -90,7 +90,7 @@ export function isBalanceUnknown(game: GameAccount): boolean {
   return isUnreadable(game, "amount") || (game.isActive === true && game.amount == null)
 }
 
-/** What some of them hold together, rounded down once; those whose amount is not known do not count. */
+/** The sum of these accounts, rounded down once; accounts whose amount is unknown do not count. */
 export function heldTogether(accounts: readonly (Held | null | undefined)[]): Satang {
   return spendable(accounts.reduce((sum, account) => sum + (milliSatangOf(account ?? {}) ?? 0), 0))
 }

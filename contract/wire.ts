@@ -61,10 +61,10 @@ export const money = z.codec(wireAmount, satangValue, {
   encode: onWire,
 })
 
-/** Thousandths of a satang: balances keep them until they are added, and only then lose what is no whole satang. */
+/** Thousandths of a satang: balances keep them until they are added, and only then are rounded to whole satang. */
 export const milliSatangIn = 1000
 
-/** What a sum of a satang's thousandths can spend, rounded down. */
+/** The satang that can be spent of a sum in thousandths of a satang, rounded down. */
 export function spendable(milliSatang: number): Satang {
   return satang(Math.floor(milliSatang / milliSatangIn))
 }
@@ -179,7 +179,7 @@ export function under<Item extends z.ZodType>(field: string, item: Item) {
   })
 }
 
-/** As `under`, and bare it is written. */
+/** As `under`, but it is written bare. */
 export function alsoUnder<Item extends z.ZodType>(field: string, item: Item) {
   return z.codec(z.unknown(), item, {
     decode: answer => bareIn<Item>(answer, field),

@@ -2,7 +2,7 @@
 
 /**
  * The address that the outermost trusted proxy saw, or the socket's own with no proxy trusted. Anything further left
- * in X-Forwarded-For was written by whoever asked.
+ * in X-Forwarded-For may be forged by the sender.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -41,7 +41,7 @@ export type AppParts = {
   metrics?: Metrics | undefined
   /** Follows what an answer consists of, where there is a collector. */
   traces?: Traces | undefined
-  /** Says who is taken on while the process is too busy; by default everybody is. */
+  /** Decides which requests are accepted while the process is too busy; by default all are. */
   admission?: Admission | undefined
 }
 
@@ -52,7 +52,7 @@ export type App = {
   answer: (inbound: Inbound) => Promise<Answer>
   /** The page that turns a request away with this status. */
   refuse: (inbound: Inbound, status: number) => Answer
-  /** The page for a request with which nothing was begun, since we are too busy. */
+  /** The page for a request that is turned away before anything is done, since we are too busy. */
   turnAway: (inbound: Inbound) => Answer
 }
 
@@ -173,7 +173,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
     )
   }
 
-  /** No page of ours led here. */
+  /** The browser came from elsewhere, not from a page of ours. */
   function beginsVisit({ method, headers }: Inbound, status: number): boolean {
     return (
       method === "GET" && status < 400 && !headers.get("referer")?.startsWith(`${settings.publicOrigin}/`)
@@ -232,7 +232,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
 
 const isPage = ({ method }: Inbound) => method !== "POST"
 
-/** Not all at the same time. A page comes again by itself, a form is sent again by who wants it. */
+/** At random times, so that not all come back at once. A page reloads by itself; the player sends a form again. */
 function comeAgain(byItself: boolean): HeaderList {
   const seconds = String(5 + Math.floor(Math.random() * 10))
   return byItself

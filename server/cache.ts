@@ -8,8 +8,8 @@ type Draft = { status: number; headers: Headers; body: Answer["body"] }
 
 /**
  * Completes an answer of the app with the headers that all pages have, with Cache-Control, and a guest's document with
- * an ETag. A route's own Cache-Control stands unless the answer belongs to a member or sets a cookie. For members only
- * `private, no-cache` stands, with which a route says that it shows nothing of theirs, and what is the same for ever.
+ * an ETag. A route's own Cache-Control stays, unless the answer belongs to a member or sets a cookie. For members only
+ * two stay: `private, no-cache`, by which a route says that it shows nothing of theirs, and that of immutable answers.
  */
 export function withCaching(
   inbound: Inbound,

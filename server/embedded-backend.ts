@@ -24,8 +24,8 @@ export type EmbeddedBackend = {
 }
 
 /**
- * Opens the database and starts the console and the games' site. @throws SettingsError when a setting is what stands in
- * the way.
+ * Opens the database and starts the console and the games' site. @throws SettingsError when a setting makes that
+ * impossible.
  */
 export async function startEmbeddedBackend(
   settings: Settings,

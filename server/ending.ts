@@ -1,4 +1,4 @@
-// How a server ends: it serves on for a while, lets what is under way finish, and closes
+// How a server ends: it goes on serving for a while, finishes the requests under way, and closes
 // (docs/decisions/130-draining.md).
 import type { Server } from "node:http"
 import { Server as NetServer } from "node:net"
@@ -6,12 +6,13 @@ import { callTimeoutMs, marginMs } from "#contract/rules/timeouts.ts"
 
 export type Ending = {
   /**
-   * How long it still serves, so that whoever asks /ready sends requests elsewhere; each answer ends its connection.
+   * How long it goes on serving, so that balancers that check /ready send requests elsewhere. Each answer then ends its
+   * connection.
    */
   serveOnMs: number
-  /** How long files may then still come in. Who sends longer is told to send again. */
+  /** How long files may then still arrive. A player whose file takes longer is told to send it again. */
   filesMs: number
-  /** How long answers under way may then take. */
+  /** How long the answers under way may take after that. */
   patienceMs: number
 }
 
@@ -28,9 +29,9 @@ export function endingsOf({ drainSeconds }: { drainSeconds: number }): { drained
 }
 
 /**
- * Accepts no new connections and resolves once the others are closed. Those that are idle are closed at once, unless
- * the server served on: then a proxy may just be sending a form on one (Node closes it without an answer), and the
- * proxy closes them itself, or the patience ends.
+ * Accepts no new connections and resolves once all are closed. Idle connections are closed at once, unless the server
+ * went on serving: then a proxy may just be sending a form on one, and Node would close it without an answer. In that
+ * case the proxy closes them, or the patience ends.
  */
 export function closeServer(server: Server, { serveOnMs, patienceMs }: Ending): Promise<void> {
   return new Promise(resolve => {
@@ -43,7 +44,7 @@ export function closeServer(server: Server, { serveOnMs, patienceMs }: Ending): 
       })
       if (serveOnMs === 0) server.closeIdleConnections()
     }
-    // After a whole turn of the event loop, which accepts what had connected: the system resets what nobody accepted.
+    // After a whole turn of the event loop, which accepts waiting connections: the system would reset them otherwise.
     setImmediate(() => setImmediate(close))
   })
 }

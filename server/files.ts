@@ -1,4 +1,4 @@
-// The built client files, read once at the start. A path is looked up among them, so `..` leads nowhere.
+// The built client files, read once at the start. Requests look a path up among them, so `..` leads nowhere.
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"

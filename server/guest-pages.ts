@@ -7,7 +7,7 @@ import { guestPage } from "./cache.ts"
 import type { Answer, HeaderList, Inbound, MadeCodings } from "./exchange.ts"
 import { languageOf } from "./refusal-page.ts"
 
-/** How old a page may be, from the moment when its rendering began: then nothing that it says is older. */
+/** How old a page may be, from the moment when its rendering began, so that nothing on it is older. */
 const keptMs = 2000
 
 /** How long a request waits for another one's rendering. At the edge a cancelled request may never settle. */
@@ -24,7 +24,7 @@ const targets = new Set([
 
 type Kept = {
   sinceMs: number
-  /** Absent: the last one was not to be kept, so that nobody waits for the next. */
+  /** Absent: the last rendering must not be kept, so nobody waits for the next one. */
   page: { headers: HeaderList; html: string; made: MadeCodings; route: string | undefined } | undefined
 }
 
@@ -78,7 +78,7 @@ export function keepGuestPages(defaultLanguage: "th" | "lo" | "en"): GuestPages 
     if (!isForEverybody(inbound)) return render()
     const key = `${languageOf(inbound.headers, defaultLanguage)} ${inbound.target}`
     const found = fresh(key) ?? ofOthers(key)
-    // Nothing may be awaited between the look and the start: one request only renders.
+    // No `await` between this check and the start of the rendering, so that only one request renders.
     if (found === undefined && inbound.method === "GET") return renderFirst(key, draft, render)
     const known = await found
     if (!known?.page) return render()
@@ -88,15 +88,15 @@ export function keepGuestPages(defaultLanguage: "th" | "lo" | "en"): GuestPages 
   }
 }
 
-/** What earlier visits leave in a browser that no page of these reads, and the language, once. */
+/** The cookies of earlier visits that none of these pages reads; and the language's cookie, once. */
 const unread = new Set(["__Host-language", "__Host-agreed", "__Host-device"])
 
-/** Does the request say nothing that a page could answer to, but the language? */
+/** Is the language the only thing in this request that could change the page? */
 function isForEverybody({ method, target, headers }: Inbound): boolean {
   if ((method !== "GET" && method !== "HEAD") || !targets.has(target)) return false
   const names = (headers.get("cookie") ?? "").split(";").map(pair => pair.split("=", 1)[0]!.trim())
   if (names.some((name, at) => name !== "" && (!unread.has(name) || names.indexOf(name) < at))) return false
-  // In a frame a page leaves out what the page around it says.
+  // A page in a frame leaves out what the surrounding page shows.
   return headers.get("sec-fetch-dest") !== "iframe"
 }
 

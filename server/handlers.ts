@@ -33,7 +33,7 @@ export function handlersOf(build: ServerBuild) {
   return { handlerFor, contextFor }
 }
 
-/** The routes that match each path without parameters: one and all that it is nested in. */
+/** The routes that match each path without parameters: its own route and all that contain it. */
 export function routesByPath(routes: Routes): Map<string, Routes> {
   const found = new Map<string, Routes>()
   for (const route of Object.values(routes)) {

@@ -1,11 +1,11 @@
-// How late this process is: its timer, and new connections. Node accepts one connection in each turn of its loop, so many
-// new ones wait in the system's queue while its timer is on time.
+// How late this process is, by its timer and by new connections. Node accepts one connection in each turn of its loop:
+// when many arrive, they wait in the system's queue although the timer is on time.
 import { connect, type Server, type Socket } from "node:net"
 import { type Admission, createAdmission, tickMs } from "./admission.ts"
 import type { Log } from "./log.ts"
 import type { Metrics } from "./metrics/metrics.ts"
 
-/** How often a connection of our own asks how long it takes. */
+/** How often the process connects to itself to measure how long that takes. */
 const probeMs = 250
 
 /**
@@ -63,7 +63,7 @@ function watchAccepting(server: Server): { waitedMs: () => number; stop: () => v
       address.address === "::" ? "::1" : address.address === "0.0.0.0" ? "127.0.0.1" : address.address
     const socket = connect({ port: address.port, host }).unref()
     probe = { socket, sinceMs: performance.now() }
-    // Where no more connections are taken, it says nothing of how busy we are.
+    // A connection that is refused does not show how busy we are.
     const giveUp = () => {
       if (probe?.socket === socket) probe = undefined
     }

@@ -24,7 +24,7 @@ export type ListenerOptions = {
   mostUnderWay?: number
   /** Bodies that may come in at once; when one more begins, the oldest is ended. */
   mostComingIn?: number
-  /** How long a form may take to come in, and of an upload each further part of its size; 30 s by default. */
+  /** How long a form may take to arrive, and each part of an upload that is as large as a form; 30 s by default. */
   bodyTimeoutMs?: number
   /** Is the server about to end? Then connections are not kept. */
   isEnding?: () => boolean
@@ -126,8 +126,8 @@ export function createListener(options: ListenerOptions): RequestListener {
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD"
 
 /**
- * Is the browser gone that asked for this? A request that waited here while we were busy is read before the end of its
- * connection, which comes a turn of the loop later. A form that has arrived is carried out in any case.
+ * Has the browser left that sent this request? If the request waited here while we were busy, Node reads it first, and
+ * the end of its connection a turn of the loop later. A form that has arrived is carried out in any case.
  */
 async function hasLeft({ socket }: IncomingMessage): Promise<boolean> {
   await setImmediate()
@@ -164,7 +164,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
 }
 
-/** Node takes any encoding that ends in `chunked`, and hands on what it does not decode. No browser sends another. */
+/** Node accepts any encoding that ends in `chunked`, and does not decode the others. Browsers send only `chunked`. */
 function hasOddEncoding({ headers }: IncomingMessage): boolean {
   const encoding = headers["transfer-encoding"]
   return encoding !== undefined && encoding.toLowerCase() !== "chunked"
@@ -175,8 +175,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A form has to come in whole within the limit; of an upload as many bytes as a form may hold, again and again, until
- * Node's own limit ends it.
+ * A form must arrive whole within the limit. An upload must bring as many bytes as a form may hold within each limit,
+ * until Node's own limit ends it.
  */
 function endWhenLate(request: IncomingMessage, limitMs: number, isUpload: boolean): void {
   const { socket } = request
@@ -192,7 +192,7 @@ function endWhenLate(request: IncomingMessage, limitMs: number, isUpload: boolea
   request.once("end", clear).once("close", clear)
 }
 
-/** What is being made of a request, or undefined when the last call comes while its body is still coming in. */
+/** The answer in the making, or undefined when `lastCall` comes while the body is still arriving. */
 function beforeLastCall<Made>(
   request: IncomingMessage,
   making: Made | Promise<Made>,

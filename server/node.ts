@@ -56,21 +56,21 @@ await runProgram(async (settings, log) => {
   }
 })
 
-/** Loads the embedded backend, a third of all modules, only where no other is named. */
+/** Loads the embedded backend, a third of all modules, only where no other backend is named. */
 async function startBackend(settings: Settings, log: Log, traces?: Traces) {
   if (!settings.embeddedBackend) return undefined
   const { startEmbeddedBackend } = await import("./embedded-backend.ts")
   return startEmbeddedBackend(settings, log, traces)
 }
 
-/** Loads what traces only where there is a collector. */
+/** Loads the tracer only where there is a collector. */
 async function startToTrace({ traces }: Settings, log: Log) {
   if (!traces) return undefined
   const { startTraces } = await import("./traces/start.ts")
   return startTraces(traces, error => log("warning", "traces not sent", { error: describeError(error) }))
 }
 
-/** Loads what counts only where somebody watches. */
+/** Loads the metrics only where their port is set. */
 async function startToBeWatched({ metricsPort, metricsHost }: Settings, watched: Watched) {
   if (metricsPort === undefined) return undefined
   const { startWatching } = await import("./metrics/watch.ts")
@@ -78,8 +78,8 @@ async function startToBeWatched({ metricsPort, metricsHost }: Settings, watched:
 }
 
 /**
- * A fifth of the memory is what loading left behind, and V8 would see no reason to give it back. It takes 50 ms, before
- * anybody waits. Without `--expose-gc` nothing happens (docs/decisions/288-memory.md).
+ * Collects what loading left behind: a fifth of the memory, which V8 would have no reason to return. It takes 50 ms,
+ * before anybody waits. Without `--expose-gc` nothing happens (docs/decisions/288-memory.md).
  */
 function giveBackWhatLoadingLeft() {
   globalThis.gc?.({ type: "major", flavor: "last-resort", execution: "sync" })

@@ -26,7 +26,7 @@ export async function runProgram(start: (settings: Settings, log: Log) => Promis
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)
-    // Where there is a cache: now, since a server that is killed writes nothing.
+    // The compile cache, if there is one, is written now, since a server that is killed writes nothing.
     flushCompileCache()
     endInOrder(close, endingsOf(settings), log)
   } catch (error) {
@@ -82,8 +82,8 @@ function endInOrder(
 }
 
 /**
- * `npx node …` puts a shell between itself and us, which passes no signal on and dies of it. Whoever is started by npm
- * and loses its parent was told to stop.
+ * `npx node …` puts a shell between npm and us. A signal ends that shell, which does not pass it on. So a process that
+ * npm started and that loses its parent was told to stop.
  */
 function endWithNpm(end: () => void): void {
   if (process.env.npm_command === undefined) return

@@ -49,7 +49,7 @@ export function outcomeOf(
   return { kind: "refused", key, failure: answer.error, keyConsumed: !isUnsent }
 }
 
-/** How the outcome ends its intent in the store; `undefined` where it says nothing of this intent. */
+/** How the outcome ends its intent in the store; `undefined` if it says nothing about this intent. */
 export function endingIn(outcome: Outcome): Ending | undefined {
   if (outcome.kind === "done") return { state: "done", receipt: outcome.receipt }
   if (outcome.kind === "refused" || outcome.kind === "unknown") {

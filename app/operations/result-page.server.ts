@@ -50,9 +50,9 @@ export type Checks = {
   isPaused: boolean
 }
 
-/** How often the page refreshes itself before it says that nothing has arrived. The player can still refresh it. */
+/** How often the page polls before it says that nothing has arrived. The player can still reload it. */
 const maxChecks = 15
-/** The same where only evidence can tell: it takes until nothing of the operation can come any more (114 s). */
+/** The same where only evidence can tell: long enough that no trace of the operation can still appear (114 s). */
 const maxLooks = 22
 
 type Args = {
@@ -72,7 +72,7 @@ export async function loadResult(
   form: FormName,
 ): Promise<{ view: ResultView; previousInput: string | undefined }> {
   const { view, kept } = await viewOf(args, form)
-  // Words of an earlier answer do not stand beside a later outcome.
+  // The words of an earlier answer are not shown beside a later outcome.
   const isDone = view.state === "known" && view.receipt.status !== "refused"
   const isBeside = kept?.said && (kept.state === "done") === isDone
   return { view: isBeside ? { ...view, said: kept.said! } : view, previousInput: previousInputIn(args.url) }

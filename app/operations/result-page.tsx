@@ -142,7 +142,7 @@ function NextSteps(props: Props) {
   )
 }
 
-/** After an outcome that nobody knows: the history first; a new one only once the player has looked there. */
+/** After an unknown outcome: the history comes first; a new form only once the player has looked there. */
 function OpenSteps({ here }: { here: string }) {
   const t = useT()
   return (
@@ -161,7 +161,7 @@ function OpenSteps({ here }: { here: string }) {
   )
 }
 
-/** A new one beside one whose outcome is not known: only once the player says that it is not in the history. */
+/** A new form after an unknown outcome: only once the player says that the operation is not in the history. */
 function NewInAddition({ here }: { here: string }) {
   const t = useT()
   return (

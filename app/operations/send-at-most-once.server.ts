@@ -69,7 +69,7 @@ export async function sendAtMostOnce(
       }
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
-      // Released: nothing was sent. Nor is it now: the player may have been told long ago that it is unknown.
+      // Released: nothing was sent. It is not sent now either: the player may have read long ago that it is unknown.
       if (!ended) return { kind: "not-sent" }
       if (ended.fingerprint === fingerprint || ended.state !== "refused") {
         const wasEnded = claim.found.state !== "intended"
@@ -105,7 +105,7 @@ async function sendClaimed(
   { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe, conclude }: Claimed,
 ): Promise<Outcome> {
   const keeping = { store, pace }
-  // Later others may say that it is unknown, and the player may have begun anew.
+  // After that, others may have declared it unknown, and the player may have begun anew.
   const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
   const [noted] = isLate(claimedMs)
     ? []
@@ -135,7 +135,7 @@ async function sendClaimed(
   return outcome
 }
 
-/** The row with what `observe` saw, and since when it has it; `undefined` where others have given it up meanwhile. */
+/** The row with what `observe` saw, and when it was written; `undefined` where others have given it up meanwhile. */
 async function withEvidence(
   keeping: { store: IntentStore; pace: Pace },
   claimed: IntentRow,

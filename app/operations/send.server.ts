@@ -125,15 +125,15 @@ async function keepOutcome(
   return kept
 }
 
-/** The backend has said something: the same key would get the same words again. A fault may be over by then. */
+/** The backend has answered in words: the same key would get the same words again. Only a fault may be over by then. */
 function saysEnough(failure: Failure): boolean {
   return failure.kind === "unproven" && failure.message !== undefined && !tellsOfFault(failure.message)
 }
 
 /**
- * A refusal is taken as it is only when it is certain to be the backend's answer to this very operation. After a lost
- * answer, or when something in front of the backend may have spoken (a limiter, a firewall), the backend's own record
- * of the key decides.
+ * A refusal counts only when it is certainly the backend's answer to this very operation. After a lost answer, or when
+ * something in front of the backend may have answered (a limiter, a firewall), the backend's own record of the key
+ * decides.
  */
 async function confirmRefusal(
   context: Context,

@@ -49,11 +49,11 @@ type MoneyForm<Value> = {
   whenDone?: () => { path: string; flash: Flash }
   /** Fields that are worth money. They never go into an address. */
   keptOutOfUrl?: readonly string[]
-  /** What tells one operation from another, where it is not the parsed value itself: a file is told by its hash. */
+  /** What identifies the operation, if not the parsed value itself: a file is identified by its hash. */
   identify?: (value: Value) => Promise<Record<string, unknown>>
   /**
-   * What has to be right before anything is sent: a password that is asked for again. What it gives is answered
-   * instead, and the key stays as it is.
+   * A check before anything is sent, such as a password that is asked for again. If it returns something, that is the
+   * answer: nothing is sent, and the key stays as it is.
    */
   confirm?: (value: Value, key: string) => Promise<Unconfirmed | undefined>
   /** Codes of refusals that stand beside a field, and the field's name. */

@@ -22,7 +22,7 @@ const invalid = () => "INVALID_USER_INFO" as const
 
 /** /api/account, /api/login, /api/logout and /api/otp (docs/product/accounts.md). */
 export function accountRoutes(routes: Routes, context: Context): void {
-  /** One phone is one member, with its 0 or without. The API takes ASCII digits alone; forms take more. */
+  /** A phone with its leading 0 and the same phone without it are one member. The API accepts ASCII digits only. */
   const phoneOf = (text: string) => (/^\d+$/.test(text) ? phoneNumberFrom(text, context.deployment) : text)
 
   routes.open(contract.login, ({ payload, request }) =>

@@ -6,7 +6,7 @@ import type { StorageContext } from "../storage/context.ts"
 import type { Part } from "../storage/parts.ts"
 import { settingsPart } from "../storage/settings.ts"
 
-/** The member of the request's token. Throws as `signedIn` of `ReadToken`. */
+/** The member of the request's token. Throws what `signedIn` of `ReadToken` throws. */
 export async function authenticate(context: StorageContext, request: Request): Promise<SignedIn> {
   return (await readToken(context, tokenOf(request))).signedIn()
 }
@@ -24,7 +24,7 @@ export type Reads = {
   caller(token: string, parts?: Iterable<Part>): Promise<ReadToken>
 }
 
-/** `run`: within the request of the call that came first, whose language and name it has. */
+/** `run` executes work within the request of the first call, with that request's language and name. */
 type Shared<Answer> = PromiseWithResolvers<Answer> & { run: <Result>(work: () => Result) => Result }
 
 type Statement = Shared<ReadToken> & { parts: Set<Part> }
@@ -38,8 +38,8 @@ const shared = <Answer>(): Shared<Answer> => ({
 type Turn = { callers: Map<string, Statement>; settings?: Shared<SettingRow[]> }
 
 /**
- * Calls of one token that come in the same turn of the event loop share a statement: a page's calls do, since its
- * loaders run side by side. It begins after the last of them has come, so none gets an older answer than alone.
+ * Calls of one token that arrive in the same turn of the event loop share a statement. A page's calls do, since its
+ * loaders run in parallel. The statement begins after the last call has arrived, so no answer is older than without it.
  */
 export function createReads(context: StorageContext): Reads {
   let turn: Turn | undefined
@@ -59,7 +59,7 @@ export function createReads(context: StorageContext): Reads {
     for (const [token, { parts, run, resolve, reject }] of callers)
       run(() => readToken(context, token, parts)).then(resolve, reject)
     if (!settings) return
-    // Each statement reads the settings. Nothing else of it goes to a caller without its token.
+    // Each statement reads the settings. A caller without the token gets nothing else of the statement.
     const [somebody] = callers.values()
     const read = somebody?.promise ?? settings.run(() => readToken(context, undefined, [settingsPart]))
     read.then(({ rowsOf }) => rowsOf(settingsPart)).then(settings.resolve, settings.reject)

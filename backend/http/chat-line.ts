@@ -24,9 +24,9 @@ const joinWithinMs = 15_000
 const startsWithinMs = 5000
 /** After this time a connection needs a new ticket, so somebody who logged out listens no longer. */
 const listenForMs = 30 * 60_000
-/** The other processes may be unheard for so long before the listeners here are sent to polling. */
+/** How long the other processes may be unheard before the listeners here are sent to polling. */
 const deafForMs = 2000
-/** Listeners are told to ask for what they missed over this time at most, so that they do not all ask at once. */
+/** The time over which listeners are told to ask for what they missed, so that they do not all ask at once. */
 const askWithinMs = 2000
 
 /** What a connection may send in so much time: the chat's page joins every 5 s. Whoever sends more is disconnected. */
@@ -70,7 +70,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
     return server
   }
 
-  /** The other processes are not heard: soon nobody may rely on this line, so the browsers poll. */
+  /** The other processes cannot be heard. If that lasts, this line misses messages, so the browsers must poll. */
   function onLost(error: Error): void {
     log({ level: "warning", event: "chat-line-lost", detail: { error: error.message } })
     deafSoon = setTimeout(() => {
@@ -79,7 +79,7 @@ export function createChatLine({ db, clock, random, log, settings }: Tools, data
     }, deafForMs)
   }
 
-  /** They are heard again. What they said meanwhile is not repeated, so each listener is told to ask for it. */
+  /** They are heard again. Announcements made meanwhile are not repeated, so each listener is told to ask for them. */
   function onListening(lostMs: number | undefined): void {
     clearTimeout(deafSoon)
     isDeaf = false

@@ -1,5 +1,5 @@
-// How processes of one PostgreSQL database announce messages to each other: what Socket.IO's adapter takes for its pool
-// is a listener that outlives its connections and a publisher that repeats what was not taken.
+// How processes of one PostgreSQL database announce messages to each other. Socket.IO's adapter gets an object in place
+// of its pool: a listener that outlives its connections, and a publisher that repeats what was not taken.
 import type pg from "pg"
 import { type ListenerEvents, openListener } from "./notice-listener.ts"
 import { createDeduplicator, openPublisher } from "./notice-publisher.ts"
@@ -14,7 +14,7 @@ export type Notices = {
   close(): Promise<void>
 }
 
-/** Announcements above this go by a row of their own: a notification has less than 8000 bytes. */
+/** Larger announcements go by a row of their own: a notification must be below 8000 bytes. */
 export const payloadThreshold = 7900
 
 type NoticeEvents = Pick<ListenerEvents, "onLost" | "onListening"> & {
@@ -23,8 +23,8 @@ type NoticeEvents = Pick<ListenerEvents, "onLost" | "onListening"> & {
 }
 
 /**
- * Connects at once. `onListening` tells of each time that the line is there again, so that what was missed is asked
- * for.
+ * Connects at once. `onListening` is called each time the connection is back, so that listeners ask for what they
+ * missed.
  */
 export function openNotices(databaseUrl: string | undefined, events: NoticeEvents): Notices {
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>()

@@ -20,7 +20,7 @@ export async function listen(
   const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false }))
   server.headersTimeout = 10_000
   server.requestTimeout = uploadTimeoutMs + marginMs
-  // Whoever calls keeps connections: the server must not close one on which a call is just being sent.
+  // Callers keep connections open: the server must not close one on which a call is just being sent.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

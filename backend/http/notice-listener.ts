@@ -14,7 +14,7 @@ export type ListenerEvents = {
   onNotice(notice: { channel: string; payload: string }): unknown
   /** From now on notices may be missed. Called once until `onListening`. */
   onLost(error: Error): void
-  /** All channels are listened to. `lostMs` is how long they were not; undefined the first time. */
+  /** Now all channels are heard. `lostMs`: for how long they were not; undefined the first time. */
   onListening(lostMs: number | undefined): void
 }
 
@@ -93,7 +93,7 @@ export function openListener(databaseUrl: string | undefined, events: ListenerEv
     }
   }
 
-  /** Says goodbye. A database that cannot be reached is not waited for, unless the process is about to end. */
+  /** Closes the connection. Only when this listener is closing does it wait for that, a second at most. */
   async function end(client: pg.Client): Promise<void> {
     const ended = client.end().catch(() => {})
     if (closing.signal.aborted) await within(ended, 1000).catch(() => {})

@@ -1,5 +1,5 @@
-// Sends announcements to the other processes (NOTIFY): in order, each until the database has taken it, and numbered so
-// that one that was sent twice is heard once.
+// Sends announcements to the other processes (NOTIFY) in order, and repeats each until the database has taken it. They
+// are numbered, so that one that was sent twice is heard once.
 import { randomBytes } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
@@ -14,7 +14,7 @@ const lastWordsMs = 1000
 type PublisherEvents = {
   /** An announcement that the database refused, or a connection that broke. */
   report(error: Error): void
-  /** So many announcements were given up since there were too many. */
+  /** How many announcements were dropped, since too many waited. */
   onDropped(count: number): void
 }
 
@@ -61,7 +61,7 @@ export function openPublisher(databaseUrl: string | undefined, events: Publisher
           continue
         }
       }
-      // The queue may have given it up meanwhile.
+      // The queue may have dropped it meanwhile.
       if (waiting[0] === next) waiting.shift()
     }
     if (dropped === 0 || closing.signal.aborted) return
@@ -69,7 +69,7 @@ export function openPublisher(databaseUrl: string | undefined, events: Publisher
     dropped = 0
   }
 
-  /** An announcement is no commit of money: it need not wait for the disk. */
+  /** An announcement is not money, so its commit need not wait for the disk. */
   const notify = ({ channel, payload }: { channel: string; payload: string }) =>
     pool.query("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)", [channel, payload])
 
@@ -101,7 +101,7 @@ export function createDeduplicator(): (payload: string) => boolean {
   const lastOf = new Map<string, number>()
   return payload => {
     const [, sender, digits] = payload.match(/^\{"nonce":"([0-9a-f]+)-(\d+)",/) ?? []
-    // A process of the release before numbers nothing.
+    // A process of the previous release does not number its announcements.
     if (sender === undefined) return true
     const number = Number(digits)
     if (number <= (lastOf.get(sender) ?? 0)) return false
@@ -113,7 +113,7 @@ export function createDeduplicator(): (payload: string) => boolean {
   }
 }
 
-/** The database was not reached, or is about to go or to come: the same query may succeed later. */
+/** The database cannot be reached, or is shutting down or starting: the same query may succeed later. */
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown })?.code
   const isRefusal = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code)

@@ -11,7 +11,7 @@ import type { Context } from "./context.ts"
 import { jsonResponse } from "./json-response.ts"
 import { RequestRefusal, statusOf } from "./refusal-response.ts"
 
-/** Seconds after which a key whose work is under way may be sent again. */
+/** Seconds after which the same key may be sent again while its work is under way. */
 const inFlightRetryS = 2
 
 /** The call of a request: its member, its key and the time. Throws KEY_INVALID. */

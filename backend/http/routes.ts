@@ -70,7 +70,7 @@ export function createRoutes(app: Hono, context: Context): Routes {
       return answerOf(endpoint, await answer(call))
     })
   }
-  /** What is wrong with the site or the path is told before what is wrong with the caller. */
+  /** A fault of the site or the path is reported before a fault of the caller. */
   const checked = (rows: { name: string; value: string }[], params: object): OperatorSettings => {
     const settings = context.settings.of(rows)
     if (settings.terminated) throw new Refusal("gone")

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util"
 import { sqliteFileOf } from "../storage/database.ts"
 
 /**
- * The database's file and the backup's. `undefined` where one of them is missing or the database is no SQLite file:
- * then the way to call it stands on stderr and the process ends with 2.
+ * The files of the database and of the backup. `undefined` if one is missing or the database is no SQLite file: then it
+ * prints the usage on stderr, and the process ends with 2.
  */
 export function backupArguments(
   command: "backup" | "restore",

@@ -75,7 +75,7 @@ async function check(file: string): Promise<void> {
   }
 }
 
-/** Moves the database away with all that was written to it. SQLite leaves its log only when nobody else has it open. */
+/** Moves the database away, with everything written to it. SQLite leaves WAL mode only if nobody else has it open. */
 function setAside(database: string, at: Date): string | undefined {
   if (!existsSync(database)) return undefined
   const current = new DatabaseSync(database)
@@ -93,7 +93,7 @@ function setAside(database: string, at: Date): string | undefined {
   return kept
 }
 
-/** What was written there is on the disk. */
+/** Forces what was written there to the disk. */
 function flush(path: string): void {
   const file = openSync(path, "r")
   try {

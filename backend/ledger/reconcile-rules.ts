@@ -1,8 +1,8 @@
-// The ledger's rules as queries that find what breaks them, each for a range of ids.
+// The ledger's rules, as queries that find violations within a range of ids.
 
 import { type RawBuilder, sql } from "kysely"
 
-/** Ids after `from` up to and with `to`; without them from the first, to the last. */
+/** The ids after `from` (absent: from the first), up to and including `to` (absent: to the last). */
 export type Range = { from?: string | undefined; to?: string | undefined }
 
 const within = (column: string, { from, to }: Range) => {

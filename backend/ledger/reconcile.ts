@@ -23,15 +23,15 @@ export async function reconcile(db: Database): Promise<Difference[]> {
 type Slices = {
   /** Rows of a slice; an account's entries and a member's operations stay together. */
   rows?: number
-  /** After each slice as many times what it took, which leaves the database to others. */
+  /** The pause after each slice, as a multiple of the slice's own time: it leaves the database to others. */
   restFactor?: number
   /** Told of each slice's milliseconds. */
   report?: (ms: number) => void
 }
 
 /**
- * The same, a range of ids after the other, each on a snapshot of its own: beside traffic, on a ledger of any size.
- * Every rule speaks of one account, transaction, hold or operation, so what is written meanwhile breaks none.
+ * The same in slices: one range of ids after another, each on a snapshot of its own. So it can run beside traffic, on a
+ * ledger of any size. Every rule is about one account, transaction, hold or operation, so writes meanwhile break none.
  */
 export async function reconcileInSlices(
   db: Database,
@@ -55,7 +55,7 @@ export async function reconcileInSlices(
 
 type Group = (typeof ruleGroups)[number]
 
-/** The id of the row so many after `from`; undefined when there are fewer. */
+/** The id of the n-th row after `from`; undefined if there are fewer rows. */
 async function endOfSlice(db: Database, { table, column }: Group, from: string | undefined, rows: number) {
   const id = sql.ref(column)
   const after = from === undefined ? sql`TRUE` : sql`${id} > ${from}`

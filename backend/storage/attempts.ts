@@ -22,8 +22,8 @@ export class LimitReached extends Refusal {
 }
 
 /**
- * Counts one attempt before it is made, so that attempts at the same time are all counted. Answers how many it is in
- * its window. @throws LimitReached, which is REQUEST_LIMIT.
+ * Counts one attempt before it is made, so that simultaneous attempts are all counted. Returns its number within the
+ * window. @throws LimitReached, which is REQUEST_LIMIT.
  */
 export async function countAttempt(
   queries: Queries,

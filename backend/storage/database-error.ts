@@ -22,10 +22,10 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === "55P03" || error instanceof WriteLockTimeout
 }
 
-/** Seconds after which what was refused may come again. */
+/** Seconds after which a refused request may be sent again. */
 const busyRetryS = 2
 
-/** Thrown when too much waits for a connection, or has waited for too long. Nothing was sent to the database. */
+/** Thrown when too many wait for a connection, or one has waited too long. Nothing was sent to the database. */
 export class DatabaseBusy extends Refusal {
   constructor(options?: ErrorOptions) {
     super("BUSY", { retryAfterS: busyRetryS })

@@ -20,16 +20,16 @@ const DEFAULT_POOLS: Pools = {
   patienceMs: 5_000,
 }
 const DEFAULT_LOCK_WAIT_MS = 5_000
-/** A change that waits for a table holds up everybody who comes after it. */
+/** A schema change that waits for a table blocks every statement on that table that comes after it. */
 const MIGRATION_LOCK_WAIT_MS = 2_000
 
-/** What a process may ask of PostgreSQL at once, so that much of the one leaves room for the other. */
+/** What a process may ask of PostgreSQL at once. With separate limits, reads and transactions do not starve each other. */
 export type Pools = {
-  /** Connections at most for what is read, and for statements that are alone. */
+  /** The most connections for reads, and for single statements. */
   reads: number
-  /** Connections at most for transactions, which move the money. */
+  /** The most connections for transactions, which move the money. */
   writes: number
-  /** How many may wait for each of the two; what comes beyond is refused at once. */
+  /** How many may wait for each of the two; any more are refused at once. */
   waitingReads: number
   waitingWrites: number
   /** How long they may wait. */
@@ -39,7 +39,7 @@ export type Pools = {
 export type DatabaseOptions = {
   /** `sqlite:PATH`, `sqlite::memory:`, `:memory:` or `postgres://…`; absent: a file under .data/. */
   url?: string | undefined
-  /** PostgreSQL only: what may be under way and wait. */
+  /** PostgreSQL only: how much may run and how much may wait. */
   pools?: Partial<Pools>
   /** How long a transaction waits for another's lock; 5 s by default. */
   lockWaitMs?: number
@@ -53,7 +53,7 @@ export type DatabaseOptions = {
 
 export type OnQuery = (statement: { sql: string; ms: number; error?: unknown }) => void
 
-/** How many connections there are, how many of them are idle, and how much waits for one. */
+/** How many connections there are, how many of them are idle, and how many requests wait for one. */
 type Counted = { totalCount: number; idleCount: number; waitingCount: number }
 
 /** Kysely over our tables, with its kind. Inside `transaction` it refuses queries, which belong on `trx`. */

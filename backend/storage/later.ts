@@ -6,8 +6,8 @@ import type { Transaction } from "./tables.ts"
 const sentLater = new WeakSet<CompiledQuery>()
 
 /**
- * Lets a statement go out with the transaction's next one, at the latest with its commit; on SQLite it runs at once.
- * Its failure is thrown there: what follows in the transaction must not depend on catching it here.
+ * Sends a statement together with the transaction's next one, at the latest with its commit; on SQLite it runs at once.
+ * That later statement throws its failure, so the transaction must not rely on catching it here.
  */
 export async function later(trx: Transaction, statement: CompiledQuery): Promise<void> {
   sentLater.add(statement)

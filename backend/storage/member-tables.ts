@@ -74,7 +74,7 @@ export interface MemberTables {
   step_up: {
     /** A hash of member, session and idempotency key. */
     id: string
-    /** Of the code that is still to come; null: nothing more is. */
+    /** Of the code that is still to come; null: no code is awaited. */
     code_token_hash: string | null
     at_ms: number
   }

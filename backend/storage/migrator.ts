@@ -125,7 +125,7 @@ async function apply<T>(
     return true
   })
   if (!isSlow) return isBegun
-  // It waits for transactions that are older, in nobody's way.
+  // It waits for older transactions, and blocks nobody meanwhile.
   await sql`SET lock_timeout = 0`.execute(db)
   for (const index of indexes)
     await sql.raw(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${index.name} ON ${index.on}`).execute(db)
@@ -134,7 +134,7 @@ async function apply<T>(
   return true
 }
 
-/** What a cut-off CREATE INDEX CONCURRENTLY leaves behind is of no use. */
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an index behind that is of no use. */
 async function dropUnfinished<T>(db: Kysely<T>, name: string): Promise<void> {
   const { rows } = await sql`SELECT 1 FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
     WHERE relname = ${name} AND relnamespace = current_schema()::regnamespace AND NOT indisvalid`.execute(db)
@@ -175,7 +175,7 @@ async function appliedTo<T>(db: Kysely<T>): Promise<Applied[]> {
   return applied
 }
 
-/** By asking again and again: who waits for a lock in the database holds up indexes that are built there. */
+/** Polls for the lock: a statement that waits for a lock in the database blocks indexes that are being built. */
 async function lock<T>(db: Kysely<T>): Promise<void> {
   if (!isPostgres(db)) return
   for (;;) {

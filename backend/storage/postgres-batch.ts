@@ -16,7 +16,7 @@ type Wire = {
   sync(): void
 }
 
-/** A connection keeps so many statements prepared; what comes beyond is parsed each time. */
+/** The most prepared statements of a connection; any further statement is parsed each time. */
 const mostPrepared = 200
 
 /**
@@ -29,7 +29,7 @@ export class Batch extends pg.Query {
   readonly #prepared: Set<string>
 
   constructor(statements: Statement[], prepared: Set<string>) {
-    // As one text for pg, which looks at nothing else of it.
+    // All statements as one text for pg, which looks at nothing else of this query.
     super(statements.map(({ sql }) => sql).join("; "))
     this.statements = statements
     this.#prepared = prepared
@@ -48,7 +48,7 @@ export class Batch extends pg.Query {
     return null
   }
 
-  /** Which of its statements were parsed is unknown after a failure, or a table changed under a plan: each anew. */
+  /** After a failure nobody knows which statements were parsed, or which plans are stale: parse each anew. */
   forget(): void {
     for (const { sql } of this.statements) this.#prepared.delete(nameOf(sql))
   }
@@ -58,7 +58,7 @@ export class Batch extends pg.Query {
     const isNew = !this.#prepared.has(known)
     const name = isNew && this.#prepared.size >= mostPrepared ? "" : known
     if (isNew) {
-      // A name that a failed batch left behind; closing what is not there is no error.
+      // A failed batch may have left the name behind. Closing an unknown name is no error.
       if (name) wire.close({ type: "S", name })
       wire.parse({ name, text: sql })
       if (name) this.#prepared.add(name)
@@ -79,7 +79,7 @@ function nameOf(sql: string): string {
   let name = names.get(sql)
   if (name === undefined) {
     name = createHash("sha256").update(sql).digest("base64url")
-    // Texts vary with the number of values in a list: not without bound.
+    // Texts vary with the number of values in a list, so the map needs a bound.
     if (names.size < 4 * mostPrepared) names.set(sql, name)
   }
   return name

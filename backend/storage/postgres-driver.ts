@@ -71,11 +71,11 @@ export class PipeliningDriver implements Driver {
 /** The statements that each connection knows by name. */
 const preparedOn = new WeakMap<pg.PoolClient, Set<string>>()
 
-/** One connection while it is lent. What is kept back goes out, in its order, with the next statement. */
+/** One connection while it is lent. Statements that are held back go out, in order, with the next one. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   #keptBack: Statement[] = []
-  /** The transaction has a name only here: its BEGIN is kept back still. */
+  /** The transaction exists only here so far: its BEGIN is still held back. */
   #isUnsent = false
   #isBroken = false
   #isInTransaction = false
@@ -126,7 +126,7 @@ class Connection implements DatabaseConnection {
     this.#client.release(this.#isBroken || this.#keptBack.length > 0)
   }
 
-  /** Sends what was kept back, then `statement`, without waiting in between. @throws the first failure. */
+  /** Sends the statements held back, then `statement`, without waiting in between. @throws the first failure. */
   async #send(statement: Statement): Promise<pg.QueryResult> {
     const statements = [...this.#keptBack, statement]
     this.#keptBack = []
@@ -158,7 +158,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** The failure, with who asked: by itself it comes from the connection. */
+/** The failure with the caller's stack: by itself it has only the connection's. */
 function withCaller(failure: unknown): unknown {
   if (!(failure instanceof Error)) return failure
   failure.stack += `\n${new Error().stack?.split("\n").slice(2).join("\n")}`

@@ -10,7 +10,7 @@ export type SettingsReader<Values> = { read(): Promise<Values> }
 
 export type Settings<Values> = SettingsReader<Values> & {
   change(changes: Partial<Values>): Promise<void>
-  /** What rows that were read along say. */
+  /** The settings in rows that another statement has read along. */
   of(rows: { name: string; value: string }[]): Values
 }
 

@@ -1,5 +1,5 @@
-// What only a trial tells of a dialect: the wallet's code and the unit of amounts by moving one baht to a game and
-// back, the field of a slip by a file that is no picture.
+// The parts of a dialect that only a trial shows: the wallet's code and the unit of amounts, by moving one baht to a
+// game and back; the field of a slip, by a file that is no picture.
 import { plainDialect } from "../dialect.ts"
 import { openEnvelope } from "../dialect-wire.ts"
 import { walletAccount } from "../units.ts"
@@ -70,7 +70,7 @@ function tellAmounts(detection: Detection, amount: number, { status }: Reply) {
 
 const slipFields = ["file", "slip", "image", "picture", "photo", "upload", "slipFile", "slip_image"]
 
-/** A field that is answered otherwise than one that nobody reads is the one that is read. */
+/** The backend reads the field whose answer differs from the answer to a field that nobody can know. */
 export async function detectSlipField(
   detection: Detection,
   target: Target,

@@ -70,7 +70,7 @@ const checkingGuest = `g-${"contract-check".padEnd(22, "0")}`
 
 type Read = (endpoint: Endpoint, sent?: Sent) => Promise<Sample>
 
-/** Where the login's token lies tells where answers lie. Returns the token. */
+/** The place of the login's token shows the envelope. Returns the token. */
 function detectEnvelope(detection: Detection, body: unknown): string | undefined {
   const found = fieldsIn(body).find(({ name, value }) => name === "token" && typeof value === "string")
   if (!found) {
@@ -82,7 +82,7 @@ function detectEnvelope(detection: Detection, body: unknown): string | undefined
   return found.value as string
 }
 
-/** Some backends log in without an envelope. One that is absent is no fault, so the wallet's counts. */
+/** Some backends log in without an envelope. An absent envelope is no fault, so the wallet's place decides. */
 function detectWalletEnvelope(detection: Detection, body: unknown) {
   const amount = fieldsIn(body).find(({ at }) => /(^|\.)wallet\.amount$/.test(at))
   const envelope = amount?.at.split(".").slice(0, -2).join(".") || null

@@ -70,7 +70,7 @@ const members: Read[] = [
 /** Every endpoint that is safe to call. */
 export const reads: readonly Read[] = [...lookups, ...members]
 
-/** What is never called: it would give or take something that a check cannot give back. */
+/** Endpoints that are never called: they would give or take something that a check cannot give back. */
 export const neverCalled: readonly { endpoint: Endpoint; why: string }[] = [
   { endpoint: account.createAccount, why: "it would leave a member behind" },
   { endpoint: account.updateProfile, why: "it would overwrite the name and the bank account" },

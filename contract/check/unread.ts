@@ -1,5 +1,5 @@
-// What of an answer the app does not see although its endpoint knows the place: entries that are left out of lists, and
-// fields that cannot be read. Found by taking each away: what changes nothing was not read.
+// Finds the parts of an answer that the app ignores although the contract knows them: entries that are left out of
+// lists, and fields that cannot be read. It removes each part; if nothing changes then, the part was not read.
 import { isDeepStrictEqual } from "node:util"
 import type { z } from "zod"
 import { type Dialect, fullDialect } from "../dialect.ts"
@@ -44,7 +44,7 @@ export function unreadIn(endpoint: Endpoint, text: string, dialect: Dialect = fu
       // A list that is not read at all belongs to a field that the contract does not know.
       return unread.length === list.length && !known.has(name) ? [] : unread
     })
-  // A value that is also what stands for an absent one changes nothing either, and is read.
+  // A value that equals the default of an absent field changes nothing either, although it is read.
   const seen = new Set(fieldsIn(whole).map(({ name, value }) => `${name}=${JSON.stringify(value)}`))
   const fields = fieldsIn(content)
     .filter(({ name, value }) => known.has(name) && isSaid(value))

@@ -14,7 +14,7 @@ export const createIndex = "create index if not exists ended_sessions_by_end on 
 /** Values: both names of a session. One look into the index of the primary key for each. */
 export const select = "select name, at_ms, kept_id from ended_sessions where name in (?, ?)"
 
-/** Values: name, at_ms, kept_id, until_ms. The later call says which session is kept; no instant goes back. */
+/** Values: name, at_ms, kept_id, until_ms. The later call decides which session is kept; at_ms never falls. */
 export const upsert = `insert into ended_sessions (name, at_ms, kept_id, until_ms) values (?, ?, ?, ?)
   on conflict (name) do update set at_ms = max(at_ms, excluded.at_ms), kept_id = excluded.kept_id,
     until_ms = max(until_ms, excluded.until_ms)`

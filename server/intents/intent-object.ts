@@ -86,7 +86,7 @@ export class IntentObject {
     return ended.sayEnded(this.#sql.exec(ended.select, ...names).toArray(), session)
   }
 
-  /** Nothing comes between the reading and the writing of one statement, nor of this method. */
+  /** No other request runs between the reads and writes of this method. */
   #write({ before, after }: { before?: Replaced; after: IntentRow }): boolean {
     const now = this.#read(after.name)
     const isExpected = before ? now?.claim === before.claim && now.state === before.state : !now

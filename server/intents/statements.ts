@@ -25,8 +25,8 @@ export const insert = `insert into intents (${columns}) values (?, ?, ?, ?, ?, ?
   on conflict (name) do nothing`
 
 /**
- * Values: those of the row after it, then name, claim and state of the row before. The time stays unless it is begun
- * anew.
+ * Values: those of the new row, then name, claim and state of the row that it replaces. The time stays, unless the new
+ * row begins it anew.
  */
 export const replace = `update intents set (${columns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, intended_at_ms))
   where name = ? and claim = ? and state = ?`

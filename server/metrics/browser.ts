@@ -7,8 +7,8 @@ type Family = { family: string; pattern: RegExp; from: number }
 const newest = 199
 
 /**
- * The first that matches wins: most browsers name Chrome or Safari as well. Below `from` the version is `older`: that
- * is below the floor, and no one asks by how much.
+ * The first that matches wins: most browsers name Chrome or Safari as well. A version below `from` is `older`: it is
+ * below the floor, and nobody needs to know by how much.
  */
 const families: readonly Family[] = [
   { family: "ios", pattern: /\b(?:iPhone|iPad|iPod)\b.{0,40}? OS (\d{1,3})[_ ]/, from: 12 },

@@ -16,7 +16,7 @@ export type Watched = {
 
 export type Watching = { metrics: Metrics; port: number; close: () => Promise<void> }
 
-/** A question to the store takes it some time: its answer is good for a minute, however often it is read. */
+/** The store needs some time for this query, so it runs at most once a minute. */
 const askedEveryMs = 60_000
 
 /** @throws SettingsError when the port is taken */
@@ -52,7 +52,7 @@ export async function startWatching(
   }
 }
 
-/** The last answer for so long; after a failure it is asked again. */
+/** Gives the last answer for this long; after a failure it asks again. */
 function keptFor(ms: number, ask: () => Promise<number>): () => Promise<number> {
   let known: { atMs: number; answer: Promise<number> } | undefined
   return () => {

@@ -8,7 +8,7 @@ import { callerOf, createTracer, type Describe, kinds, type Sampler, type Tracer
 
 /** What the app and the embedded backend ask of it. */
 export type Traces = {
-  /** An answer to a browser. A caller is believed only where a trusted proxy stands in front. */
+  /** An answer to a browser. A caller's `traceparent` counts only behind a trusted proxy. */
   answer<Value>(traceparent: string | null, work: (describe: Describe) => Promise<Value>): Promise<Value>
   /** A call to the backend, which carries `traceparent`. */
   call(endpoint: string, call: Call, send: () => Promise<Response>): Promise<Response>

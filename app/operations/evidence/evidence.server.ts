@@ -1,5 +1,5 @@
-// Evidence in the life of an operation: noted before it is sent, and looked for while its outcome is unknown. Only for
-// backends that ignore idempotency keys; the others tell what became of a key (docs/product/operations-evidence.md).
+// Evidence of an operation: noted before it is sent, and looked for while its outcome is unknown. Only for backends
+// that ignore idempotency keys; others say what became of a key (docs/product/operations-evidence.md).
 import type { RouterContextProvider } from "react-router"
 import { api, restartDeadline } from "#app/middleware/api.server.ts"
 import { backendClock } from "#app/request/backend-clock.server.ts"
@@ -21,7 +21,7 @@ import type { Found } from "./verdict.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** How long the reads before an operation may hold it up, and those after it the page. */
+/** How long the reads before an operation may delay it, and how long the reads after it may delay the page. */
 const readMs = { before: 2000, after: 3000 }
 
 /** Milliseconds between the looks within one submit. The result page goes on looking. */
@@ -80,13 +80,13 @@ export async function settleSoon(
   return undefined
 }
 
-/** May a look still find out something soon? Afterwards the player looks again. */
+/** May a further look find the outcome soon? If not, the page stops polling, and the player can look again. */
 export function isWorthWaiting(kept: KeptIntent, nowMs = Date.now()): boolean {
   const note = readNote(kept.evidence)
   return note !== undefined && nowMs < note.deadlineAtMs + patienceMs
 }
 
-/** Between which accounts an operation was to move money, where its fields do not say it. */
+/** The accounts between which an operation moves money, where its fields do not name them. */
 export function endsOf(kept: KeptIntent): { from?: string; to?: string; amount?: number } {
   const note = readNote(kept.evidence)
   const wallet = note?.before.wallet
@@ -146,7 +146,7 @@ function formsLike(form: FormName, { ask }: Note): FormName[] {
   return ask.kind === "bonus" || ask.kind === "promotion" ? ["bonus", "promotion"] : [form]
 }
 
-/** May the other one have left its traces since our snapshot? */
+/** Can the other operation have left its traces after our snapshot? */
 function meets(other: KeptIntent, { ask, before }: Note): boolean {
   if (other.state === "refused") return false
   const note = readNote(other.evidence)

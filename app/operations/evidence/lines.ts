@@ -6,7 +6,7 @@ export type Added<Item> = { items: Item[]; isAll: boolean }
 
 type Dated = { at?: number }
 
-/** What two pictures of a statement differ in. `changed`: lines with another status than before. */
+/** The difference between two snapshots of a statement. `changed`: lines whose status is another than before. */
 export function addedLines(
   before: Newest<Line>,
   after: Newest<Line>,
@@ -25,12 +25,12 @@ export function addedEntries(before: Newest<Entry>, after: Newest<Entry>): Added
   return addedTo(before, after, ({ mark }) => mark)
 }
 
-/** A line without an id is known by all that does not change. */
+/** A line without an id is identified by all its fields that never change. */
 function nameOf({ id, type, from, to, amount, at }: Line): string {
   return id === undefined ? JSON.stringify([type, from, to, amount, at]) : `#${id}`
 }
 
-/** Items may be equal in all that is known of them: they are counted. */
+/** Counts the items, since several may be equal in all that is known of them. */
 function addedTo<Item extends Dated>(
   before: Newest<Item>,
   after: Newest<Item>,
@@ -53,9 +53,9 @@ function isComplete<Item extends Dated>(
   isNew: boolean[],
 ): boolean {
   const kept = isNew.filter(one => !one).length
-  // Nothing that was there may be gone.
+  // No earlier item may be missing.
   if (before.isWhole && after.isWhole) return kept === before.items.length
-  // Newest first: the new ones stand before the old ones, and an old one shows that no new one is hidden.
+  // Newest first: new items come before old ones, and an old item proves that no new one is hidden.
   const firstOld = isNew.indexOf(false)
   if (firstOld < 0 || !isDescending(before.items) || !isDescending(after.items)) return false
   const isPrefix = isNew.slice(firstOld).every(one => !one)

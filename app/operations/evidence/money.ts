@@ -49,12 +49,12 @@ function likenessOf(
   if (hasAmount === false && !isWhole) return "other"
   const ends = [isNamed(from, movement.from, [before, after]), isNamed(to, movement.to, [before, after])]
   if (ends.includes(false)) return "other"
-  // Of several that each moved what was left, no line tells which one was whose.
+  // If several operations each moved what was left, no line tells whose it is.
   const isCertain = hasAmount && (!isWhole || isAlone) && ends.every(end => end)
   return isCertain ? "same" : "perhaps"
 }
 
-/** Is this the name of the account? `undefined`: of none that is known. */
+/** Is this the name of the account? `undefined`: the name is of no known account. */
 function isNamed(name: string | undefined, account: string, snapshots: Snapshot[]): boolean | undefined {
   const wanted = plain(name ?? "")
   if (wanted === "") return undefined
@@ -69,7 +69,7 @@ function isNamed(name: string | undefined, account: string, snapshots: Snapshot[
 
 const plain = (name: string) => name.trim().toLowerCase()
 
-/** Both accounts show exactly this movement: the backend writes no lines of transfers. */
+/** For backends that write no lines of transfers: do both accounts show exactly this movement? */
 function hasMoved(scene: Scene, { from, to, amount }: Movement): boolean {
   const { lines, isPrompt, isAlone } = scene
   if (!isPrompt || !isAlone || (lines && writesTransfers(scene))) return false
@@ -79,16 +79,16 @@ function hasMoved(scene: Scene, { from, to, amount }: Movement): boolean {
   return (isWallet(to) ? scene.isExplainedWith(amount) : got === amount) && paid === -amount
 }
 
-/** No line of it, and the accounts are explained without it. */
+/** There is no line of it, and the other lines explain the accounts without it. */
 function isLeftAlone(scene: Scene, { from, to, amount }: Movement): boolean {
   const { isLate, lines, isAlone } = scene
   const [paid, got] = [deltaOf(scene, from), deltaOf(scene, to)]
   if (!isLate || !lines?.isAll || paid === undefined || got === undefined) return false
-  // What only looks like it, though the other account differs: a game was played, or its balance comes later.
+  // It only looks like this transfer, since the other account differs: a game was played, or its balance comes later.
   if (isAlone && (paid === -amount || got === amount)) return false
   const own = isWallet(from) ? -amount : isWallet(to) ? amount : undefined
   if (own === undefined) return paid === 0 && got === 0
-  // Without a line that could be missed, the other account must be as it was, too.
+  // If the backend writes no lines that could be missing, the other account must be unchanged too.
   const hasSecond = writesTransfers(scene) || (isWallet(from) ? got : paid) === 0
   return hasSecond && scene.isExplainedWithout(own)
 }
@@ -129,7 +129,7 @@ export function judgeWithdrawal(question: Question & { ask: { amount: number } }
   const isUngathered = heldBefore === heldAfter || heldAfter > 0
   if (isUngathered && scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount))
     return refused
-  // Gathered, and nothing withdrawn: wallet and games together are what they were.
+  // The games were gathered, and nothing was withdrawn: wallet and games together hold what they held before.
   const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === heldBefore
   return isKept && heldBefore > 0 ? refused : open
 }

@@ -38,8 +38,8 @@ export function endNote(text: string, answer: Answer, nowMs: number): string {
 }
 
 /**
- * Did the backend itself answer, and with words of failure? A gateway's page is no answer, nor is the word of a backend
- * that was left without one: what it asked for may still be under way.
+ * Did the backend itself answer, and with words of failure? A gateway's page is no answer. Nor are the words of a
+ * backend whose own call failed: what it requested may still be under way.
  */
 function kindOf(answer: Answer): Sending["answer"] {
   if (answer.ok || answer.error.kind !== "unproven") return "none"

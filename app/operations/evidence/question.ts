@@ -1,5 +1,4 @@
-// What a form asks the backend for, as far as evidence can tell it from everything else that happens to a member's
-// money.
+// What a form asks the backend for, as far as evidence can tell that apart from other movements of a member's money.
 import { z } from "zod"
 
 /** Amounts in satang. Nothing here is secret: gift links and files are left out. */
@@ -29,7 +28,7 @@ export function askOf({ form, fields }: { form: string; fields: Record<string, u
   return askSchema.safeParse(ask).data
 }
 
-/** Could the one be taken for the other in what a backend shows? Rivals must not settle each other. */
+/** Could one be mistaken for the other in what a backend shows? Such rivals must not settle each other. */
 export function isRival(one: Ask, other: Ask): boolean {
   const [first, second] = [trace(one), trace(other)]
   return first.kind === second.kind && (first.detail === second.detail || !first.detail || !second.detail)

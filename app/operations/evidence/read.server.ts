@@ -46,7 +46,7 @@ export async function takeSnapshot(
   return Object.assign({ fromMs }, ...parts, { toMs: now() })
 }
 
-/** What is kept of words: the same text whatever language the player has when it is compared. */
+/** An operator's words are kept and compared in this language, whatever the player reads. */
 const keptLanguage = "th"
 
 type Read = Omit<Snapshot, "fromMs" | "toMs">
@@ -77,7 +77,7 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
     const answer = await api.call(listStatements, { payload, timeoutMs })
     if (!isWhole(answer)) return {}
     const { statements, total } = answer.value
-    // A line of no kind may be the one that is looked for.
+    // A line of an unknown kind may be the one that is looked for.
     if (statements.some(({ statementType }) => !statementType)) return {}
     return { lines: newestOf(statements.map(lineOf), total) }
   },
@@ -123,12 +123,12 @@ const readers: Record<Part, (api: ApiClient, timeoutMs: number) => Promise<Read>
   },
 }
 
-/** Of an answer that lost an entry or an amount nothing is taken: what was lost may be what is looked for. */
+/** An answer that lost an entry or an amount is not used: the lost part may be the one that is looked for. */
 function isWhole<Value>(answer: Result<Value>): answer is Extract<Result<Value>, { ok: true }> {
   return answer.ok && !answer.isPartial
 }
 
-/** Fewer than a usual page is all there is, where the backend does not count. */
+/** If the backend gives no total, a page that is not full is the whole list. */
 function newestOf<Item>(items: Item[], total?: number | null): Newest<Item> {
   return { items, isWhole: total == null ? items.length < pageSize : items.length >= total }
 }

@@ -50,7 +50,7 @@ function judgePromotion(scene: Scene, code: string): Verdict {
   const using = after.active?.code?.toUpperCase()
   if (before.active === null && using === code.toUpperCase())
     return isPrompt && isAlone && hasSameBonuses(scene) ? ended(undefined) : open
-  // One bonus at a time: another one, of the list, is in use.
+  // Only one bonus is in use at a time, and it is another one of the list.
   const isAnother = after.bonuses?.some(bonus => bonus.code.toUpperCase() === using)
   if (isAnother)
     return scene.isLate && scene.lines?.isAll && found.length + stray.length === 0 ? refused : open
@@ -82,7 +82,7 @@ function judgeRefund(scene: Scene, way: "refund-receive" | "refund-wallet"): Ver
   return judgeDue(scene, before.refundDue, after.refundDue, "refund")
 }
 
-/** What was due and is no longer, and what came for it: a line, an entry of the log, or just the money. */
+/** A reward that was due and no longer is, and what came for it: a line, an entry of the log, or only the money. */
 function judgeDue(
   scene: Scene,
   was: number | undefined,
@@ -100,7 +100,7 @@ function judgeDue(
   const isPaid = was > 0 && now === 0 && scene.isAlone && scene.isPrompt && scene.isExplainedWith(was)
   if (isPaid) return ended({ amount: was })
   const isLogged = kind === "invite" || log?.isAll
-  // What is due may have become more meanwhile.
+  // The amount that is due may have grown meanwhile.
   return scene.isLate && lines?.isAll && isLogged && now >= was && scene.isExplained ? refused : open
 }
 

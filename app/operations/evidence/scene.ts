@@ -27,8 +27,8 @@ export type Question = {
 }
 
 /**
- * How many other operations of this member were sent meanwhile that leave the same traces: those that were done, and
- * those that may have been.
+ * How many other operations of this member with the same traces were sent meanwhile: those that were done, and those
+ * that may have been.
  */
 export type Rivals = { done: number; open: number }
 
@@ -36,12 +36,12 @@ export type Rivals = { done: number; open: number }
 const clockSlackMs = 1000
 /** How long after its end an attempt may still leave its trace: with an answer, without one. */
 const graceMs = { answered: 2000, unanswered: 10_000 }
-/** How long nothing may have come for a refusal, after the end of the attempt. */
+/** How long after the attempt no trace may have come, for the operation to count as refused. */
 const quietMs = { words: 5000, some: 30_000, none: 30_000 }
-/** For how long after the attempt a change without a time of its own is taken for its trace. */
+/** How long after the attempt a change without a time of its own still counts as its trace. */
 const promptMs = 5000
 
-/** From here on a time is of another clock, or of another time zone. */
+/** A time that differs by more than this is of another clock or time zone. */
 const strangeMs = 20_000
 
 export type Scene = ReturnType<typeof sceneOf>
@@ -60,7 +60,7 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
     before,
     after,
     rivals,
-    /** Nobody else of this app has sent the same. */
+    /** No other operation in this app has sent the same. */
     isAlone: rivals.done + rivals.open === 0,
     lines,
     walletDelta,
@@ -74,7 +74,7 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
       if (at === undefined || !clock) return isPrompt
       const earliest = at - clock.mostMs - clockSlackMs
       const latest = at - clock.leastMs + clockSlackMs
-      // A trace that has just appeared, with a time far from now: its clock is not the one that we know.
+      // A trace that has just appeared, with a time far from now, has a time of another clock.
       if (latest < sending.sentAtMs - strangeMs || earliest > endMs + strangeMs) return isPrompt
       return latest >= sending.sentAtMs && earliest <= endMs
     },
@@ -104,8 +104,8 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
 }
 
 /**
- * The trace of the operation itself among those that can only be of such operations: there is one for each of them, and
- * all say the same. `stray`: traces that may be of one, too.
+ * The operation's own trace, among traces that only such operations leave: there is one for each of these operations,
+ * and all say the same. `stray`: traces that may belong to one of them, too.
  */
 export function ownTrace<Trace extends { at?: number; status?: string }>(
   scene: Scene,
@@ -120,7 +120,7 @@ export function ownTrace<Trace extends { at?: number; status?: string }>(
   return isCertain ? first : undefined
 }
 
-/** Are all traces of such operations those of others that are known to be done? */
+/** Do all these traces belong to other operations that are known to be done? */
 export function hasNoTrace(scene: Scene, found: unknown[], stray: unknown[] = []): boolean {
   return stray.length === 0 && found.length === scene.rivals.done
 }
@@ -128,8 +128,8 @@ export function hasNoTrace(scene: Scene, found: unknown[], stray: unknown[] = []
 const maxSums = 64
 
 /**
- * Every sum by which the lines may have changed the wallet; `isPartly`: or some of them. `undefined`: that cannot be
- * told.
+ * Every sum by which the lines, or with `isPartly` only some of them, may have changed the wallet. `undefined`: this
+ * cannot be told.
  */
 function walletEffects(
   lines: Line[],

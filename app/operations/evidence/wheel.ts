@@ -23,12 +23,12 @@ export function judgeSpin(question: Question): Verdict {
     }
     return { kind: "done", found: { status: "done", prize } }
   }
-  // Coins may come with deposits and from the operator: then one may be spent although as many are there.
+  // Deposits and the operator may give coins, so the number may be the same although one coin was spent.
   const mayBring = ({ type }: { type: string }) =>
     !["bonus", "finish_bonus", "withdraw", "transfer"].includes(type)
   const hasNoneBrought =
     lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
-  // Two coins given later hide two spins: nobody looks in time at what another spin leaves open.
+  // Two coins that are given later hide two spins. Nobody looks soon enough after a spin that another one left open.
   return isLate && isAlone && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
 }
 

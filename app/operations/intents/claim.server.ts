@@ -7,12 +7,12 @@ import type { IntentRow, IntentStore, KeptIntent } from "./store.ts"
 
 /** How long the store may fail before nothing is sent, or before an outcome is left for later. */
 const storePatienceMs = 3000
-/** How long an outcome is then still tried to be written, after the player has got an answer. */
+/** How long writing an outcome is tried again after that, when the player has got an answer already. */
 const latePatienceMs = 10 * 60_000
 const firstPauseMs = 20
 const longestPauseMs = 800
 
-/** What `patienceMs` of a row has beyond the call's own time limit. */
+/** How much longer than the call's own time limit `patienceMs` of a row is. */
 export const settlingMs = 5000
 
 /** The store did not answer in time, or so late that it is too late to send. Nothing was sent. */
@@ -51,7 +51,7 @@ export async function claimIntent(
     if (!found) return undefined
     if (found.claim !== claim) return { won: false, found }
     if (found.state === "intended") return { won: true, row }
-    // So long ago that others gave it up. Nothing was sent under it.
+    // It is so old that others have given it up. Nothing was sent under it.
     await setFree(store, found)
     throw new StoreDown()
   })
@@ -153,7 +153,7 @@ export async function releaseIntent({ store, pace }: Keeping, row: IntentRow): P
   }).catch(() => {})
 }
 
-/** Whoever was told that it is unknown may have begun anew: a late copy of the form must not find its key free. */
+/** A player who was told that it is unknown may have begun anew: a late copy of the form must not find the key free. */
 async function setFree(store: IntentStore, row: IntentRow): Promise<void> {
   await store.release(row)
   const refused = endedRow(row, { state: "refused", failure: { kind: "not-done" } })

@@ -21,8 +21,8 @@ export const ledger: Migration = {
 }
 
 /**
- * What cannot be committed alone: a movement without its seal, an operation without its answer. Checked at commit,
- * because each of the two rows needs the other.
+ * Pairs of rows that cannot be committed alone: a movement and its seal, an operation and its answer. The check runs at
+ * commit, because each of the two rows needs the other.
  */
 const lateReferences: LateReference[] = [
   {
