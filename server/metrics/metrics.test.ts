@@ -171,3 +171,11 @@ test("the process tells of its memory, its CPU time and its event loop", async (
   expect(figure("krapao_event_loop_busy")).toBeLessThanOrEqual(1)
   expect(figure("krapao_event_loop_delay_ms")).toBeGreaterThanOrEqual(0)
 })
+
+test("an address of the metrics that is none of ours is named", async () => {
+  const failed = await startWatching(
+    { metricsPort: 0, metricsHost: "192.0.2.1" },
+    { intents: memoryStore() },
+  ).catch(error => error)
+  expect(failed.message).toBe("METRICS_HOST must be an address of this machine to listen on (EADDRNOTAVAIL).")
+})
