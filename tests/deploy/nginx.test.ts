@@ -81,7 +81,7 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
     rmSync(folder, { recursive: true, force: true })
   })
 
-  type Got = { status: number; name?: string; bytes?: number; headers: IncomingHttpHeaders }
+  type Got = { status: number; text: string; name?: string; bytes?: number; headers: IncomingHttpHeaders }
 
   const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
     new Promise<Got>((resolve, reject) => {
@@ -92,13 +92,13 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
           text += chunk
         })
         response.on("end", () => {
-          const told = text.startsWith("{") ? JSON.parse(text) : { headers: {} }
-          resolve({ status: response.statusCode ?? 0, ...told })
+          const told = text.startsWith("{") ? JSON.parse(text) : { headers: response.headers }
+          resolve({ status: response.statusCode ?? 0, text, ...told })
         })
       })
       request.on("upgrade", (response, socket) => {
         socket.destroy()
-        resolve({ status: response.statusCode ?? 0, headers: response.headers })
+        resolve({ status: response.statusCode ?? 0, text: "", headers: response.headers })
       })
       request.on("error", reject).end(body)
     })
@@ -132,6 +132,19 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
     expect((await ask("/login", {}, large)).status).toBe(413)
     expect(await ask("/chat", {}, large)).toMatchObject({ status: 200, bytes: large.length })
     expect(await ask("/user/home/deposit/slip", {}, large)).toMatchObject({ status: 200 })
+  })
+
+  test("says that a file is too large, in three languages and the app's words", async () => {
+    const { status, headers, text } = await ask("/chat", {}, Buffer.alloc(22 * 1024 * 1024))
+    expect([status, headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"])
+    expect(text).toMatch(/^<!DOCTYPE html><html lang="th">/)
+    for (const language of ["th", "lo", "en"]) {
+      const words = readFileSync(
+        fileURLToPath(new URL(`../../app/locales/${language}/errors.json`, import.meta.url)),
+        "utf8",
+      )
+      expect(text).toContain(`<p lang="${language}">${JSON.parse(words).tooLarge} <a href="/">`)
+    }
   })
 
   test("a server that is gone costs no request, no form either", async () => {
