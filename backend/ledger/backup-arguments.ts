@@ -1,6 +1,6 @@
 // What `npm run backup` and `npm run restore` are called with: FILE [--database sqlite:PATH]
 import { parseArgs } from "node:util"
-import { sqliteFileOf } from "../storage/database.ts"
+import { databaseOfCommand, sqliteFileOf } from "../storage/database.ts"
 
 /**
  * The database's file and the backup's. `undefined` where one of them is missing or the database is no SQLite file:
@@ -13,7 +13,7 @@ export function backupArguments(
     options: { database: { type: "string" } },
     allowPositionals: true,
   })
-  const database = sqliteFileOf(values.database ?? process.env.DATABASE_URL)
+  const database = sqliteFileOf(databaseOfCommand(values.database))
   const [file] = positionals
   if (database && file) return { database, file }
   console.error(
