@@ -51,7 +51,13 @@ test("requests are counted by route, visits by browser, calls and operations by 
     'krapao_requests_total{route="none",method="POST",status="403"} 1',
     "krapao_left_total 0",
     'krapao_backend_calls_total{endpoint="GET /api/wallet",outcome="ok"} 1',
+    // All outcomes begin at nought, so that the first one of an outage is an increase.
+    'krapao_operations_total{form="transfer",outcome="done"} 0',
+    'krapao_operations_total{form="transfer",outcome="refused"} 0',
     'krapao_operations_total{form="transfer",outcome="unknown"} 1',
+    'krapao_operations_total{form="transfer",outcome="not-sent"} 0',
+    'krapao_operations_total{form="transfer",outcome="earlier-operation"} 0',
+    'krapao_operations_total{form="transfer",outcome="too-many-refusals"} 0',
     'krapao_visits_total{browser="chrome",version="131"} 2',
     "krapao_operations_unknown 0",
     "krapao_connections N",
