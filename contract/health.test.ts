@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { createHealth } from "./health.ts"
 
 test("up as long as the process answers; ready unless it drains or its check fails", async () => {
@@ -44,4 +44,15 @@ test("everybody who asks within a second gets the same answer", async () => {
   now += 1
   await health("/ready")
   expect(checks).toBe(2)
+})
+
+test("an answer is not kept longer when the machine's clock is set back", async () => {
+  let asked = 0
+  const health = createHealth({ isDraining: () => false, check: async () => ++asked > 1 })
+  expect(await health("/ready")).toMatchObject({ status: 503 })
+  const [wallMs, elapsedMs] = [Date.now(), performance.now()]
+  vi.spyOn(Date, "now").mockReturnValue(wallMs - 3_600_000)
+  vi.spyOn(performance, "now").mockReturnValue(elapsedMs + 1500)
+  expect(await health("/ready")).toMatchObject({ status: 200 })
+  vi.restoreAllMocks()
 })

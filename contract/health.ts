@@ -20,7 +20,8 @@ const sharedForMs = 1000
 export function createHealth({
   isDraining,
   check = async () => true,
-  now = Date.now,
+  // Not the machine's clock, which may be set back.
+  now = () => performance.now(),
 }: Checks): (path: string) => Promise<HealthAnswer> | undefined {
   let known: { atMs: number; isReady: Promise<boolean> } | undefined
 

@@ -12,10 +12,13 @@ export type LineLimit = {
   admits(event: string): boolean
 }
 
-/** `report` is told, when a window ends, how many lines of an event were not written. */
+/**
+ * `report` is told, when a window ends, how many lines of an event were not written. `now` is not the machine's clock:
+ * one that is set back by an hour would silence that hour.
+ */
 export function createLineLimit(
   report: (event: string, skipped: number) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): LineLimit {
   let windowBeganMs = now()
   const lines = new Map<string, number>()

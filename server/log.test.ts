@@ -9,6 +9,7 @@ function logOf(least: Parameters<typeof createLog>[0] = "info") {
     least,
     line => lines.push(JSON.parse(line)),
     () => clock.ms,
+    () => clock.ms,
   )
   return { log, lines, clock }
 }
@@ -54,4 +55,21 @@ test("a line cannot be forged by what is logged", () => {
   createLog("info", line => written.push(line))("info", "request", { path: '/a\n{"level":"error"}' })
   expect(written.length).toBe(1)
   expect(written[0]).not.toContain("\n")
+})
+
+test("a machine's clock that is set back by an hour silences nothing", () => {
+  const written: string[] = []
+  let [wallMs, elapsedMs] = [10 * 3_600_000, 0]
+  const log = createLog(
+    "info",
+    line => written.push(line),
+    () => wallMs,
+    () => elapsedMs,
+  )
+  for (let turn = 0; turn < 30; turn++) log("error", "request")
+  expect(written.length).toBe(20)
+  wallMs -= 3_600_000
+  elapsedMs += 10_000
+  log("error", "request")
+  expect(written.slice(20).map(line => JSON.parse(line).event)).toEqual(["log limited", "request"])
 })

@@ -12,6 +12,7 @@ export function createLog(
   least: LogLevel,
   write: (line: string) => void = console.error,
   now: () => number = Date.now,
+  elapsedMs?: () => number,
 ): Log {
   const most = levels.indexOf(least)
   const put = (level: LogLevel, event: string, fields?: Record<string, unknown>) =>
@@ -19,7 +20,7 @@ export function createLog(
 
   const limit = createLineLimit(
     (of, skipped) => put(least === "error" ? "error" : "warning", "log limited", { of, skipped }),
-    now,
+    elapsedMs,
   )
 
   return (level, event, fields) => {

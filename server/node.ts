@@ -34,7 +34,7 @@ await runProgram(async (settings, log) => {
     endedSessions: intents.endedSessions,
     clientFolder: at("build/client"),
     backendFetch: backend && byRequest(backend.fetch),
-    isReady: backend?.isReady,
+    isReady: backend?.isReady ?? intents.isReady,
     log,
   }
   giveBackWhatLoadingLeft()

@@ -138,6 +138,15 @@ describe("starting and ending", () => {
     expect(failed.message).toBe(`PORT: something else listens on port ${port} already; choose another.`)
   })
 
+  test.each(["nonsense.invalid", "192.0.2.1"])(
+    "an address to listen on that is none of ours, %s, is named",
+    async host => {
+      const failed = await start(hello, { HOST: host }).catch(error => error)
+      expect(failed).toBeInstanceOf(SettingsError)
+      expect(failed.message).toMatch(/^HOST must be an address of this machine to listen on \(E\w+\)\.$/)
+    },
+  )
+
   test("it listens on this machine only, unless it is a public site", async () => {
     const [here, there] = [
       await start(hello),

@@ -55,7 +55,10 @@ type ServeParts = AppParts & {
   busyAfterMs?: number
   mostComingIn?: number
   bodyTimeoutMs?: number
-  /** Can the embedded backend serve? Absent: an operator's is never asked, or all servers would go with it. */
+  /**
+   * Can the embedded backend serve, or the operation store before an operator's? Absent: it depends on nothing. An
+   * operator's backend is never asked, or all servers would go with it.
+   */
   isReady?: () => Promise<boolean>
   /** Puts the chat's realtime line on the same port; returns what ends it. */
   attachChat?: (server: Server, options: { origins: readonly string[] }) => () => Promise<void>

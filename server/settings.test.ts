@@ -165,6 +165,14 @@ test("an empty value is no value", () => {
   expect(readSettings({ PORT: "", API_BASE_URL: " ", DEPLOYMENT: "" }, kept)).toEqual(readSettings({}, kept))
 })
 
+test.each([
+  "postgres:///krapao?host=/run/postgresql",
+  "postgres://krapao@/krapao?host=/run/postgresql",
+  "postgresql://krapao:p%23ss@db:5433/krapao",
+])("a database may be at %s", url => {
+  expect(readSettings({ DATABASE_URL: url }, kept).databaseUrl).toBe(url)
+})
+
 describe("a wrong value is named with what is expected", () => {
   test.each([
     ["PORT", "80a", 'PORT must be a port from 0 to 65535, not "80a".'],
@@ -178,6 +186,10 @@ describe("a wrong value is named with what is expected", () => {
     ["API_CLIENT_NAME", "a\tb", "API_CLIENT_NAME must be a name of letters"],
     ["API_TIMEOUT_MS", "60s", 'API_TIMEOUT_MS must be milliseconds from 100 to 600000, not "60s".'],
     ["DATABASE_URL", "mysql://localhost", "DATABASE_URL must be postgres://… or sqlite:PATH."],
+    ["DATABASE_URL", "postgres://a:b#c@db/krapao", "DATABASE_URL must be postgres://… or sqlite:PATH."],
+    ["OPERATION_STORE", "postgres://a:b/c@db/krapao", "OPERATION_STORE must be sqlite:PATH or postgres://…."],
+    ["NODE_ENV", "Production", 'NODE_ENV must be production, development or test, not "Production".'],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key=100%", "OTEL_EXPORTER_OTLP_HEADERS must be name=value"],
     ["DEPLOYMENT", "Laos", 'DEPLOYMENT must be thailand or laos, not "Laos".'],
     ["DEFAULT_LANGUAGE", "lao", 'DEFAULT_LANGUAGE must be th, la or en, not "lao".'],
     ["REGISTER_OTP", "1", 'REGISTER_OTP must be true or false, not "1".'],
@@ -190,6 +202,11 @@ describe("a wrong value is named with what is expected", () => {
       "SECURITY_EXPIRES",
       "2026-13-01",
       'SECURITY_EXPIRES must be a day such as 2030-12-31, not "2026-13-01".',
+    ],
+    [
+      "SECURITY_EXPIRES",
+      "2027-02-30",
+      'SECURITY_EXPIRES must be a day such as 2030-12-31, not "2027-02-30".',
     ],
     ["LOG_LEVEL", "verbose", 'LOG_LEVEL must be error, warning, info or debug, not "verbose".'],
   ])("%s=%s", (name, value, message) => {

@@ -46,9 +46,21 @@ const origin = z
   // Browsers keep the Secure cookies of no other plain HTTP site, so nobody could log in there.
   .refine(text => text.startsWith("https:") || isLoopback(text))
 
+/**
+ * Passwords with `#`, `/` or `?` as they are make another address, or none: they are written as %23, %2F and %3F. pg
+ * takes an address without a host too, for a socket (`postgres://user@/site?host=/run/postgresql`).
+ */
+const databaseUrl = z
+  .string()
+  .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
+  .refine(text => text.startsWith("sqlite:") || URL.canParse(text.replace("@/", "@socket/")))
+
 /** Each setting by its name in the environment. `describe` says which values are valid, `.env.example` what they do. */
 export const settingsSchema = z.object({
-  NODE_ENV: z.string().optional().describe("production, development or test"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"])
+    .optional()
+    .describe("production, development or test"),
   PORT: wholeNumber(0, 65535).default(3000).describe("a port from 0 to 65535"),
   HOST: z.string().optional().describe("an address to listen on"),
   PUBLIC_ORIGIN: origin
@@ -85,20 +97,14 @@ export const settingsSchema = z.object({
   API_TIMEOUT_MS: wholeNumber(100, 600_000)
     .default(callTimeoutMs)
     .describe("milliseconds from 100 to 600000"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
-    .optional()
-    .describe("postgres://… or sqlite:PATH"),
+  DATABASE_URL: databaseUrl.optional().describe("postgres://… or sqlite:PATH"),
   DATABASE_WRITES: wholeNumber(1, 100).default(8).describe("a number of connections from 1 to 100"),
   DATABASE_READS: wholeNumber(1, 100).default(6).describe("a number of connections from 1 to 100"),
   DATABASE_QUEUE: wholeNumber(0, 10_000).default(200).describe("a number of transactions from 0 to 10000"),
   DATABASE_PATIENCE_MS: wholeNumber(100, 60_000).default(5000).describe("milliseconds from 100 to 60000"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
   BREACHED_PASSWORDS: z.string().max(1000).optional().describe("the path of a file"),
-  OPERATION_STORE: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/.+|sqlite:.+)$/)
+  OPERATION_STORE: databaseUrl
     .default("sqlite:.data/operations.sqlite")
     .describe("sqlite:PATH or postgres://…"),
   DEPLOYMENT: z.enum(["thailand", "laos"]).default("thailand").describe("thailand or laos"),
@@ -142,11 +148,9 @@ export const settingsSchema = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/)
     .optional()
     .describe("mailto:…, https://… or tel:+…"),
-  SECURITY_EXPIRES: z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d$/)
+  SECURITY_EXPIRES: z.iso
+    .date()
     .transform(day => new Date(`${day}T00:00:00Z`))
-    .refine(date => !Number.isNaN(date.getTime()))
     .optional()
     .describe("a day such as 2030-12-31"),
   ACCESS_LOG: flag.default(false).describe("true or false"),

@@ -7,6 +7,7 @@ test("of an outage twenty lines of an event are written in ten seconds, and how 
   const log = createLineLog(
     line => lines.push(JSON.parse(line)),
     () => nowMs,
+    () => nowMs,
   )
   for (let failure = 0; failure < 8805; failure++) log({ level: "error", event: "request-failed" })
   for (let login = 0; login < 30; login++) log({ level: "info", event: "authn_login_success" })

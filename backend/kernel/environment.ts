@@ -29,11 +29,15 @@ export type Environment = {
 export const systemRandom: RandomSource = length => randomBytes(length)
 
 /** Writes entries as JSON lines, and of an error or a warning that repeats itself some and their number. */
-export function createLineLog(write: (line: string) => void, now: Clock = Date.now): Log {
+export function createLineLog(
+  write: (line: string) => void,
+  now: Clock = Date.now,
+  elapsedMs?: () => number,
+): Log {
   const put: Log = entry => write(JSON.stringify({ at: new Date(now()).toISOString(), ...entry }))
   const report = (of: string, skipped: number) =>
     put({ level: "warning", event: "log-limited", detail: { of, skipped } })
-  const limit = createLineLimit(report, now)
+  const limit = createLineLimit(report, elapsedMs)
   return entry => {
     limit.pass()
     if (entry.level === "info" || limit.admits(entry.event)) put(entry)

@@ -1,6 +1,6 @@
 // What `npm run backup` and `npm run restore` are called with: FILE [--database sqlite:PATH]
 import { parseArgs } from "node:util"
-import { sqliteFileOf } from "../storage/database.ts"
+import { databaseOfCommand, sqliteFileOf } from "../storage/database.ts"
 
 /**
  * The files of the database and of the backup. `undefined` if one is missing or the database is no SQLite file: then it
@@ -13,7 +13,7 @@ export function backupArguments(
     options: { database: { type: "string" } },
     allowPositionals: true,
   })
-  const database = sqliteFileOf(values.database ?? process.env.DATABASE_URL)
+  const database = sqliteFileOf(databaseOfCommand(values.database))
   const [file] = positionals
   if (database && file) return { database, file }
   console.error(

@@ -1,12 +1,17 @@
 // Checks whether a ledger contradicts itself, in slices; safe beside a running backend.
 //   node backend/ledger/reconcile-run.ts [--url postgres://… | sqlite:PATH]
 
+import { existsSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { openAsIs } from "../storage/database.ts"
+import { databaseOfCommand, openAsIs, sqliteFileOf } from "../storage/database.ts"
 import { reconcileInSlices } from "./reconcile.ts"
 
 const { values } = parseArgs({ options: { url: { type: "string" } } })
-const db = openAsIs(values.url ?? process.env.DATABASE_URL)
+const url = databaseOfCommand(values.url)
+const file = sqliteFileOf(url)
+// Opening it would make an empty one.
+if (file && !existsSync(file)) throw new Error(`there is no database ${file}`)
+const db = openAsIs(url)
 const differences = await reconcileInSlices(db)
 await db.destroy()
 

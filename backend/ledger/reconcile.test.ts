@@ -113,6 +113,18 @@ describe.each(scratchKinds)("reconcile on $name", ({ open }) => {
     }
   })
 
+  test("lists more contradictions than a call takes arguments", { timeout: 60_000 }, async () => {
+    await unprotect(scratch)
+    const many = 200_000
+    await sql`
+      insert into ledger_transaction (id, kind, natural_key, metadata, created_at_ms)
+      with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${many})
+      select 'many-' || number, 'deposit', 'many-' || number, '{}', 0 from numbers`.execute(scratch.db)
+    const found = await reconcileInSlices(scratch.db, { rows: 2 * many, restFactor: 0 })
+    expect(found.length).toBeGreaterThanOrEqual(many)
+    expect((await reconcile(scratch.db)).length).toBe(found.length)
+  })
+
   test("says what differs", async () => {
     await unprotect(scratch)
     await sql`update ledger_account set balance = balance + 5 where id = 'wallet:m1'`.execute(scratch.db)

@@ -109,6 +109,11 @@ export function openAsIs(url?: string): Database {
   return connect({ url, statementTimeoutMs: 0 })
 }
 
+/** The database that a command is to work on: its option, else the setting. An empty setting is none. */
+export function databaseOfCommand(option: string | undefined, env = process.env): string | undefined {
+  return option ?? (env.DATABASE_URL?.trim() || undefined)
+}
+
 /** The file of a SQLite URL; undefined for another. */
 export function sqliteFileOf(url: string = DEFAULT_URL): string | undefined {
   return url.match(/^sqlite:(.+)$/)?.[1]

@@ -1,8 +1,8 @@
 // Brings the database's tables up to date, before servers of a new release start.
 //   npm run migrate -- [--database postgres://… | sqlite:PATH]
 import { parseArgs } from "node:util"
-import { migrate } from "./database.ts"
+import { databaseOfCommand, migrate } from "./database.ts"
 
 const { values } = parseArgs({ options: { database: { type: "string" } } })
-const made = await migrate({ url: values.database ?? process.env.DATABASE_URL, report: console.log })
+const made = await migrate({ url: databaseOfCommand(values.database), report: console.log })
 console.log(made.length === 0 ? "nothing to change" : `${made.length} changes made`)

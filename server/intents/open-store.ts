@@ -6,7 +6,12 @@ import { describeError, type Log } from "../log.ts"
 import { type Settings, SettingsError } from "../settings.ts"
 import { openSqliteStore } from "./sqlite-store.ts"
 
-export type ClosableStore = IntentStore & { endedSessions: EndedSessions; close: () => Promise<void> }
+export type ClosableStore = IntentStore & {
+  endedSessions: EndedSessions
+  /** Can it be reached? Rejects where not. Absent where it is a file, which is open. */
+  isReady?: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
 /** Without `endedSessions` each process knows its own. */
 type Opened = Omit<ClosableStore, "endedSessions"> & Partial<ClosableStore>

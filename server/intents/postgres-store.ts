@@ -119,6 +119,10 @@ export function postgresStore(url: string, onConnectionError: (error: Error) => 
     async countUnknown() {
       return (await query(countUnknown, [])).rows[0].unknown
     },
+    async isReady() {
+      await query("select 1", [])
+      return true
+    },
     close: () => pool.end(),
   }
 }

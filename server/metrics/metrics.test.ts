@@ -51,7 +51,13 @@ test("requests are counted by route, visits by browser, calls and operations by 
     'krapao_requests_total{route="none",method="POST",status="403"} 1',
     "krapao_left_total 0",
     'krapao_backend_calls_total{endpoint="GET /api/wallet",outcome="ok"} 1',
+    // All outcomes begin at nought, so that the first one of an outage is an increase.
+    'krapao_operations_total{form="transfer",outcome="done"} 0',
+    'krapao_operations_total{form="transfer",outcome="refused"} 0',
     'krapao_operations_total{form="transfer",outcome="unknown"} 1',
+    'krapao_operations_total{form="transfer",outcome="not-sent"} 0',
+    'krapao_operations_total{form="transfer",outcome="earlier-operation"} 0',
+    'krapao_operations_total{form="transfer",outcome="too-many-refusals"} 0',
     'krapao_visits_total{browser="chrome",version="131"} 2',
     "krapao_operations_unknown 0",
     "krapao_connections N",
@@ -170,4 +176,12 @@ test("the process tells of its memory, its CPU time and its event loop", async (
   expect(figure("krapao_cpu_seconds_total")).toBeGreaterThan(0)
   expect(figure("krapao_event_loop_busy")).toBeLessThanOrEqual(1)
   expect(figure("krapao_event_loop_delay_ms")).toBeGreaterThanOrEqual(0)
+})
+
+test("an address of the metrics that is none of ours is named", async () => {
+  const failed = await startWatching(
+    { metricsPort: 0, metricsHost: "192.0.2.1" },
+    { intents: memoryStore() },
+  ).catch(error => error)
+  expect(failed.message).toBe("METRICS_HOST must be an address of this machine to listen on (EADDRNOTAVAIL).")
 })

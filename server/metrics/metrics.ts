@@ -1,6 +1,7 @@
 // What an operator watches: counters and gauges of this process in Prometheus's text format. Labels come from fixed or
 // bounded sets and never name a member, an address or a path (docs/decisions/180-metrics.md).
 import { Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { Outcome } from "#app/operations/outcome.server.ts"
 import type { Observer } from "#app/request/observer.ts"
 import type { Rank } from "../admission.ts"
 import { browserOf } from "./browser.ts"
@@ -32,6 +33,15 @@ type Reading = number | undefined
 
 /** More patterns than there are routes or endpoints; later ones are `other`. */
 const mostPatterns = 300
+
+const operationOutcomes: Outcome["kind"][] = [
+  "done",
+  "refused",
+  "unknown",
+  "not-sent",
+  "earlier-operation",
+  "too-many-refusals",
+]
 
 const answerMs = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000, 60_000]
 
@@ -107,7 +117,12 @@ export function createMetrics(): Metrics {
       calls.inc({ endpoint: known, outcome: outcomeOf(outcome) })
       callMs.observe({ endpoint: known }, ms)
     },
-    operated: (form, outcome) => operations.inc({ form: formOf(form), outcome: outcomeOf(outcome) }),
+    operated(form, outcome) {
+      const known = formOf(form)
+      // Prometheus sees an increase only from a figure that was there before: the first one of an outage counts too.
+      for (const each of operationOutcomes) operations.inc({ form: known, outcome: outcomeOf(each) }, 0)
+      operations.inc({ form: known, outcome: outcomeOf(outcome) })
+    },
     gauge(name, help, read) {
       const gauge = new Gauge({
         name,

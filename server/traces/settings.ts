@@ -10,6 +10,15 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -20,6 +29,8 @@ export const traceSettings = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^[\w-]+=[^,=]+(=*)(,[\w-]+=[^,=]+(=*))*$/)
+    // A percent sign of its own is written as %25.
+    .refine(isDecodable)
     .optional()
     .describe("name=value, with commas between"),
   OTEL_SERVICE_NAME: z

@@ -82,6 +82,15 @@ test("the health check fails where nothing answers, and passes where /up does", 
   expect(await check()).toBe(1)
 })
 
+test("the health check takes an empty port for none, as the server does", () => {
+  const told = "data:text/javascript,globalThis.fetch=async url=>{console.log(url);return{ok:true}}"
+  const { stdout, status } = spawnSync(process.execPath, ["--import", told, join(root, "deploy/health.ts")], {
+    env: { PORT: " " },
+    encoding: "utf8",
+  })
+  expect({ stdout, status }).toEqual({ stdout: "http://127.0.0.1:3000/up\n", status: 0 })
+})
+
 type Services = Record<string, { [name: string]: Node }>
 
 test("the compose file sets settings that exist, mounts files that exist, and hardens the servers", () => {
@@ -92,7 +101,8 @@ test("the compose file sets settings that exist, mounts files that exist, and ha
   expect(Object.keys(web.environment as object).filter(name => !known.has(name))).toEqual([])
   for (const [name, value] of Object.entries(web.environment as Record<string, string>)) {
     const schema = settingsSchema.shape[name as keyof typeof settingsSchema.shape]
-    expect(schema.safeParse(value).success, name).toBe(true)
+    const filledIn = value.replace(/\$\{\w+:\?\}/, "5f0c")
+    expect(schema.safeParse(filledIn).success, name).toBe(true)
   }
   expect(web).toMatchObject({
     init: "true",
@@ -106,7 +116,9 @@ test("the compose file sets settings that exist, mounts files that exist, and ha
   expect(
     existsSync(join(root, "deploy", (web.build as Record<string, string>).context!, "deploy/Dockerfile")),
   ).toBe(true)
-  expect(services.nginx!.volumes).toContain("./nginx.conf:/etc/nginx/nginx.conf:ro")
+  // A file that is mounted by itself stays the old one when an editor replaces it, and a reload reads nothing new.
+  expect(services.nginx!.volumes).toEqual([".:/etc/krapao:ro"])
+  expect(services.nginx!.command).toEqual(["nginx", "-c", "/etc/krapao/nginx.conf", "-g", "daemon off;"])
   for (const name of Object.keys(services).filter(name => name.startsWith("web")))
     expect(read("deploy/nginx.conf")).toContain(`server ${name}:3000`)
 })

@@ -81,7 +81,7 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
     rmSync(folder, { recursive: true, force: true })
   })
 
-  type Got = { status: number; name?: string; bytes?: number; headers: IncomingHttpHeaders }
+  type Got = { status: number; text: string; name?: string; bytes?: number; headers: IncomingHttpHeaders }
 
   const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) =>
     new Promise<Got>((resolve, reject) => {
@@ -92,16 +92,27 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
           text += chunk
         })
         response.on("end", () => {
-          const told = text.startsWith("{") ? JSON.parse(text) : { headers: {} }
-          resolve({ status: response.statusCode ?? 0, ...told })
+          const told = text.startsWith("{") ? JSON.parse(text) : { headers: response.headers }
+          resolve({ status: response.statusCode ?? 0, text, ...told })
         })
       })
       request.on("upgrade", (response, socket) => {
         socket.destroy()
-        resolve({ status: response.statusCode ?? 0, headers: response.headers })
+        resolve({ status: response.statusCode ?? 0, text: "", headers: response.headers })
       })
       request.on("error", reject).end(body)
     })
+
+  const expectWords = (html: string, key: string) => {
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="th">/)
+    for (const language of ["th", "lo", "en"]) {
+      const words = readFileSync(
+        fileURLToPath(new URL(`../../app/locales/${language}/errors.json`, import.meta.url)),
+        "utf8",
+      )
+      expect(html).toContain(`<p lang="${language}">${JSON.parse(words)[key]} <a href="/">`)
+    }
+  }
 
   test("takes the file as it is", () => {
     const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", file], { encoding: "utf8" })
@@ -134,6 +145,12 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
     expect(await ask("/user/home/deposit/slip", {}, large)).toMatchObject({ status: 200 })
   })
 
+  test("says that a file is too large, in three languages and the app's words", async () => {
+    const { status, headers, text } = await ask("/chat", {}, Buffer.alloc(22 * 1024 * 1024))
+    expect([status, headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"])
+    expectWords(text, "tooLarge")
+  })
+
   test("a server that is gone costs no request, no form either", async () => {
     upstreams[0]?.close()
     upstreams[0]?.closeAllConnections()
@@ -143,5 +160,15 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
         name: expect.stringMatching(/second|last/),
       })
     }
+  })
+
+  test("says so in the same way when no server answers", async () => {
+    for (const server of upstreams) {
+      server.close()
+      server.closeAllConnections()
+    }
+    const { status, headers, text } = await ask("/login")
+    expect([status, headers["content-type"]]).toEqual([502, "text/html; charset=utf-8"])
+    expectWords(text, "unreachable")
   })
 })

@@ -134,6 +134,24 @@ describe("npm start", () => {
     expect(program.output()).toContain("TRUSTED_PROXY is missing: it must be a number of proxies")
   })
 
+  test("stops on a folder of files that it cannot write to", async () => {
+    const program = start({ FILES_FOLDER: "package.json/files" })
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain("FILES_FOLDER must be a folder that this user may write to (ENOTDIR).")
+    expect(program.output()).not.toContain("    at ")
+  })
+
+  test("is not ready while its operation store cannot be reached, and serves guests", async () => {
+    const program = start({
+      API_BASE_URL: "http://127.0.0.1:1",
+      OPERATION_STORE: "postgres://nobody:hunter2@127.0.0.1:1/none",
+    })
+    const origin = found(await program.ready, /Krapao is on (http:\/\/localhost:\d+)\n/)
+    expect((await fetch(`${origin}/up`)).status).toBe(200)
+    expect((await fetch(`${origin}/ready`)).status).toBe(503)
+    expect((await fetch(`${origin}/login`)).status).toBe(200)
+  })
+
   test("stops on a database that cannot be opened", async () => {
     const program = start({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" })
     expect(await program.ended).toBe(1)
