@@ -11,7 +11,8 @@ export function settlementQueue(db: Database, table: "slip" | "gift_voucher"): S
       const due = await db
         .selectFrom(rows)
         .select("id")
-        .where("state", "=", "in-progress")
+        // The same rows as those in progress, in the words of the index, or each search reads the whole table.
+        .where("settled_at_ms", "is", null)
         .where("next_try_at_ms", "<=", at)
         .orderBy("next_try_at_ms")
         .limit(limit)
@@ -36,4 +37,21 @@ export function settlementQueue(db: Database, table: "slip" | "gift_voucher"): S
         .execute()
     },
   }
+}
+
+/** When the oldest deposit was sent that is not in the ledger yet, in epoch milliseconds; undefined where all are. */
+export async function oldestUnsettled(db: Database): Promise<number | undefined> {
+  const oldest = await Promise.all(
+    (["slip", "gift_voucher"] as const).map(table =>
+      db
+        .selectFrom(table as "slip")
+        .select("created_at_ms")
+        .where("settled_at_ms", "is", null)
+        .orderBy("created_at_ms")
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  const times = oldest.flatMap(row => (row ? [Number(row.created_at_ms)] : []))
+  return times.length > 0 ? Math.min(...times) : undefined
 }
