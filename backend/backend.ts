@@ -34,6 +34,7 @@ import { type FileStore, filesBeside } from "./storage/files.ts"
 import { migrations } from "./storage/migrations.ts"
 import { readSchema } from "./storage/migrator.ts"
 import { createSettings } from "./storage/settings.ts"
+import { oldestUnsettled } from "./storage/settlement-queue.ts"
 
 export type BackendOptions = {
   /** `sqlite:PATH`, `:memory:` or `postgres://…`; absent: a file under .data/. */
@@ -87,6 +88,11 @@ export type Backend = {
   isReady(): Promise<boolean>
   /** What this process holds, for whoever watches it. */
   figures(): BackendFigures
+  /**
+   * How long the oldest slip or gift link has waited to reach the ledger, in seconds; 0 where none waits. Rejects when
+   * the database does not answer.
+   */
+  ledgerLagSeconds(): Promise<number>
   /** Waits for the requests under way, then closes the database. */
   close(): Promise<void>
   /** Controls the sandboxed outside world, as the console page and the CLI do. */
@@ -178,6 +184,10 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       databaseWaiting: sumOf(db, pool => pool.waitingCount),
       tidiedSecondsAgo: tidying.endedSecondsAgo(),
     }),
+    ledgerLagSeconds: async () => {
+      const now = clock()
+      return Math.max(0, (now - ((await oldestUnsettled(db)) ?? now)) / 1000)
+    },
     async close() {
       stopAnnouncing()
       await Promise.allSettled(underWay)

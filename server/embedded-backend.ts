@@ -18,6 +18,7 @@ export type EmbeddedBackend = {
   attachChat: Backend["attachChat"]
   isReady: Backend["isReady"]
   figures: Backend["figures"]
+  ledgerLagSeconds: Backend["ledgerLagSeconds"]
   consoleUrl: string
   /** A member to log in with; only where this machine alone is served, since the password is public. */
   demo: { phone: string; password: string } | undefined
@@ -76,6 +77,7 @@ export async function startEmbeddedBackend(
     attachChat: backend.attachChat,
     isReady: backend.isReady,
     figures: backend.figures,
+    ledgerLagSeconds: backend.ledgerLagSeconds,
     consoleUrl: sandbox.url,
     demo: isDemo && member ? { phone: member.phone, password: demoPassword } : undefined,
     close: async () => {

@@ -22,6 +22,7 @@ await runProgram(async (settings, log) => {
   const watching = await startToBeWatched(settings, {
     intents,
     figures: backend?.figures,
+    ledgerLagSeconds: backend?.ledgerLagSeconds,
     spansDropped: traces?.dropped,
   })
   const parts = {

@@ -104,6 +104,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
   test("while the provider is out a gift is pending, and is credited later by itself", async () => {
     const before = await walletSatang()
     const link = await issue(30)
+    expect(await backend.ledgerLagSeconds()).toBe(0)
     backend.sandbox.setOutage("vouchers", true)
     expect((await send(link, { key: "later" })).value!.receipt!.status).toBe("pending")
     expect((await receiptOf("later"))!.status).toBe("pending")
@@ -111,6 +112,7 @@ describe.each(backendKinds)("on $name", ({ start }) => {
     backend.sandbox.setOutage("vouchers", false)
     expect(await backend.sandbox.redeemDueVouchers()).toBe(0)
     backend.now.ms += 10_000
+    expect(await backend.ledgerLagSeconds()).toBe(10)
     expect(await backend.sandbox.redeemDueVouchers()).toBe(1)
     expect((await receiptOf("later"))!.status).toBe("done")
     expect(await walletSatang()).toBe(before + 30_00)

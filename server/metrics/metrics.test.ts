@@ -139,7 +139,7 @@ test("figures are asked for when they are read; one that fails is NaN and harms 
     databaseWaiting: 2,
     tidiedSecondsAgo: 60,
   })
-  const watching = await watch({ intents, figures })
+  const watching = await watch({ intents, figures, ledgerLagSeconds: async () => 90 })
   watching.metrics.gauge("krapao_broken", "fails", () => Promise.reject(new Error("gone")))
   await read(watching)
   expect(own(await read(watching))).toEqual([
@@ -148,6 +148,7 @@ test("figures are asked for when they are read; one that fails is NaN and harms 
     "krapao_chat_connections 3",
     "krapao_database_waiting 2",
     "krapao_tidied_seconds_ago 60",
+    "krapao_ledger_lag_seconds 90",
     "krapao_broken Nan",
   ])
   expect(asked).toBe(1)

@@ -10,6 +10,7 @@ export type Watched = {
   intents: IntentStore
   /** Of the embedded backend. */
   figures?: (() => BackendFigures) | undefined
+  ledgerLagSeconds?: (() => Promise<number>) | undefined
   /** Where there are traces. */
   spansDropped?: (() => number) | undefined
 }
@@ -22,7 +23,7 @@ const askedEveryMs = 60_000
 /** @throws SettingsError when the port is taken */
 export async function startWatching(
   { metricsPort, metricsHost }: { metricsPort: number; metricsHost: string },
-  { intents, figures, spansDropped }: Watched,
+  { intents, figures, ledgerLagSeconds, spansDropped }: Watched,
 ): Promise<Watching> {
   const metrics = createMetrics()
   const serving = await serveMetrics(metrics, metricsPort, metricsHost)
@@ -41,6 +42,10 @@ export async function startWatching(
     gauge("krapao_database_in_use", "PostgreSQL connections that work", of => of.databaseInUse)
     gauge("krapao_database_waiting", "What waits for a PostgreSQL connection", of => of.databaseWaiting)
     gauge("krapao_tidied_seconds_ago", "Since housekeeping last came to an end", of => of.tidiedSecondsAgo)
+  }
+  if (ledgerLagSeconds) {
+    const help = "How long the oldest slip or gift link has waited to reach the ledger"
+    metrics.gauge("krapao_ledger_lag_seconds", help, ledgerLagSeconds)
   }
   return {
     metrics,
