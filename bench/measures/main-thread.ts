@@ -1,9 +1,9 @@
 // What the main thread of pages computes while something happens, on a phone whose CPU is six times slower than this
-// machine's. Computing is counted, not waiting for a core, so that neighbours of this machine disturb less.
+// machine's (BENCH_SLOWDOWN names another factor). Computing is counted, not waiting for a core, so that neighbours of this machine disturb less.
 import type { Browser, BrowserContext, Page } from "playwright"
 
 /** A cheap phone beside a computer of today. */
-export const slowdown = 6
+export const slowdown = Number(process.env.BENCH_SLOWDOWN || 6)
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
