@@ -2,6 +2,7 @@
 // above it comes in without a fallback, or a colour that no sheet sets is used.
 import postcss, { type AtRule, type Declaration, type Root } from "postcss"
 import type { Plugin } from "vite"
+import { known, newerFor, optional } from "./style-names.ts"
 
 /** The parts of selectors with `:has` that engines without it can do without, and why. */
 const optionalHas = [
@@ -21,6 +22,7 @@ export function aboveStyleFloor(css: string): string[] {
   root.walkAtRules(rule => {
     if (rule.name === "layer") found.add("@layer")
     if (rule.name === "media" && /[<>]/.test(rule.params)) found.add(`a range in @media ${rule.params}`)
+    for (const name of unknownInRule(rule)) found.add(name)
   })
   root.walkRules(({ selector, parent }) => {
     if (parent?.type === "rule") found.add(`a nested rule: ${selector}`)
@@ -29,6 +31,7 @@ export function aboveStyleFloor(css: string): string[] {
       if (one.includes(":has(") && !optionalHas.some(optional => optional.test(one.replace(/\s*>\s*/g, ">"))))
         found.add(`:has in ${one}`)
     }
+    for (const name of unknownInSelector(selector)) found.add(name)
   })
   root.walkDecls(decl => {
     const { prop, value } = decl
@@ -36,9 +39,91 @@ export function aboveStyleFloor(css: string): string[] {
     if (/color-mix\(|\b(oklch|oklab|lab|lch)\(/.test(value) && !isGuarded(decl))
       found.add(`${prop}: ${value}`)
     if (/^(translate|rotate|scale|inset)$|^inset-|^border-(start|end)-/.test(prop)) found.add(prop)
+    else for (const name of unknownInDeclaration(decl)) found.add(name)
   })
   if (needsProperties(root)) found.add("@property without defaults for engines that don't know it")
   return [...found]
+}
+
+function unknownInRule({ name, params }: AtRule): string[] {
+  if (name.startsWith("-")) return []
+  const features =
+    name === "media" && !/[<>]/.test(params)
+      ? (params.replace(/:[^)]*/g, "").match(/[a-z][\w-]+/g) ?? [])
+      : []
+  return [
+    ...(known.atRule.has(name) || name === "layer" ? [] : [`@${name}`]),
+    ...features
+      .filter(feature => !known.mediaFeature.has(feature))
+      .map(feature => `${feature} in @media ${params}`),
+  ]
+}
+
+/** Pseudo-classes and elements by what follows the colons; names of classes may have escaped colons. */
+function unknownInSelector(selector: string): string[] {
+  const pseudos = (text: string) => text.replace(/\\./g, "").match(/::?[a-z][\w-]*/g) ?? []
+  const isNew = (name: string) => !known.pseudo.has(name)
+  const unknown: string[] = pseudos(selector).filter(name => isNew(name) && !(name in optional))
+  if (/:nth-[a-z-]+\([^)]* of /.test(selector)) unknown.push(`"of" in ${selector}`)
+  // One that an engine can't read takes the whole list with it, but not the list of :is() and :where().
+  const list = postcss.list.comma(selector).map(one => pseudos(withoutForgiving(one)).some(isNew))
+  if (list.includes(true) && list.includes(false)) unknown.push(`a list with newer parts: ${selector}`)
+  return unknown
+}
+
+function withoutForgiving(selector: string): string {
+  const shorter = selector.replace(/:(is|where)\([^()]*\)/g, "")
+  const plain = shorter === selector ? selector.replace(/\(([^()]*)\)/g, "[$1]") : shorter
+  return plain === selector ? selector : withoutForgiving(plain)
+}
+
+/** Names of animations, fonts and grid lines are our own. */
+const naming = /^(animation(-name)?|font(-family)?|grid-(area|(row|column)(-.+)?|template-areas)|counter-.+)$/
+
+function unknownInDeclaration(decl: Declaration): string[] {
+  const { prop, parent } = decl
+  if (parent?.type !== "rule" || /^-[a-z]/.test(prop) || isAskedFor(decl)) return []
+  if (!prop.startsWith("--") && !known.property.has(prop) && !(prop in optional)) return [prop]
+  const unknown = unknownInValue(decl)
+  return unknown.length > 0 && hasOlderValue(decl) ? [] : unknown.map(name => `${name} in ${prop}`)
+}
+
+/** Functions and units of any value, keywords of properties that are not our own. */
+function unknownInValue({ prop, value }: Declaration): string[] {
+  const bare = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)|#[\da-f]{3,8}\b|--[\w-]+/gi, " ")
+  const names = [...bare.matchAll(/(?<![\w.%-])(-?[a-z][\w-]*)(\()?/gi)].filter(([name]) => name[0] !== "-")
+  const units = [...bare.matchAll(/\d([a-z]+|%)/gi)].map(([, unit]) => unit!)
+  const isKnown = ([, name, call]: RegExpMatchArray) =>
+    call
+      ? known.function.has(name!)
+      : `${prop}: ${name}` in optional ||
+        (known.keyword.has(name!.toLowerCase()) && !newerFor.has(`${prop}:${name}`))
+  if (`${prop}: ${value}` in optional) return []
+  return [
+    ...(/\(from\s/.test(bare) ? ["a colour from another"] : []),
+    ...names
+      .filter(match => match[2] || !(prop.startsWith("--") || naming.test(prop)))
+      .filter(match => !isKnown(match))
+      .map(([name]) => name.replace(/\($/, "()")),
+    ...units.filter(unit => !known.unit.has(unit) && !(unit in optional)),
+  ]
+}
+
+/** Does a value that engines of the floor read stand before it in its rule? */
+function hasOlderValue(decl: Declaration): boolean {
+  for (let before = decl.prev(); before; before = before.prev())
+    if (before.type === "decl" && before.prop === decl.prop && unknownInValue(before).length === 0)
+      return true
+  return false
+}
+
+/** Only engines that know it see what is in an `@supports` that asks for it. */
+function isAskedFor({ prop, parent }: Declaration): boolean {
+  for (let node = parent as { parent?: unknown } | undefined; node; node = node.parent as typeof node) {
+    const { name, params } = node as AtRule
+    if (name === "supports" && !params.startsWith("not") && params.includes(`(${prop}:`)) return true
+  }
+  return false
 }
 
 /** daisyUI's, which it sets nowhere: images over buttons. */

@@ -17,6 +17,7 @@ export function styleFloor(): Plugin {
       root.walkDecls(decl => {
         resolveColor(decl)
         precedeDynamicHeight(decl)
+        precedeAnywhere(decl)
         namePhysically(decl)
       })
       root.walkRules(joinTransforms)
@@ -150,6 +151,11 @@ function precedeDynamicHeight(decl: Declaration): void {
   const before = decl.prev()
   if (before?.type === "decl" && before.prop === decl.prop && before.value === value) return
   decl.cloneBefore({ value })
+}
+
+/** Safari before 15.4 knows `break-word` only: without it a long word or address runs off the screen. */
+function precedeAnywhere(decl: Declaration): void {
+  if (decl.prop === "overflow-wrap" && decl.value === "anywhere") decl.cloneBefore({ value: "break-word" })
 }
 
 /** Every language here is written from left to right, so a logical property is one or two physical ones. */

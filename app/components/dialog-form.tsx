@@ -54,7 +54,7 @@ export function DialogForm({
           <Link to={cancelTo === href("/user/home") && wayBack ? wayBack : cancelTo} className="btn btn-lg">
             {cancel ?? t("common.actions.cancel")}
           </Link>
-        )}
+        )}{" "}
         {submit && (
           <button
             type="submit"

@@ -79,8 +79,8 @@ export function Dialog({
       >
         <div className="sticky top-(--edge) z-10 -mx-4 mb-2 flex items-center gap-2 bg-base-200 py-2 pr-2 pl-4 sm:-mx-6 sm:pr-4 sm:pl-6">
           {backTo && (
-            <Link to={backTo} className={`${iconButton} -ml-3`} aria-label={t("common.actions.back")}>
-              <Icon name="chevron-left" />
+            <Link to={backTo} className={`${iconButton} -ml-3`}>
+              <Icon name="chevron-left" label={t("common.actions.back")} />
             </Link>
           )}
           <h2
@@ -92,8 +92,8 @@ export function Dialog({
           >
             {title}
           </h2>
-          <Link to={closeTo} className={iconButton} aria-label={t("common.actions.close")}>
-            <Icon name="x" />
+          <Link to={closeTo} className={iconButton}>
+            <Icon name="x" label={t("common.actions.close")} />
           </Link>
         </div>
         <div className="pb-[max(1.5rem,env(safe-area-inset-bottom))]">

@@ -52,14 +52,28 @@ export type IconName =
   | "wallet"
   | "x"
 
+type Props = {
+  name: IconName
+  className?: string
+  /** What a control says that shows nothing else. An aria-label would not do: text browsers leave it out. */
+  label?: string
+}
+
 /**
- * An icon that says nothing by itself: its text stands beside it or in the control's label. Its size in HTML is for
- * engines that can't read the style sheet.
+ * An icon, which says nothing by itself: its text stands beside it. Its size in HTML is for engines that can't read the
+ * style sheet.
  */
-export function Icon({ name, className = "size-6" }: { name: IconName; className?: string }) {
-  return (
+export function Icon({ name, className = "size-6", label }: Props) {
+  const drawing = (
     <svg width="24" height="24" className={`shrink-0 ${className}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
+  )
+  if (label === undefined) return drawing
+  return (
+    <>
+      {drawing}
+      <span className="sr-only">{label}</span>
+    </>
   )
 }

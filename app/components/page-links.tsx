@@ -15,13 +15,8 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
       className="mt-5 flex flex-wrap items-center justify-center gap-1"
     >
       {previous !== undefined && (
-        <Link
-          to={pathOf(previous)}
-          rel="prev"
-          className="btn btn-square btn-ghost"
-          aria-label={t("common.pagination.previous")}
-        >
-          <Icon name="chevron-left" className="size-5" />
+        <Link to={pathOf(previous)} rel="prev" className="btn btn-square btn-ghost">
+          <Icon name="chevron-left" className="size-5" label={t("common.pagination.previous")} />
         </Link>
       )}
       {numbers.map(page => (
@@ -36,13 +31,8 @@ export function PageLinks({ pages, pathOf }: { pages: Pages; pathOf: (page: numb
         </Link>
       ))}
       {next !== undefined && (
-        <Link
-          to={pathOf(next)}
-          rel="next"
-          className="btn btn-square btn-ghost"
-          aria-label={t("common.pagination.next")}
-        >
-          <Icon name="chevron-right" className="size-5" />
+        <Link to={pathOf(next)} rel="next" className="btn btn-square btn-ghost">
+          <Icon name="chevron-right" className="size-5" label={t("common.pagination.next")} />
         </Link>
       )}
     </nav>

@@ -25,12 +25,15 @@ export function FavouriteForm({ game: { code, name }, isFavourite, back }: Props
         name="favourite"
         value={isFavourite ? "no" : "yes"}
         className="flex size-12 cursor-pointer items-center justify-center"
-        aria-label={t(isFavourite ? "games.unfavour" : "games.favour", { name: say(name).text })}
       >
         <span
           className={`flex size-9 items-center justify-center rounded-full ${isFavourite ? "bg-primary text-primary-content" : "bg-base-100"}`}
         >
-          <Icon name="star" className="size-5" />
+          <Icon
+            name="star"
+            className="size-5"
+            label={t(isFavourite ? "games.unfavour" : "games.favour", { name: say(name).text })}
+          />
         </span>
       </button>
     </PostForm>

@@ -22,9 +22,14 @@ export function HowTo({ path, clips, isBehind }: { path: string; clips: string; 
             <Link
               to={`${path}/${slugOf(topic)}`}
               className="relative mb-4 block overflow-hidden rounded-field"
-              aria-label={t("howto.watch", { title: t(`howto.videos.${topic}`) })}
             >
-              <img src={`${clips}/${slugOf(topic)}.jpg`} alt="" width={640} height={360} loading="lazy" />
+              <img
+                src={`${clips}/${slugOf(topic)}.jpg`}
+                alt={t("howto.watch", { title: t(`howto.videos.${topic}`) })}
+                width={640}
+                height={360}
+                loading="lazy"
+              />
               <span className="absolute inset-0 m-auto flex size-15 items-center justify-center rounded-full bg-primary text-primary-content">
                 <Icon name="play" className="size-7" />
               </span>

@@ -43,6 +43,11 @@ test.each([
   ['<img src="data:,x">', "an image has no alt"],
   ['<button type="button">Copy</button>', "does nothing without a script: Copy"],
   ['<a href="#">More</a>', "leads nowhere: More"],
+  ['<button aria-label="Send"><svg></svg></button>', "says nothing in text browsers: <button> Send"],
+  [
+    '<a href="/a" aria-label="Back"><img src="data:,x" alt=""></a>',
+    "says nothing in text browsers: <a> Back",
+  ],
   ["<button disabled>Pay</button>", "disabled without a reason"],
 ])("%s", async (body, fault) => {
   expect(await faultsOf(body)).toContain(fault)

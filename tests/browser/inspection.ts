@@ -1,6 +1,6 @@
 // What every answer must keep to, whatever a test is about: it works without a script, leaks nothing, parses as
 // written.
-import { attribute, descendants, type Element, hasAttribute, type Parsed, rawText } from "./dom.ts"
+import { attribute, closest, descendants, type Element, hasAttribute, type Parsed, rawText } from "./dom.ts"
 import { markupFaults } from "./markup.ts"
 import type { Arrival, Hop } from "./navigation.ts"
 import { policyFaults } from "./policy.ts"
@@ -23,6 +23,7 @@ export function faultsOf(arrival: Arrival, parsed: Parsed, rules: Rules): string
     ...policyFaults(arrival.headers, parsed.document, arrival.url),
     ...scriptFaults(arrival.text, descendants(parsed.document), rules),
     ...markupFaults(arrival.text, parsed),
+    ...descendants(parsed.document).filter(isMute).map(muteFault),
   ]
 }
 
@@ -56,6 +57,21 @@ function secretsIn(place: string, text: string, secrets: string[]): string[] {
 
 function mask(secret: string): string {
   return `a secret (${secret.slice(0, 3)}…)`
+}
+
+/** A link or a button without a text: text browsers show none of it, so nobody can press it there. */
+function isMute(element: Element): boolean {
+  const isControl = element.tagName === "button" || (element.tagName === "a" && hasAttribute(element, "href"))
+  if (!isControl || attribute(element, "aria-hidden") === "true") return false
+  if (closest(element, around => hasAttribute(around, "hidden"))) return false
+  const pictures = descendants(element).filter(({ tagName }) => tagName === "img")
+  return (
+    [rawText(element), ...pictures.map(picture => attribute(picture, "alt") ?? "")].join("").trim() === ""
+  )
+}
+
+function muteFault(element: Element): string {
+  return `says nothing in text browsers: <${element.tagName}> ${attribute(element, "aria-label") ?? ""}`
 }
 
 /** What would only work, or only show, once a script has run. */

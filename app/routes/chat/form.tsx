@@ -81,8 +81,8 @@ export function ChatForm({ action, nonce, guest, line, text, error, ended }: Pro
             aria-describedby={error ? "chat-error" : undefined}
             enterKeyHint="send"
           />
-          <button type="submit" aria-label={t("chat.send")}>
-            <Icon name="send" />
+          <button type="submit">
+            <Icon name="send" label={t("chat.send")} />
           </button>
         </div>
         <details className="chat-attach">

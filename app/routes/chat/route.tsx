@@ -85,8 +85,8 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       <link rel="stylesheet" href={styles} precedence="chat" />
       <header className={isFramed ? "sr-only" : "chat-head"}>
         {!isFramed && (
-          <Link to={backTo} aria-label={t("common.actions.back")}>
-            <Icon name="chevron-left" />
+          <Link to={backTo}>
+            <Icon name="chevron-left" label={t("common.actions.back")} />
           </Link>
         )}
         <h1>{t("chat.title")}</h1>

@@ -44,13 +44,12 @@ export function BoxPart({ box, atMs, againS, toggle }: Props) {
         )}
       </div>
       {toggle && (
-        <a
-          href={toggle.to}
-          data-box
-          className="btn btn-circle btn-ghost"
-          aria-label={toggle.isHeld ? t("operation.checking.refresh") : t("operation.checking.stop")}
-        >
-          <Icon name={toggle.isHeld ? "refresh-cw" : "pause"} className="size-5" />
+        <a href={toggle.to} data-box className="btn btn-circle btn-ghost">
+          <Icon
+            name={toggle.isHeld ? "refresh-cw" : "pause"}
+            className="size-5"
+            label={toggle.isHeld ? t("operation.checking.refresh") : t("operation.checking.stop")}
+          />
         </a>
       )}
     </div>

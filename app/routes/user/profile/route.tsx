@@ -135,12 +135,8 @@ function BankDetails({ bankAccount }: { bankAccount: BankAccount }) {
   const langOf = useLangOf()
   const bank = bankName(bankAccount, useLanguage())
   const edit = (
-    <Link
-      to={`${href("/user/home/bank-name")}?from=profile`}
-      className="btn btn-square btn-ghost"
-      aria-label={t("profile.editBankName")}
-    >
-      <Icon name="pencil" className="size-5" />
+    <Link to={`${href("/user/home/bank-name")}?from=profile`} className="btn btn-square btn-ghost">
+      <Icon name="pencil" className="size-5" label={t("profile.editBankName")} />
     </Link>
   )
   return (

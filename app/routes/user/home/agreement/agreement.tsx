@@ -51,8 +51,8 @@ function Sheet({ texts }: { texts: readonly SaidHtml[] }) {
         <h2 id="agreement-title" tabIndex={-1} className="grow text-xl font-bold outline-none">
           {t("agreement.title")}
         </h2>
-        <a href="#not-now" className="btn btn-circle btn-ghost" aria-label={t("agreement.close")}>
-          <Icon name="x" />
+        <a href="#not-now" className="btn btn-circle btn-ghost">
+          <Icon name="x" label={t("agreement.close")} />
         </a>
       </div>
       <p className="mb-3">{t("agreement.text")}</p>

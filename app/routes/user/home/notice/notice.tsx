@@ -19,8 +19,8 @@ export function Notice({ text, mark }: UnseenNotice) {
       <ServerHtml {...text} className="min-w-0 grow basis-32 py-2 text-base-content" />
       <PostForm action={href("/user/home/notice")} className="ml-auto">
         <input type="hidden" name="mark" value={mark} />
-        <button type="submit" className="btn btn-circle btn-ghost" aria-label={t("home.notice.dismiss")}>
-          <Icon name="x" />
+        <button type="submit" className="btn btn-circle btn-ghost">
+          <Icon name="x" label={t("home.notice.dismiss")} />
         </button>
       </PostForm>
     </section>

@@ -83,7 +83,7 @@ function PickerAccount({ account }: { account: PickableAccount }) {
     <>
       <span className="font-semibold" lang={name.lang}>
         {name.text}
-      </span>
+      </span>{" "}
       <span className="text-sm tabular-nums">
         {account.amountSatang === undefined ? (
           <Unreadable />

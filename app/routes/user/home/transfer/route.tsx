@@ -126,7 +126,7 @@ function TransferForm({ idempotencyKey, walletSatang, games, typed, lastResult }
         <FillButton fill="swap">
           <Icon name="arrow-left-right" className="size-5" />
           {t("transfer.swap")}
-        </FillButton>
+        </FillButton>{" "}
         <FillButton fill="all">{t("transfer.all")}</FillButton>
       </div>
       <AmountField

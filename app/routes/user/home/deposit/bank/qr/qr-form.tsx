@@ -1,5 +1,7 @@
 // The amount of the QR code: a tap on a quick amount creates the code at once; any other amount is typed.
+
 import type { ReactNode } from "react"
+import { Fragment } from "react"
 import { RefusalAlert, Toast } from "#app/components/alert.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { AmountField } from "#app/components/field.tsx"
@@ -37,15 +39,16 @@ export function QrForm({ path, rule, idempotencyKey, lastAnswer, typed, children
           <legend className="mb-2 font-semibold">{t("deposit.qr.quickAmounts")}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
             {rule.quickAmountsSatang.map(each => (
-              <button
-                key={each}
-                type="submit"
-                name="amount"
-                value={wholeBaht(each)}
-                className="btn btn-lg px-1 text-xl font-bold tabular-nums"
-              >
-                {wholeBaht(each)}
-              </button>
+              <Fragment key={each}>
+                <button
+                  type="submit"
+                  name="amount"
+                  value={wholeBaht(each)}
+                  className="btn btn-lg px-1 text-xl font-bold tabular-nums"
+                >
+                  {wholeBaht(each)}
+                </button>{" "}
+              </Fragment>
             ))}
           </div>
         </fieldset>
