@@ -34,14 +34,15 @@ export class MessageList {
     return itemsOf(page).filter(item => !shown.has(keyOf(item)))
   }
 
-  /** Does this page of newer messages continue the list without a gap? */
+  /** Does this page of newer messages continue the list without a gap? An empty list begins with the first message. */
   continuesWith(page: Document): boolean {
-    return this.isEmpty || this.lastNumber !== undefined || this.newOf(page).length < itemsOf(page).length
+    if (this.isEmpty) return earlierIn(page) === null
+    return this.lastNumber !== undefined || this.newOf(page).length < itemsOf(page).length
   }
 
   /**
-   * The messages after those that are shown. Without numbers: the newest page, and earlier pages until they meet the
-   * list.
+   * The messages after those that are shown. Without numbers, or after none: the newest page, and earlier pages until
+   * they meet the list.
    */
   async fetchNewer(): Promise<Document> {
     const after = this.lastNumber
