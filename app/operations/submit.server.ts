@@ -47,6 +47,8 @@ type MoneyForm<Value> = {
   whenRefused?: (failure: Failure) => Response | undefined
   /** A page with a message in place of the result page, after a first success. */
   whenDone?: () => { path: string; flash: Flash }
+  /** Learns the outcome, also of a duplicate, for which `send` is not called where keys are ignored. */
+  noteOutcome?: (outcome: Outcome) => void
   /** Fields that are worth money. They never go into an address. */
   keptOutOfUrl?: readonly string[]
   /** What identifies the operation, if not the parsed value itself: a file is identified by its hash. */
@@ -103,6 +105,7 @@ export async function submitFields<Schema extends z.ZodType>(
   }
   const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
   const outcome = await sendAndSettle(context, { form, key, fields: identity }, value, moneyForm)
+  moneyForm.noteOutcome?.(outcome)
   if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 

@@ -7,7 +7,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
 import type { MemberWishes } from "#tests/site/member.ts"
-import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { ignoringKeys, keepingNoReceipts } from "#tests/site/plain-backend.ts"
 import { type Site, type SiteOptions, startSite } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
@@ -141,6 +141,86 @@ ignoring("after an empty wallet money that has come moves, with a backend withou
   expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 70_00 })
 })
 
+const withoutReceipts = testWith(() => startWithGames({ between: keepingNoReceipts }))
+
+describe.each([
+  ["ignores keys", ignoring],
+  ["keeps no receipts", withoutReceipts],
+] as const)("with an operator's backend that %s", (_, plain) => {
+  const callsOf = (site: Site) => site.calls.map(({ what }) => what)
+  const movements = (calls: string[]) => calls.filter(what => what.endsWith("/transferAll")).length
+
+  plain.for(loginLinks)("one tap moves the money, then opens %s", async (code, { site }) => {
+    const { member, page } = await openGame(site, code, { walletBaht: 40 })
+    const leaving = await play(page).submit()
+    expect((await leaving.refresh()).text).toContain(texts.th.signedInAs)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, [code]: 40_00 })
+  })
+
+  plain("a plain address opens after the money too", async ({ site }) => {
+    const { member, page } = await openGame(site, "JOKER", { walletBaht: 40 })
+    expect((await (await play(page).submit()).refresh()).url.origin).toBe(games)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, JOKER: 40_00 })
+  })
+
+  plain("a provider's form comes after the money too", async ({ site }) => {
+    const { member, page } = await openGame(site, "UFABET", { walletBaht: 40 })
+    const launch = await play(page).submit()
+    expect(launch.find({ css: "auto-send" })).toBeDefined()
+    expect((await go(launch)).text).toContain(texts.th.signedInAs)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, UFABET: 40_00 })
+  })
+
+  plain("taps at once and a reload move it once, and each answer opens the game", async ({ site }) => {
+    const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
+    const before = site.calls.length
+    const atOnce = await play(page).submitAtOnce(5)
+    // A reload of the answer sends the same form again.
+    for (const answer of [...atOnce, await play(page).submit()]) {
+      expect(answer.status).toBe(200)
+      expect((await answer.refresh()).text).toContain(texts.th.signedInAs)
+    }
+    if (plain === ignoring) expect(movements(callsOf(site).slice(before))).toBe(1)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
+  })
+
+  plain("a lost answer and a second tap move it once, and open the game", async ({ site }) => {
+    const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
+    await play(page).submitAndLoseAnswer()
+    expect((await (await play(page).submit()).refresh()).text).toContain(texts.th.signedInAs)
+    expect(await site.balancesOf(member)).toEqual({ wallet: 0, PG: 40_00 })
+  })
+
+  plain("money that came since is asked about when an old page is sent again", async ({ site }) => {
+    const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
+    await play(page).submit()
+    await site.backend.sandbox.creditDeposit(member.phone, 70_00)
+    const before = site.calls.length
+    const asking = await play(page).submit()
+    expect(asking.path).toMatch(/\/launch\/\d+\./)
+    expect(asking.refreshes).toBeUndefined()
+    expect(asking.dialog?.text).toContain(t("game.playText", { amount: "70.00", name: "PG Soft" }))
+    expect(
+      callsOf(site)
+        .slice(before)
+        .filter(what => what.includes("autoLogin")),
+    ).toEqual([])
+  })
+
+  plain("looking at the page of a transfer asks for no link", async ({ site }) => {
+    const { browser, page } = await openGame(site, "PG", { walletBaht: 40 })
+    await play(page).submit()
+    const before = site.calls.length
+    const looked = await browser.open("/user/home/game/PG/launch")
+    expect(looked.refreshes).toBeUndefined()
+    expect(
+      callsOf(site)
+        .slice(before)
+        .filter(what => what.includes("autoLogin")),
+    ).toEqual([])
+  })
+})
+
 test("20 taps at once are one movement, and each answer opens the game", async ({ site }) => {
   const { member, page } = await openGame(site, "PG", { walletBaht: 40 })
   const before = site.calls.length
@@ -230,6 +310,59 @@ describe("when the money does not move", () => {
   })
 })
 
+describe("when a backend that ignores keys does not say that the money moved", () => {
+  const lost = () => Promise.reject(new TypeError("fetch failed"))
+  const answers: [string, number, (carryOut: () => Promise<Response>) => Promise<Response>][] = [
+    ["gives no answer", 30_00, lost],
+    ["answers 200 in words of its own", 30_00, async () => Response.json({ message: "ยอดเงินไม่เพียงพอ" })],
+    ["refuses", 30_00, async () => Response.json({ message: "TRANSFER_FAIL" }, { status: 400 })],
+    ["moves it and gives no answer", 0, carryOut => carryOut().then(lost)],
+    ["moves it and fails", 0, carryOut => carryOut().then(() => new Response("Oops", { status: 502 }))],
+  ]
+
+  test.each(answers)("no game opens by itself, nor at a second tap, where it %s", async (_, left, answer) => {
+    let isBroken = false
+    const site = await startWithGames({
+      quiet: true,
+      env: { API_IDEMPOTENCY: "ignored" },
+      between: async (request, backend) => {
+        const ask = () => ignoringKeys(request, backend)
+        if (!isBroken) return ask()
+        if (request.url.endsWith("/transferAll")) return answer(ask)
+        // No evidence either: no statement, and the game's balance stays as it was.
+        if (request.url.endsWith("/api/statement")) return lost()
+        return request.url.endsWith("/api/wallet") ? withSlot(await ask(), "PG", { amount: 0 }) : ask()
+      },
+    })
+    const { member, page } = await openGame(site, "PG", { walletBaht: 30 })
+    isBroken = true
+    const before = site.calls.length
+    for (const closed of [await play(page).submit(), await play(page).submit()]) {
+      expect(closed.dialog?.text).not.toContain(t("game.openingText"))
+      expect(closed.refreshes?.url.origin ?? site.origin).toBe(site.origin)
+      expect(closed.has({ role: "link", name: t("game.playWithoutMoving") })).toBe(true)
+    }
+    const sent = site.calls.slice(before).map(({ what }) => what)
+    expect(sent.filter(what => what.includes("autoLogin"))).toEqual([])
+    expect((await site.balancesOf(member)).wallet).toBe(left)
+    await site.close()
+  })
+
+  test("the game opens at once where its statement proves that it moved", async () => {
+    const site = await startWithGames({
+      quiet: true,
+      env: { API_IDEMPOTENCY: "ignored" },
+      between: async (request, backend) => {
+        const answer = await ignoringKeys(request, backend)
+        return request.url.endsWith("/transferAll") ? lost() : answer
+      },
+    })
+    const { page } = await openGame(site, "PG", { walletBaht: 30 })
+    expect((await (await play(page).submit()).refresh()).text).toContain(texts.th.signedInAs)
+    await site.close()
+  })
+})
+
 describe("when the login link does not come", () => {
   const answering = (answer: () => Response) =>
     startWithGames({
@@ -278,12 +411,16 @@ const withAddress = (code: string, address: { web?: string | null }) =>
   startWithGames({
     between: async (request, backend) => {
       const answer = await backend(request)
-      if (new URL(request.url).pathname !== "/api/wallet") return answer
-      const wallet = (await answer.json()) as { slots: { code: string }[] }
-      const slots = wallet.slots.map(slot => (slot.code === code ? { ...slot, ...address } : slot))
-      return Response.json({ ...wallet, slots })
+      return new URL(request.url).pathname === "/api/wallet" ? withSlot(answer, code, address) : answer
     },
   })
+
+/** The answer of the wallet with other values of one game. */
+async function withSlot(answer: Response, code: string, values: object): Promise<Response> {
+  const wallet = (await answer.json()) as { slots: { code: string }[] }
+  const slots = wallet.slots.map(slot => (slot.code === code ? { ...slot, ...values } : slot))
+  return Response.json({ ...wallet, slots })
+}
 
 test.each([null, "javascript:alert(1)", "http://joker.example/"])(
   "a game without a way in cannot be played, and takes no money: %s",

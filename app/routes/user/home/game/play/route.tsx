@@ -43,10 +43,10 @@ export async function action(args: Route.ActionArgs) {
   let isFunded = false
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
-    async send(_, key, timeoutMs) {
-      const sent = await fundGame(context, params.code, key, timeoutMs, objectionTo)
-      isFunded = sent.ok && sent.value.receipt?.status === "done"
-      return sent
+    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
+    // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
+    noteOutcome(outcome) {
+      isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
     },
     resultPath: launchPath,
     whenRefused(failure) {
