@@ -19,8 +19,8 @@ function NothingSent() {
 }
 
 type Props = ComponentProps<typeof PostForm> & {
-  /** The idempotency key, for a form that moves money. */
-  idempotencyKey?: string
+  /** The idempotency key, for a form that is sent once. */
+  idempotencyKey?: string | undefined
   /** The text of the button that sends. Without it the form only leads back. */
   submit?: string
   /** The button ends something that cannot be restored. */

@@ -22,6 +22,8 @@ export type FormName =
   | `qr-${string}`
   | "invite"
   | `refund-${string}`
+  | "password"
+  | `reset-${string}`
 
 type Context = Readonly<RouterContextProvider>
 

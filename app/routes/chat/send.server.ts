@@ -5,6 +5,7 @@ import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
 import { statusOf } from "#app/request/failure.server.ts"
+import { once } from "#app/request/once.server.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -82,7 +83,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     cookie,
   })
   if (file && kind) {
-    const sent = await sendFile(visitor.value, kind, file, `${nonce}-f${file.size}`)
+    const sent = await sendFileOnce(visitor.value, kind, file, `${nonce}-f${file.size}`)
     if (!sent.ok)
       return isRefusedFile(sent.error)
         ? refusedFile(sent.error, kind, text)
@@ -92,11 +93,28 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const { api, owner } = visitor.value
-    const sent = await sendMessage(api, owner, { message_type: "text", payload }, id, visitor.value)
+    const sent = await sendMessageOnce(visitor.value, { message_type: "text", payload }, id)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
+}
+
+/** Sends a message; posts of one form share one call within a minute, also where the backend knows no ids. */
+export function sendMessageOnce(
+  visitor: Visitor,
+  message: Parameters<typeof sendMessage>[2],
+  messageId: string,
+): Promise<Result<unknown>> {
+  const { api, owner } = visitor
+  return once(nameOf(visitor, messageId), () => sendMessage(api, owner, message, messageId, visitor))
+}
+
+function sendFileOnce(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
+  return once(nameOf(visitor, messageId), () => sendFile(visitor, kind, file, messageId))
+}
+
+function nameOf({ owner }: Visitor, messageId: string): string {
+  return `chat/${owner.userId ?? owner.guestId}/${messageId}`
 }
 
 async function sendFile(

@@ -2,9 +2,9 @@
 // that the messages were read.
 import type { RouterContextProvider } from "react-router"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
-import { markRead, sendMessage } from "#app/services/chat.server.ts"
+import { markRead } from "#app/services/chat.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { nonceOf } from "../send.server.ts"
+import { nonceOf, sendMessageOnce } from "../send.server.ts"
 import { visitorOf } from "../visitor.server.ts"
 import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 
@@ -21,7 +21,7 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const answer =
     read === "1"
       ? await markRead(api, owner)
-      : await sendMessage(api, owner, messageOf(form), nonceOf(form), visitor.value)
+      : await sendMessageOnce(visitor.value, messageOf(form), nonceOf(form))
   return answer.ok ? undefined : answer.error
 }
 

@@ -9,10 +9,12 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { valueOrForm } from "#app/request/failure.server.ts"
+import { once } from "#app/request/once.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { createAccount, logIn } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { countedLogin } from "#app/session/counted-login.server.ts"
+import { keyedHash } from "#app/session/seal.server.ts"
 import { draftAt, finishDraft } from "../draft.server.ts"
 import { forgetInvited } from "../invited.server.ts"
 import { StepRefusal } from "../refusal.tsx"
@@ -39,9 +41,14 @@ export async function action(args: Route.ActionArgs) {
 
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const { username, password } = account
-  const created = await createAccount(api(context), account, () =>
-    // Whoever types a stranger's phone must not guess the password here past the limits of /login.
-    countedLogin(context, username, () => logIn(apiFor(context, undefined), { username, password })),
+  // The key stays in memory for a minute: it must not hold the password.
+  const { sessionSecret } = context.get(settingsContext)
+  const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify(account))
+  const created = await once(`new-account/${mark}`, () =>
+    createAccount(api(context), account, () =>
+      // Whoever types a stranger's phone must not guess the password here past the limits of /login.
+      countedLogin(context, username, () => logIn(apiFor(context, undefined), { username, password })),
+    ),
   )
   if (!created.ok) {
     // Only here the backend knows the account number, which the password may be.

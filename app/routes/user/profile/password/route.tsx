@@ -1,29 +1,33 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, redirect } from "react-router"
+import { href, type RouterContextProvider, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { badRequest, readForm, refused, refusedAt } from "#app/forms/submission.server.ts"
+import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api } from "#app/middleware/api.server.ts"
+import { api, apiFor } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
-import { newPasswordHint } from "#app/request/account-extensions.server.ts"
+import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
+import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
-import { changePassword } from "#app/services/account.server.ts"
+import { changePassword, logIn } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
+import { countedLogin, isWrongPassword } from "#app/session/counted-login.server.ts"
 import { endOtherSessions } from "#app/session/session.server.ts"
+import type { Result } from "#contract/client.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     hint: newPasswordHint(context),
+    idempotencyKey: await onceKey(context, "password"),
     /** The member does not know a device on which somebody logged in. */
     isAlarmed: url.searchParams.get("device") === "unknown",
   }
@@ -35,23 +39,48 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: passwordSchema })
   if (submission.status !== "success") return badRequest(submission)
 
+  const { context } = args
   const { oldPassword, newPassword } = submission.value
-  const session = member(args.context)
-  const attempt = await countOwnPassword(args.context, session.username)
-  if (attempt.refused) return refused(submission, attempt.refused)
-  const changed = await changePassword(api(args.context), { oldPassword, newPassword })
-  const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
-  attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
+  const session = member(context)
+  const { result: changed, headers } = await sendFormOnce(context, {
+    form: "password",
+    posted: form.get("_op"),
+    fields: { oldPassword, newPassword },
+    send: () => change(context, { oldPassword, newPassword }),
+    prove: () => provenByLogin(context, newPassword),
+  })
   if (!changed.ok) {
-    return refusedAt(submission, changed.error, {
-      WRONG_PASSWORD: "oldPassword",
-      INVALID_USER_INFO: "newPassword",
-    })
+    const beside = { WRONG_PASSWORD: "oldPassword", INVALID_USER_INFO: "newPassword" }
+    return refusedAt(submission, changed.error, beside, headers)
   }
 
-  await endOtherSessions(args.context.get(endedSessionsContext), session.username, session)
-  const flash = flashCookie({ tone: "success", text: "password.savedMsg" })
-  return redirect(href("/user/profile"), { status: 303, headers: { "set-cookie": flash } })
+  await endOtherSessions(context.get(endedSessionsContext), session.username, session)
+  headers.append("set-cookie", flashCookie({ tone: "success", text: "password.savedMsg" }))
+  return redirect(href("/user/profile"), { status: 303, headers })
+}
+
+/** Within the limits on guesses. */
+async function change(
+  context: Readonly<RouterContextProvider>,
+  passwords: { oldPassword: string; newPassword: string },
+): Promise<Result<unknown>> {
+  const attempt = await countOwnPassword(context, member(context).username)
+  if (attempt.refused) return { ok: false, error: attempt.refused }
+  const changed = await changePassword(api(context), passwords)
+  const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
+  attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
+  return changed
+}
+
+/** After a lost answer: does the new password log in? Not where a login may send a code to the phone. */
+async function provenByLogin(context: Readonly<RouterContextProvider>, password: string) {
+  if (hasAccountExtensions(context)) return undefined
+  const { username } = member(context)
+  const login = await countedLogin(context, username, () =>
+    logIn(apiFor(context, undefined), { username, password }),
+  )
+  if (login.ok) return "done"
+  return isWrongPassword(login.error) ? "absent" : undefined
 }
 
 /** Refused for something else than the old password? Words that we do not know may mean it. */
@@ -76,6 +105,8 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <DialogForm
         id={form.id}
         action={href("/user/profile/password")}
+        autoComplete="on"
+        idempotencyKey={loaderData.idempotencyKey}
         cancelTo={href("/user/profile")}
         cancel={t("password.cancel")}
         submit={t("password.save")}

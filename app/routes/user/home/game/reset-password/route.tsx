@@ -1,12 +1,14 @@
 // /user/home/game/:code/reset-password: asks before the game gives a new password; then its account shows it.
+import { parseWithZod } from "@conform-to/zod/v4"
 import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
-import { parse, refused } from "#app/forms/submission.server.ts"
+import { readForm, refused } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { resetGamePassword } from "#app/services/wallet.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
@@ -18,20 +20,27 @@ export const handle = dialogHandle
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { game } = await gameAccountOf(context, params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
-  return { game }
+  return { game, idempotencyKey: await onceKey(context, `reset-${params.code}`) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args
-  const submission = await parse(args, z.object({}))
-  const reset = await resetGamePassword(api(context), params.code)
-  if (!reset.ok) return refused(submission, reset.error)
+  const fields = await readForm(args)
+  const submission = parseWithZod(fields, { schema: z.object({}) })
+  const { result: reset, headers } = await sendFormOnce(context, {
+    form: `reset-${params.code}`,
+    posted: fields.get("_op"),
+    fields: {},
+    send: () => resetGamePassword(api(context), params.code),
+  })
+  if (!reset.ok) return refused(submission, reset.error, headers)
 
-  const flash = flashCookie({ tone: "success", text: "game.reset.done" })
-  return redirect(href("/user/home/game/:code", params), { status: 303, headers: { "set-cookie": flash } })
+  headers.append("set-cookie", flashCookie({ tone: "success", text: "game.reset.done" }))
+  return redirect(href("/user/home/game/:code", params), { status: 303, headers })
 }
 
-export default function ResetPassword({ loaderData: { game }, actionData, params }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { game, idempotencyKey } = loaderData
   const t = useT()
   const back = href("/user/home/game/:code", params)
   return (
@@ -41,6 +50,7 @@ export default function ResetPassword({ loaderData: { game }, actionData, params
       <DialogForm
         action={href("/user/home/game/:code/reset-password", params)}
         className="mt-3"
+        idempotencyKey={idempotencyKey}
         cancelTo={back}
         isDanger
         submit={t("game.reset.confirm")}

@@ -1,0 +1,258 @@
+// Forms without money, posted twice and five times at once, with an operator's backend that ignores keys and has the
+// API alone: one call, and whichever answer the player sees tells what it did.
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from "vitest"
+import type { Page } from "#tests/browser/page.ts"
+import { testWith } from "#tests/site/journey.ts"
+import { logIn } from "#tests/site/log-in.ts"
+import type { Member } from "#tests/site/member.ts"
+import { ignoringKeys } from "#tests/site/plain-backend.ts"
+import { plainChat } from "#tests/site/plain-chat.ts"
+import { operatorUrl } from "#tests/site/play-through.ts"
+import { fillBank, newcomer, openRegister, sendPhone, sendProfile } from "#tests/site/register.ts"
+import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { wordsOf } from "#tests/site/words.ts"
+import { startWebProcesses, type WebProcesses } from "../faults/web-processes.ts"
+
+const t = wordsOf("th")
+const changing = "PUT /api/account/changepwd"
+
+/** The calls that came, in order, as `METHOD path`. */
+const came: string[] = []
+const callsOf = (what: string) => came.filter(one => one.startsWith(what)).length
+/** What the next calls of this kind lose: their answer, or the call itself. */
+let losing: { what: string; isDone: boolean } | undefined
+const replaced = new Set<string>()
+const chat = plainChat([])
+
+/** Ours answers a second post as the first for a minute; an operator's says that the old password is wrong. */
+const plain: Between = async (request, backend) => {
+  const what = `${request.method} ${new URL(request.url).pathname}`
+  came.push(what)
+  const lost = losing && what === losing.what ? losing : undefined
+  if (lost && !lost.isDone) throw new TypeError("connection reset")
+  if (what === changing) {
+    const { oldPassword, newPassword } = (await request.clone().json()) as Record<string, string>
+    const token = request.headers.get("authorization")
+    if (replaced.has(`${token} ${oldPassword}`))
+      return Response.json({ message: "WRONG_PASSWORD" }, { status: 400 })
+    replaced.add(`${token} ${oldPassword}`)
+    replaced.delete(`${token} ${newPassword}`)
+  }
+  const answer = what.includes("/api/chat/")
+    ? await chat(request, backend)
+    : await ignoringKeys(request, backend)
+  if (lost) throw new TypeError("connection reset")
+  return answer
+}
+
+const env = { API_BASE_URL: operatorUrl }
+const test = testWith(() => startSite({ quiet: true, env, between: plain }))
+beforeEach(() => {
+  came.length = 0
+  losing = undefined
+})
+
+async function passwordForm(site: Site) {
+  const member = await site.member()
+  const { browser } = await logIn(site, member)
+  const page = await browser.open("/user/profile/password")
+  const next = `new-${member.password}`
+  return { member, browser, page, next }
+}
+
+function change(page: Page, oldPassword: string, newPassword: string) {
+  return page
+    .form({ button: t("password.save") })
+    .fill({ oldPassword, newPassword, newPasswordConfirmation: newPassword })
+}
+
+async function expectOpensWith(site: Site, member: Member, password: string) {
+  await logIn(site, { ...member, password })
+}
+
+describe("change password", () => {
+  test.for([2, 5])("%i at once are one call, and all are told that it is changed", async (n, { site }) => {
+    const { member, page, next } = await passwordForm(site)
+    const pages = await change(page, member.password, next).submitAtOnce(n)
+    expect(pages.map(({ path }) => path)).toEqual(Array(n).fill("/user/profile"))
+    expect(callsOf(changing)).toBe(1)
+    await expectOpensWith(site, member, next)
+  })
+
+  test("one after the other too", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    const form = change(page, member.password, next)
+    await form.submit()
+    expect((await form.submit()).text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(1)
+  })
+
+  test("a wrong old password is said to all, and the next form is sent", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    const pages = await change(page, "not-it-at-all", next).submitAtOnce(5)
+    for (const shown of pages) expect(shown.errors()).toEqual({ oldPassword: t("errors.WRONG_PASSWORD") })
+    expect(callsOf(changing)).toBe(1)
+    const saved = await change(pages[0]!, member.password, next).submit()
+    expect(saved.text).toContain(t("password.savedMsg"))
+  })
+
+  test("there and back and there again are three changes", async ({ site }) => {
+    const { member, browser, next } = await passwordForm(site)
+    const [first, ...others] = [next, member.password, next]
+    let old = member.password
+    for (const one of [first!, ...others]) {
+      const saved = await change(await browser.open("/user/profile/password"), old, one).submit()
+      expect(saved.text).toContain(t("password.savedMsg"))
+      old = one
+    }
+    expect(callsOf(changing)).toBe(3)
+    await expectOpensWith(site, member, next)
+  })
+
+  test("the page's answer is lost: the form that is shown again means another change", async ({ site }) => {
+    const { member, browser, page, next } = await passwordForm(site)
+    await change(page, member.password, next).submitAndLoseAnswer()
+    const again = await browser.open("/user/profile/password")
+    const saved = await change(again, next, `${next}er`).submit()
+    expect(saved.text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(2)
+    await expectOpensWith(site, member, `${next}er`)
+  })
+
+  test("its answer is lost: the new password logs in, so it is changed", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    losing = { what: changing, isDone: true }
+    const form = change(page, member.password, next)
+    expect((await form.submit()).text).toContain(t("password.savedMsg"))
+    expect((await form.submit()).text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(1)
+  })
+
+  test("nor can anybody log in then: the same form finds out later", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    losing = { what: changing, isDone: true }
+    const form = change(page, member.password, next)
+    const isOut = site.backend.fetch
+    site.backend.fetch = async request =>
+      request.url.endsWith("/api/login") ? new Response("", { status: 502 }) : isOut(request)
+    const unknown = await form.submit()
+    expect(unknown.dialog?.name).toBe(t("password.title"))
+    site.backend.fetch = isOut
+    const again = await change(unknown, member.password, next).submit()
+    expect(again.text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(1)
+  })
+
+  test("it was lost on the way there: sent again, it is changed", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    losing = { what: changing, isDone: false }
+    const failed = await change(page, member.password, next).submit()
+    expect(failed.dialog?.name).toBe(t("password.title"))
+    losing = undefined
+    const saved = await change(failed, member.password, next).submit()
+    expect(saved.text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(2)
+    await expectOpensWith(site, member, next)
+  })
+})
+
+const resetting = "GET /api/wallet/resetpassword/"
+
+test.for([2, 5])(
+  "a game's password is reset once by %i at once; the next form resets it again",
+  async (n, { site }) => {
+    const { browser } = await logIn(site, await site.member({ games: { PG: 20 } }))
+    const question = () => browser.open("/user/home/game/PG/reset-password")
+    const press = (page: Page) => page.form({ button: t("game.reset.confirm") })
+    const pages = await press(await question()).submitAtOnce(n)
+    for (const { path } of pages) expect(path).toBe("/user/home/game/PG")
+    expect(callsOf(resetting)).toBe(1)
+    await press(await question()).submit()
+    expect(callsOf(resetting)).toBe(2)
+
+    losing = { what: `${resetting}PG`, isDone: true }
+    const failed = await press(await question()).submit()
+    losing = undefined
+    const done = await press(failed).submit()
+    expect(done.text).toContain(t("game.reset.done"))
+    expect(callsOf(resetting)).toBe(4)
+  },
+)
+
+test("the same form to reset a game's password means another reset after ten minutes", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member({ games: { PG: 20 } }))
+  const question = await browser.open("/user/home/game/PG/reset-password")
+  const form = question.form({ button: t("game.reset.confirm") })
+  vi.useFakeTimers({ toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const [afterMinutes, calls] of [
+    [0, 1],
+    [9, 1],
+    [2, 2],
+  ] as const) {
+    vi.setSystemTime(Date.now() + afterMinutes * 60_000)
+    expect((await form.submit()).text).toContain(t("game.reset.done"))
+    expect(callsOf(resetting)).toBe(calls)
+  }
+})
+
+test("nothing is sent while the store of operations is down", async ({ startSite }) => {
+  const isDown = () => Promise.reject(new Error("down"))
+  const intents = { read: isDown, write: isDown, release: isDown, tidy: isDown }
+  const site = await startSite({ quiet: true, env, between: plain, intents })
+  const { member, page, next } = await passwordForm(site)
+  const shown = await change(page, member.password, next).submit()
+  expect(shown.status).toBe(503)
+  expect(shown.text).toContain(t("operation.nothingSent"))
+  expect(callsOf(changing)).toBe(0)
+})
+
+describe("two processes", () => {
+  let web: WebProcesses
+  beforeAll(async () => {
+    web = await startWebProcesses({ count: 2 })
+  }, 60_000)
+  afterAll(() => web.close())
+
+  test.for([2, 5])("share one call for %i posts that are spread over them", async n => {
+    const member = await web.site.member({ games: { PG: 20 } })
+    const browser = web.browser()
+    await logIn(web.spread, member, { browser })
+    const before = web.site.calls.length
+    const form = change(
+      await browser.open("/user/profile/password"),
+      member.password,
+      `new-${member.password}`,
+    )
+    for (const { path } of await form.submitAtOnce(n)) expect(path).toBe("/user/profile")
+    const question = await browser.open("/user/home/game/PG/reset-password")
+    await question.form({ button: t("game.reset.confirm") }).submitAtOnce(n)
+    const calls = web.site.calls.slice(before).map(({ what }) => what)
+    expect(calls.filter(what => what === changing || what.startsWith(resetting))).toHaveLength(2)
+  })
+})
+
+test.for([2, 5])("%i registrations at once are one account, and all lead to success", async (n, { site }) => {
+  const person = newcomer()
+  const { page } = await openRegister(site)
+  const bank = await sendProfile(await sendPhone(page, t, person), t, person)
+  const pages = await fillBank(bank, t, person).submitAtOnce(n)
+  for (const { path } of pages) expect(path).toBe("/register/done")
+  expect(came.filter(what => what === "POST /api/account")).toHaveLength(1)
+})
+
+test.for([2, 5])("a chat message that is sent %i times at once is one message", async (n, { site }) => {
+  const { browser } = await logIn(site, await site.member())
+  const form = (await browser.open("/chat"))
+    .form({ button: t("chat.send") })
+    .fill({ [t("chat.message")]: "สวัสดี" })
+  await form.submitAtOnce(n)
+  expect(callsOf("POST /api/chat/send-message")).toBe(1)
+  const list = await browser.open("/chat/messages")
+  expect(list.findAll({ css: ".chat-message" })).toHaveLength(1)
+  await (await browser.open("/chat"))
+    .form({ button: t("chat.send") })
+    .fill({ [t("chat.message")]: "สวัสดี" })
+    .submit()
+  expect((await browser.open("/chat/messages")).findAll({ css: ".chat-message" })).toHaveLength(2)
+})
