@@ -319,10 +319,10 @@ test("ten slips a page, and what cannot be loaded says so", async ({ startSite }
   const sixth = await browser.open("/user/statement/slips?slips=6")
   expect(rows(sixth)).toHaveLength(7)
   const pages = sixth.find({ role: "dialog" }).findAll({ css: "nav a" })
-  expect(pages.map(link => link.text).filter(Boolean)).toEqual(["3", "4", "5", "6"])
+  expect(pages.map(link => link.text).filter(text => /^\d+$/.test(text))).toEqual(["3", "4", "5", "6"])
   const fifth = await browser.open("/user/statement/slips?slips=5")
   const around = fifth.find({ role: "dialog" }).findAll({ css: "nav a" })
-  expect(around.map(link => link.text).filter(Boolean)).toEqual(["2", "3", "4", "5", "6"])
+  expect(around.map(link => link.text).filter(text => /^\d+$/.test(text))).toEqual(["2", "3", "4", "5", "6"])
   isBroken = true
   const broken = await browser.open("/user/statement/slips")
   expect(broken.dialog?.text).toContain(t("statement.slips.couldNotLoad"))
