@@ -25,6 +25,7 @@ import { verdictOf } from "./proof.ts"
 import { mayRepeat, parsedOnce } from "./repeated-answers.ts"
 import { tellsOfFault } from "./success-words.ts"
 import { isUnsent } from "./unsent.ts"
+import { isForPlayers } from "./words-for-players.ts"
 
 export type Failure =
   /**
@@ -284,6 +285,11 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
     return failed(refusal(message, status, passwordRefusalIn(body)))
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
+  // A change may have been made before the server failed.
+  if (message !== undefined && typeof body === "object" && isForPlayers(message)) {
+    const isChange = endpoint.operation || endpoint.mustTell
+    return failed(isChange ? { kind: "unproven", status, message } : refusal(message, status))
+  }
   return failed({ kind: "garbage", status })
 }
 
@@ -315,6 +321,7 @@ function failed(error: Failure): ParsedAnswer {
 }
 
 function isBackendFault(failure: Failure): boolean {
+  if (failure.kind === "refused") return failure.status >= 500 && failure.code === undefined
   return ["timeout", "unreachable", "garbage", "unproven"].includes(failure.kind)
 }
 

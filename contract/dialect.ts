@@ -15,6 +15,7 @@ export const additions = {
     "sessions, devices, the security log and forgotten passwords under /api/account; password faults; Accept-Language",
   stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
   loginCode: "a login may answer with a code's token; POST /api/login/code takes the code",
+  bcelQr: "accounts at BCEL are paid by QR code too: /api/qrcode/BCEL",
   otpToken: "otpToken comes again with a further sending and with the registration",
 } as const
 export type Addition = keyof typeof additions

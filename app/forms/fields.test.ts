@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { amount, requiredText, secretText } from "./fields.ts"
+import { bankAccountNo } from "../banks/bank-account-no.ts"
+import { amount, oneTimeCode, requiredText, secretText } from "./fields.ts"
 
 test.each([
   ["1", 100],
@@ -8,6 +9,8 @@ test.each([
   [" 1,234.05 ", 123405],
   ["0.29", 29],
   ["1.", 100],
+  ["๑,๒๓๔.๕๐", 123450],
+  ["໑໐໐", 10000],
   ["10000000000", 1_000_000_000_000],
 ])("%j is %d satang", (text, satang) => {
   expect(amount.parse(text)).toBe(satang)
@@ -25,8 +28,8 @@ test.each([
   ["-5", "validation.amountNotNumber"],
   ["+5", "validation.amountNotNumber"],
   ["0x10", "validation.amountNotNumber"],
-  ["๑๐๐", "validation.amountNotNumber"],
-  ["໑໐໐", "validation.amountNotNumber"],
+  ["１๐๐", "validation.amountNotNumber"],
+  ["๑๐x", "validation.amountNotNumber"],
   ["１００", "validation.amountNotNumber"],
   ["1,2,3", "validation.amountNotNumber"],
   ["1 000", "validation.amountNotNumber"],
@@ -35,6 +38,12 @@ test.each([
   ["9".repeat(400), "validation.amountTooLarge"],
 ])("%j is no amount: %s", (text, message) => {
   expect(amount.safeParse(text).error?.issues.map(issue => issue.message)).toEqual([message])
+})
+
+test("codes and account numbers take Thai and Lao digits", () => {
+  expect(oneTimeCode.parse("๑๒๓ ໔໕໖")).toBe("123456")
+  expect(oneTimeCode.safeParse("１２３").success).toBe(false)
+  expect(bankAccountNo.parse("๑๒๓-๔-໕໖໗໘໙-໐")).toBe("1234567890")
 })
 
 test("text is trimmed, bounded and printable; a password stays as typed", () => {

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { type Deployment, isPhone, maxPasswordLength } from "#contract/rules/accounts.ts"
-import { phoneNumberFrom } from "#contract/rules/phones.ts"
+import { asciiDigits, phoneNumberFrom } from "#contract/rules/phones.ts"
 import { maxSatang, type Satang, satang } from "#contract/wire.ts"
 import { message } from "./message.ts"
 
@@ -47,9 +47,9 @@ export function phoneNumber(deployment: Deployment) {
     })
 }
 
-/** The code of an SMS: digits. Spaces are allowed, since some phones show the code with a gap. */
+/** The code of an SMS, in ASCII digits. Spaces are allowed, since some phones show the code with a gap. */
 export const oneTimeCode = requiredText("validation.otpRequired", 40)
-  .transform(text => text.replace(/[\s-]/g, ""))
+  .transform(text => asciiDigits(text).replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{1,20}$/, { error: "validation.otpDigits" }))
 
 /** A checkbox. */
@@ -57,7 +57,7 @@ export const checkbox = z.preprocess(value => value === "on" || value === true, 
 
 /**
  * An amount in baht as players type it: digits, grouping commas allowed, at most 2 decimals. Gives `Satang`.
- * Only ASCII digits: what looks like a number in another script is refused with a message, not guessed at.
+ * Thai and Lao digits count; what looks like a number in another script is refused with a message, not guessed at.
  */
 export const amount = z.string({ error: "validation.amountRequired" }).transform((typed, context): Satang => {
   const problem = (key: TextKey) => {
@@ -65,7 +65,7 @@ export const amount = z.string({ error: "validation.amountRequired" }).transform
     return z.NEVER
   }
   // Plain spaces only: `trim()` would also remove invisible characters such as a byte order mark.
-  const text = typed.replace(/^ +| +$/g, "")
+  const text = asciiDigits(typed.replace(/^ +| +$/g, ""))
   if (text === "") return problem("validation.amountRequired")
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text)) return problem("validation.amountNotNumber")
   const [baht = "", decimals = ""] = text.replaceAll(",", "").split(".")

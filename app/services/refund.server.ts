@@ -31,8 +31,8 @@ export type RefundState = {
 }
 
 /** The refund that is due. NO_REFUND, REFUND_INACTIVE, REFUND_MINIMUM and REFUND_CONDITION mean that there is none. */
-export async function checkRefund(api: ApiClient): Promise<Result<RefundState>> {
-  const answer = await api.call(endpoints.checkRefund)
+export async function checkRefund(api: ApiClient, timeoutMs?: number): Promise<Result<RefundState>> {
+  const answer = await api.call(endpoints.checkRefund, { timeoutMs })
   if (answer.ok) return { ok: true, value: stateOf(answer.value) }
   const code = answer.error.kind === "refused" ? answer.error.code : undefined
   if (!code || !noRefundCodes.includes(code)) return answer

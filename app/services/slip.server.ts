@@ -3,6 +3,7 @@
 import type { ApiClient, Result } from "#contract/client.ts"
 import { lookupSlip } from "#contract/lookup.ts"
 import { pageSize } from "#contract/rules/pages.ts"
+import { type PictureType, pictureExtension, pictureTypeOf } from "#contract/rules/uploads.ts"
 import { listSlips, readSlipReference, type Slip } from "#contract/statement.ts"
 import { uploadSlip } from "#contract/wallet.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -11,10 +12,20 @@ import { pageIn } from "./page.ts"
 
 export type { Slip } from "#contract/statement.ts"
 
-/** Sends a slip's picture under an idempotency key. The file's own name is not sent. */
-export function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
+/** The type of a slip's picture by its content; `undefined` for a file that is no picture. */
+export async function slipType(file: File): Promise<PictureType | undefined> {
+  return pictureTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+}
+
+/**
+ * Sends a slip's picture under an idempotency key. The file's own name is not sent: name and type follow the content,
+ * since some backends judge by them.
+ */
+export async function sendSlip(api: ApiClient, file: File, idempotencyKey: string, timeoutMs?: number) {
+  const type = await slipType(file)
   const form = new FormData()
-  form.set(api.dialect.slipField, file, "slip")
+  if (type) form.set(api.dialect.slipField, new File([file], `slip.${pictureExtension(type)}`, { type }))
+  else form.set(api.dialect.slipField, file, "slip")
   return api.call(uploadSlip, { form, idempotencyKey, timeoutMs })
 }
 

@@ -163,6 +163,12 @@ async function detectAdditions(detection: Detection, read: Read, samples: Sample
     "assumed",
   )
   detection.addition(
+    "bcelQr",
+    false,
+    "no answer says whether a code can be made: name it if /api/qrcode/BCEL makes codes",
+    "assumed",
+  )
+  detection.addition(
     "otpToken",
     false,
     "sending a code would reach a phone: name it if POST /api/otp/send answers otpTokenRequired",

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto"
 import { instantOf } from "../calendar.ts"
 import { createQr, deleteQr, type QrRecord, readQr } from "../deposit.ts"
+import { offers } from "../dialect.ts"
 import { lookupDeposit } from "../lookup.ts"
-import { minQrSatang, qrPanels } from "../rules/deposits.ts"
+import { isQrBank, minQrSatang, paymentTypes, qrPanels } from "../rules/deposits.ts"
 import { callEndpoint, failureMessage, type Target } from "./caller.ts"
 import type { Finding } from "./finding.ts"
 
@@ -47,5 +48,7 @@ async function firstPanel(target: Target, token: string): Promise<string | undef
   if (!outcome.ok) return undefined
   const { banks } = outcome.value as { banks?: { bankCode: string; bankType?: string | null }[] | null }
   const keys = (banks ?? []).flatMap(({ bankCode, bankType }) => [bankType ?? "", bankCode])
-  return qrPanels.find(panel => keys.includes(panel))
+  const hasBcelQr = target.dialect !== undefined && offers(target.dialect, "bcelQr")
+  const takesCodes = (panel: string) => paymentTypes.includes(panel) || isQrBank(panel, hasBcelQr)
+  return qrPanels.find(panel => takesCodes(panel) && keys.includes(panel))
 }

@@ -2,7 +2,10 @@
 // docs/product/qr.md).
 import { type Satang, satang } from "../wire.ts"
 
-/** Panels that have QR codes: the type of a payment provider's account, else the code of the bank. */
+/**
+ * Panels that have QR codes: the type of a payment provider's account, else the code of the bank. BCEL has them only at
+ * backends with the addition `bcelQr`.
+ */
 export const qrPanels = ["KBANK", "WW", "PAYTIMZ", "BCEL"] as const
 export type QrPanel = (typeof qrPanels)[number]
 
@@ -14,8 +17,10 @@ export function isQrPanel(key: string): key is QrPanel {
 /** Payment providers: accounts of these types are paid by QR code alone, and their panel is called by the type. */
 export const paymentTypes: readonly string[] = ["WW", "PAYTIMZ"]
 
-/** Banks whose accounts are paid by QR code beside a plain transfer. */
-export const qrBanks: readonly string[] = ["KBANK", "BCEL"]
+/** Are accounts of this bank paid by QR code beside a plain transfer? `hasBcelQr`: the backend has that addition. */
+export function isQrBank(bankCode: string, hasBcelQr: boolean): boolean {
+  return bankCode === "KBANK" || (bankCode === "BCEL" && hasBcelQr)
+}
 
 /** The smallest deposit by QR code. A deployment may set another one for PAYTIMZ (the setting PAYTIMZ_MINIMUM). */
 export const minQrSatang: Readonly<Record<QrPanel, Satang>> = {

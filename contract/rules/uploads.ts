@@ -39,3 +39,20 @@ export type PictureType = (typeof pictureTypes)[number]
 /** The videos that the chat takes. */
 export const videoTypes = ["video/mp4", "video/quicktime"] as const
 export type VideoType = (typeof videoTypes)[number]
+
+/** How files of a type begin, and how their names end. */
+const pictures: Record<PictureType, { beginning: readonly number[]; extension: string }> = {
+  "image/jpeg": { beginning: [0xff, 0xd8, 0xff], extension: "jpg" },
+  "image/png": { beginning: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extension: "png" },
+  "image/gif": { beginning: [0x47, 0x49, 0x46, 0x38], extension: "gif" },
+}
+
+/** The type of a picture by its first bytes, 8 of which are enough; `undefined` for what is no picture. */
+export function pictureTypeOf(file: Uint8Array): PictureType | undefined {
+  return pictureTypes.find(type => pictures[type].beginning.every((byte, at) => file[at] === byte))
+}
+
+/** The end of a picture's file name, without the dot. */
+export function pictureExtension(type: PictureType): string {
+  return pictures[type].extension
+}

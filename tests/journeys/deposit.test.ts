@@ -6,7 +6,7 @@ import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
 import { logIn } from "#tests/site/log-in.ts"
-import { type Between, type Site, startSite } from "#tests/site/site.ts"
+import { type Between, type Site, startSite, withoutAddition } from "#tests/site/site.ts"
 import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
@@ -35,16 +35,9 @@ let wish: DepositWish = {}
 let also: Between = (request, backend) => backend(request)
 
 const qrOperator = new PlainQrOperator()
-const test = testWith(() =>
-  startSite({
-    quiet: true,
-    between: (request, backend) =>
-      withDeposits(wish, (inner, next) => also(inner, last => qrOperator.between(last, next)))(
-        request,
-        backend,
-      ),
-  }),
-)
+const between: Between = (request, backend) =>
+  withDeposits(wish, (inner, next) => also(inner, last => qrOperator.between(last, next)))(request, backend)
+const test = testWith(() => startSite({ quiet: true, between }))
 
 async function openDeposit(site: Site, offered: DepositWish, language: (typeof languages)[number] = "th") {
   wish = offered
@@ -152,6 +145,33 @@ describe.each(languages)("in %s", language => {
       expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
       expect((await browser.open(`/user/home/deposit/${code}/qr`)).path).toBe(panel.path)
     }
+  })
+})
+
+describe("where GET /api/qrcode/BCEL answers that there is no code", () => {
+  const bcel = async (site: Site, mode: string) => {
+    const { browser } = await openDeposit(site, { banks: [{ bankCode: "BCEL", currency: "LAK", mode }] })
+    also = async (request, backend) =>
+      request.url.includes("/api/qrcode/") ? Response.json({ hasQrcode: false }) : backend(request)
+    return { browser, panel: await browser.open("/user/home/deposit/BCEL") }
+  }
+
+  test.for(["AUTO", "QR"])(
+    "BCEL has details alone, in mode %s, without the addition",
+    async (mode, { startSite }) => {
+      const site = await startSite({ quiet: true, env: withoutAddition("bcelQr"), between })
+      const { browser, panel } = await bcel(site, mode)
+      expect(panel.path).toBe("/user/home/deposit/BCEL")
+      expect(panel.dialog?.text).toContain(t("common.currency.LAK"))
+      expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(false)
+      expect((await browser.open("/user/home/deposit/BCEL/qr")).path).toBe(panel.path)
+      expect(site.calls.filter(({ what }) => what.includes("/api/qrcode/"))).toEqual([])
+    },
+  )
+
+  test("BCEL offers its QR with the addition", async ({ site }) => {
+    const { panel } = await bcel(site, "AUTO")
+    expect(panel.has({ name: t("deposit.bank.useQr") })).toBe(true)
   })
 })
 

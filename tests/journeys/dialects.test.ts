@@ -103,7 +103,12 @@ describe.each(backends)("%s", (_, strangeness, differences) => {
     expect(findings.filter(({ verdict }) => verdict === "falls short")).toEqual([])
     const assumed = detected.filter(({ how }) => how === "assumed").map(({ field }) => field)
     expect(new Set(assumed)).toEqual(
-      new Set(["additions.otpToken", "additions.loginCode", ...(strangeness.satang ? ["amounts"] : [])]),
+      new Set([
+        "additions.otpToken",
+        "additions.loginCode",
+        "additions.bcelQr",
+        ...(strangeness.satang ? ["amounts"] : []),
+      ]),
     )
   })
 

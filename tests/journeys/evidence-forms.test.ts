@@ -77,10 +77,10 @@ const rows: Record<string, Row> = {
       world.games.PG = 0
     },
   },
-  "a refund that is set aside": {
+  "a refund that is received": {
     path: "/user/home/refund/receive",
     button: "refund.receive",
-    says: [t("refund.counted.title"), "40.00"],
+    says: [t("refund.taken.title"), "40.00"],
     beside(world) {
       world.wallet += 40
       world.line("bonus", { to: "wallet", amount: 40, invite: { description: "friend" } })

@@ -100,6 +100,26 @@ describe("other backends", () => {
     await other.close()
   })
 
+  test.each([
+    ["credits at once and has nothing left to move", { result: false, refundAmount: 0 }, "taken", false],
+    ["still has an amount to move", { result: true, refundAmount: 50 }, "counted", true],
+    ["does not say what is left", 500, "counted", true],
+  ] as const)("a backend that answers receive-refund with success and %s", async (_, after, text, hasWay) => {
+    const answers: Record<string, unknown> = {
+      [check]: { result: true, refundAmount: 50 },
+      "/api/refund/receive": { message: "REFUND_SUCCESS" },
+    }
+    const other = await answering(answers)
+    const { browser } = await openLoser(other, 0)
+    const form = (await browser.open("/user/home/refund/receive")).form({ button: t("refund.receive") })
+    answers[check] = after
+    const result = await form.submit()
+    expect(result.dialog?.text).toContain(t(`refund.${text}.title`))
+    expect(result.dialog?.text).toContain(t(`refund.${text}.text`))
+    expect(result.has({ role: "link", name: t("refund.receiveAmount") })).toBe(hasWay)
+    await other.close()
+  })
+
   test("what the info says is shown without what it might do", async () => {
     const info = `<p onclick="x()">คืน <b>7%</b></p><script>alert(1)</script><img src=x onerror=alert(1)>`
     const other = await answering({ [check]: { result: true, refundAmount: 1, info } })

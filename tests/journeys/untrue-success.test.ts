@@ -51,6 +51,7 @@ const successes = [
   "profile.saved",
   "refund.received",
   "refund.counted.title",
+  "refund.taken.title",
 ] as const
 
 function expectUnknown(page: Page, said: boolean): void {

@@ -63,7 +63,8 @@ describe.each(languages)("in %s", language => {
     ["0", "validation.minAmountMsg", "100.00"],
     ["200,000.01", "validation.maxAmountMsg", "200,000.00"],
     ["", "validation.amountRequired", ""],
-    ["๑๐๐", "validation.amountNotNumber", ""],
+    ["１๐๐", "validation.amountNotNumber", ""],
+    ["๙๙.๙๙", "validation.minAmountMsg", "100.00"],
     ["-200", "validation.amountNotNumber", ""],
   ] as const)(
     "%s is refused beside the field, and the backend is not asked",

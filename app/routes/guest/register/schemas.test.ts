@@ -58,7 +58,8 @@ test("a code is digits, with or without a gap", () => {
   expect(otpSchema.parse({ otpCode: "123 456" })).toEqual({ otpCode: "123456" })
   expect(messages(otpSchema, {})).toEqual({ otpCode: "validation.otpRequired" })
   expect(messages(otpSchema, { otpCode: "12a456" })).toEqual({ otpCode: "validation.otpDigits" })
-  expect(messages(otpSchema, { otpCode: "๑๒๓๔๕๖" })).toEqual({ otpCode: "validation.otpDigits" })
+  expect(otpSchema.parse({ otpCode: "๑๒๓ ໔໕໖" })).toEqual({ otpCode: "123456" })
+  expect(messages(otpSchema, { otpCode: "１２３４５６" })).toEqual({ otpCode: "validation.otpDigits" })
 })
 
 const passwords = { password: " p w ", passwordConfirmation: " p w " }
@@ -113,7 +114,7 @@ test.each(["KBANK", "SCB", "ktb"])("%s accepts a name in any script", bankCode =
   expect(messages(bankSchema("thailand"), { ...account, bankCode })).toEqual({})
 })
 
-test.each(["12a", "๑๒๓", "1".repeat(31), "--"])("the account number %j is refused", bankAccountNo => {
+test.each(["12a", "１２３", "1".repeat(31), "--"])("the account number %j is refused", bankAccountNo => {
   expect(messages(bankSchema("thailand"), { ...account, bankAccountNo })).toEqual({
     bankAccountNo: "validation.bankAccountNoDigits",
   })

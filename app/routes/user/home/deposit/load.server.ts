@@ -3,17 +3,23 @@ import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOrForm, valueOrThrow } from "#app/request/failure.server.ts"
 import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
+import { offers } from "#contract/dialect.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
 async function bankWay(context: Context, key: string): Promise<BankWay> {
-  return wayIn(valueOrThrow(await depositWays(api(context))), key)
+  return wayIn(context, valueOrThrow(await depositWays(api(context))), key)
 }
 
-function wayIn(ways: DepositWays, key: string): BankWay {
-  const way = bankWays(ways).find(each => each.key === key)
+/** The banks of an answer, as this deployment's backend has them. */
+export function waysIn(context: Context, ways: DepositWays): BankWay[] {
+  return bankWays(ways, offers(api(context).dialect, "bcelQr"))
+}
+
+function wayIn(context: Context, ways: DepositWays, key: string): BankWay {
+  const way = waysIn(context, ways).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
   return way
 }
@@ -32,7 +38,7 @@ export async function detailWay(context: Context, key: string): Promise<BankWay>
 export async function qrWay(context: Context, key: string): Promise<BankWay> {
   const ways = valueOrForm(context, await depositWays(api(context)))
   if (!ways) return { key, accounts: [{ bankCode: key }], hasDetails: false, qr: "only", isManual: false }
-  const way = wayIn(ways, key)
+  const way = wayIn(context, ways, key)
   if (way.qr === "none") throw redirect(href("/user/home/deposit/:bank", { bank: key }), 302)
   return way
 }

@@ -16,10 +16,11 @@ import { qrRule } from "./bank/qr/qr-rules.ts"
 import { awaitsPayment } from "./bank/qr/qr-state.server.ts"
 import { BankEntry } from "./bank-entry.tsx"
 import { BonusNotice } from "./bonus-notice.tsx"
+import { waysIn } from "./load.server.ts"
 import { Notes } from "./notes.tsx"
 import { SlipLink } from "./slip-link.tsx"
 import { WalletEntry } from "./wallet-entry.tsx"
-import { bankWays, hasQr } from "./ways.ts"
+import { hasQr } from "./ways.ts"
 
 export const handle = dialogHandle
 
@@ -32,13 +33,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     minimumDeposit(client),
   ])
   const { paytimzMinimumBaht } = context.get(settingsContext)
-  return { ways: valueOr(ways, undefined), bonus, pending, minimumSatang, paytimzMinimumBaht }
+  const known = valueOr(ways, undefined)
+  return {
+    ways: known,
+    banks: known ? waysIn(context, known) : [],
+    bonus,
+    pending,
+    minimumSatang,
+    paytimzMinimumBaht,
+  }
 }
 
 export default function Deposit({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { ways, bonus, pending, minimumSatang, paytimzMinimumBaht } = loaderData
-  const banks = ways ? bankWays(ways) : []
+  const { ways, banks, bonus, pending, minimumSatang, paytimzMinimumBaht } = loaderData
   const offered = banks.filter(way => way.qr !== "none")
   const instant = [...offered.filter(hasQr), ...offered.filter(way => !hasQr(way))]
   const accounts = banks.filter(way => way.qr === "none")

@@ -2,7 +2,7 @@
 import { bankNamesIn } from "#app/banks/bank-name.ts"
 import type { Language } from "#app/locales/language.ts"
 import type { DepositAccount, DepositWallet, DepositWays } from "#app/services/lookup.server.ts"
-import { paymentTypes, qrBanks } from "#contract/rules/deposits.ts"
+import { isQrBank, paymentTypes } from "#contract/rules/deposits.ts"
 
 /** A bank as its panel shows it; all its accounts share one panel. */
 export type BankWay = {
@@ -18,8 +18,8 @@ export type BankWay = {
   isManual: boolean
 }
 
-/** The banks in the order in which the backend lists them. */
-export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
+/** The banks in the order in which the backend lists them. `hasBcelQr`: BCEL has QR codes too (docs/product/qr.md). */
+export function bankWays({ banks, isManual }: DepositWays, hasBcelQr: boolean): BankWay[] {
   const ways = new Map<string, BankWay>()
   for (const account of banks) {
     const key = keyOf(account)
@@ -27,7 +27,7 @@ export function bankWays({ banks, isManual }: DepositWays): BankWay[] {
     if (way) way.accounts.push(account)
     else ways.set(key, { key, accounts: [account], isManual, hasDetails: true, qr: "none" })
   }
-  return [...ways.values()].map(way => ({ ...way, ...kindOf(way) }))
+  return [...ways.values()].map(way => ({ ...way, ...kindOf(way, hasBcelQr) }))
 }
 
 function keyOf({ bankType, bankCode }: DepositAccount): string {
@@ -48,10 +48,13 @@ export function hasQr({ qr, accounts }: BankWay): boolean {
   return qr === "only" || (qr === "offered" && accounts.some(({ mode }) => mode?.toUpperCase() === "QR"))
 }
 
-function kindOf({ key, accounts, isManual }: BankWay): Pick<BankWay, "hasDetails" | "qr"> {
+function kindOf(
+  { key, accounts, isManual }: BankWay,
+  hasBcelQr: boolean,
+): Pick<BankWay, "hasDetails" | "qr"> {
   if (isManual) return { hasDetails: true, qr: "none" }
   if (paymentTypes.includes(key)) return { hasDetails: false, qr: "only" }
-  if (!qrBanks.includes(key)) return { hasDetails: true, qr: "none" }
+  if (!isQrBank(key, hasBcelQr)) return { hasDetails: true, qr: "none" }
   const modes = accounts.map(({ mode }) => mode?.toUpperCase())
   if (modes.every(mode => mode === "QR")) return { hasDetails: false, qr: "only" }
   return { hasDetails: true, qr: modes.some(mode => mode === "QR" || mode === "AUTO") ? "offered" : "none" }

@@ -15,7 +15,7 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
-import { type SlipRules, sendSlip, slipRules } from "#app/services/slip.server.ts"
+import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
 import { Notes } from "../notes.tsx"
@@ -44,6 +44,8 @@ export async function action(args: Route.ActionArgs) {
     form: "slip",
     send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
+    confirm: async ({ file }) =>
+      (await slipType(file)) ? undefined : { fieldErrors: { file: ["errors.SLIP_INVALID_FILE"] } },
     identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
     attemptMs: uploadFactor * context.get(settingsContext).apiTimeoutMs,

@@ -2,9 +2,12 @@
 import { data, href } from "react-router"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
-import { refundWays } from "#app/services/refund.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
+import { briefMs } from "#app/services/lookup.server.ts"
+import { checkRefund, refundWays } from "#app/services/refund.server.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -14,17 +17,30 @@ const formOf = (way: string) => {
   return `refund-${way}` as const
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return loadResult(args, formOf(args.params.way))
+export async function loader(args: Route.LoaderArgs) {
+  const form = formOf(args.params.way)
+  const [result, check] = await Promise.all([
+    loadResult(args, form),
+    form === "refund-receive" ? checkRefund(api(args.context), briefMs) : undefined,
+  ])
+  const left = check && valueOr(check, undefined)
+  return { ...result, isNothingLeft: left?.amountSatang === 0 }
 }
 
 export function action(args: Route.ActionArgs) {
   return startNewOperation(args, formOf(args.params.way), href("/user/home/refund"))
 }
 
-export default function RefundResult({ loaderData: { view, previousInput }, params }: Route.ComponentProps) {
+export default function RefundResult({
+  loaderData: { view, previousInput, isNothingLeft },
+  params,
+}: Route.ComponentProps) {
   const t = useT()
   const isInWallet = params.way === "wallet"
+  // Some backends credit receive-refund at once.
+  const received = isNothingLeft
+    ? { title: t("refund.taken.title"), text: t("refund.taken.text") }
+    : { title: t("refund.counted.title"), text: t("refund.counted.text") }
   const toWallet = {
     to: href("/user/home/refund/:way", { way: "wallet" }),
     text: t("refund.receiveAmount"),
@@ -37,9 +53,9 @@ export default function RefundResult({ loaderData: { view, previousInput }, para
       names={{}}
       path={href("/user/home/refund/:way/:operation", params)}
       formPath={href("/user/home/refund")}
-      doneTitle={t(isInWallet ? "refund.received" : "refund.counted.title")}
-      doneText={isInWallet ? undefined : t("refund.counted.text")}
-      next={isInWallet ? undefined : toWallet}
+      doneTitle={isInWallet ? t("refund.received") : received.title}
+      doneText={isInWallet ? undefined : received.text}
+      next={isInWallet || isNothingLeft ? undefined : toWallet}
     />
   )
 }
