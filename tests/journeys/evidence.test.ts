@@ -169,6 +169,83 @@ describe("an answer that proves nothing, of what was not done", () => {
   })
 })
 
+describe("a call that is received, closed without an answer, and booked later", () => {
+  test("a withdrawal is not known, is never called refused, and is shown once it is listed", async ({
+    site,
+  }) => {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/withdraw")
+    const createdAt = new Date().toISOString()
+    let isBooked = false
+    const own = { statementType: "withdraw", from: "wallet", to: "KBANK", amount: 300, status: "IN_PROGRESS" }
+    meddle = async (request, backend) => {
+      if (isOperation(request)) throw new TypeError("connection reset")
+      const answer = await backend(request)
+      if (!isBooked || !request.url.endsWith("/api/statement")) return answer
+      const { statements, ...more } = await answer.json()
+      return Response.json({ ...more, statements: [{ ...own, createdAt }, ...statements], total: undefined })
+    }
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+    const path = new URL((await form.submit()).url).pathname
+    for (const ms of [90_000, 120_000, 3_600_000]) {
+      later(ms)
+      const shown = await browser.open(`${path}?ask=22`)
+      expect(shown.text).toContain(t("operation.open.title"))
+      expect(shown.text).not.toContain(t("operation.nothingMoved"))
+      expect(shown.find({ css: "[role=dialog] .btn-primary" }).text).toBe(t("operation.viewStatement"))
+    }
+    isBooked = true
+    const shown = await browser.open(path)
+    expect(shown.text).toContain(t("withdraw.successMsg"))
+    expect(shown.text).toContain("300.00")
+  })
+
+  test("a transfer that was called refused is done once its line is there", async ({ site }) => {
+    const { browser, member, page } = await openTransfer(site)
+    let send: (() => Promise<Response>) | undefined
+    meddle = async (request, backend) => {
+      if (!isOperation(request)) return backend(request)
+      const kept = request.clone()
+      send = () => backend(kept)
+      throw new TypeError("connection reset")
+    }
+    const sentAtMs = Date.now()
+    const path = new URL((await transfer(page).submit()).url).pathname
+    later(120_000)
+    expect((await browser.open(path)).text).toContain(t("operation.nothingMoved"))
+    meddle = pass
+    vi.setSystemTime(sentAtMs + 500)
+    await send!()
+    vi.setSystemTime(sentAtMs + 400_000)
+    for (let look = 0; look < 2; look++)
+      expect((await browser.open(path)).text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+
+  test("a transfer that was called refused is not known once its line may be there", async ({ site }) => {
+    const { browser, page } = await openTransfer(site)
+    let listed: object[] = []
+    meddle = async (request, backend) => {
+      if (isOperation(request)) throw new TypeError("connection reset")
+      const answer = await backend(request)
+      if (!request.url.endsWith("/api/statement")) return answer
+      const { statements } = await answer.json()
+      return Response.json({ statements: [...listed, ...statements] })
+    }
+    const path = new URL((await transfer(page).submit()).url).pathname
+    later(120_000)
+    expect((await browser.open(path)).text).toContain(t("operation.nothingMoved"))
+    later(120_000)
+    const createdAt = new Date().toISOString()
+    listed = [
+      { statementType: "transfer", from: "wallet", to: "PG", amount: 10, status: "SUCCESS", createdAt },
+    ]
+    const shown = await browser.open(path)
+    expect(shown.text).toContain(t("operation.open.title"))
+    expect(shown.text).not.toContain(t("operation.nothingMoved"))
+  })
+})
+
 describe("what stays open", () => {
   /** Neither the operation nor what it would show is answered. */
   const silent: Between = async (request, backend) => {
@@ -245,7 +322,8 @@ describe("what stays open", () => {
       later(waitedMs)
       expect((await browser.open(first)).text).not.toContain(t("transfer.successMsg"))
     }
-    expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
+    for (let look = 0; look < 2; look++)
+      expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
     expect(await site.walletOf(member)).toBe(99_000)
   })
 })
