@@ -20,6 +20,7 @@ import { type Dialect, fullDialect, offers } from "./dialect.ts"
 import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
+import { isForPeople } from "./human-words.ts"
 import type { OddValue } from "./odd-values.ts"
 import { verdictOf } from "./proof.ts"
 import { mayRepeat, parsedOnce } from "./repeated-answers.ts"
@@ -59,8 +60,11 @@ export type Failure =
    * found, and one may be found later.
    */
   | { kind: "not-done"; code?: string; said?: string; isByAbsence?: boolean | undefined }
-  /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
-  | { kind: "garbage"; status: number }
+  /**
+   * An answer outside the contract, or a server error. The outcome of the call is unknown. `message`: what the server
+   * error of an operation says, where that is meant for people.
+   */
+  | { kind: "garbage"; status: number; message?: string }
 
 /**
  * `replayed`: the answer of an earlier call with the same idempotency key; nothing was done now. `isPartial`: something
@@ -285,7 +289,8 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
     return failed(refusal(message, status, passwordRefusalIn(body)))
   }
   if (status === 401) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
-  return failed({ kind: "garbage", status })
+  const isSaid = endpoint.operation && body !== notJson && message !== undefined && isForPeople(message)
+  return failed({ kind: "garbage", status, ...(isSaid && { message }) })
 }
 
 function needsNoMember({ path, isOpen }: Endpoint): boolean {

@@ -65,7 +65,9 @@ export function leavesUnknown({ kind }: Failure): boolean {
 
 /** What the backend says in words of its own, which the result page shows. */
 export function wordsIn(answer: Answer): string | undefined {
-  const said = answer.ok ? answer.value.message : answer.error.kind === "unproven" && answer.error.message
+  const { error } = answer.ok ? {} : answer
+  const isSaid = error?.kind === "unproven" || error?.kind === "garbage"
+  const said = answer.ok ? answer.value.message : isSaid && error.message
   if (typeof said !== "string" || isErrorCode(said)) return undefined
   // "Success" says nothing more than the page does.
   return answer.ok && /^\w*$/.test(said.trim()) ? undefined : said || undefined

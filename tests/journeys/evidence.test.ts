@@ -246,6 +246,45 @@ describe("a call that is received, closed without an answer, and booked later", 
   })
 })
 
+describe("a server error with words", () => {
+  const failing =
+    (body: string, status: number): Between =>
+    (request, backend) =>
+      isOperation(request) ? Promise.resolve(new Response(body, { status })) : backend(request)
+
+  async function withdraw(site: Site) {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/withdraw")
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+    return { browser, shown: await form.submit() }
+  }
+
+  test("for people: they stand beside an outcome that is not known", async ({ site }) => {
+    meddle = failing(JSON.stringify({ message: "ถอนได้วันละ 3 ครั้ง" }), 500)
+    const { browser, shown } = await withdraw(site)
+    expect(shown.text).toContain(t("operation.checking.title"))
+    expect(shown.text).toContain(t("operation.said"))
+    expect(shown.text).toContain("ถอนได้วันละ 3 ครั้ง")
+    later(3_600_000)
+    const open = await browser.open(`${new URL(shown.url).pathname}?ask=22`)
+    expect(open.text).toContain(t("operation.open.title"))
+    expect(open.text).toContain("ถอนได้วันละ 3 ครั้ง")
+  })
+
+  test.for([
+    JSON.stringify({ message: "INTERNAL_SERVER_ERROR" }),
+    JSON.stringify({ message: "TypeError: x is undefined\n    at pay (/srv/pay.js:1:2)" }),
+    "<h1>ระบบขัดข้อง</h1>",
+    "ระบบขัดข้อง",
+  ])("of machines, or of whoever stands before the backend, are not shown: %s", async (body, { site }) => {
+    meddle = failing(body, 502)
+    const { shown } = await withdraw(site)
+    expect(shown.text).toContain(t("operation.checking.title"))
+    expect(shown.text).not.toContain(t("operation.said"))
+    expect(shown.text).not.toContain("ระบบขัดข้อง")
+  })
+})
+
 describe("what stays open", () => {
   /** Neither the operation nor what it would show is answered. */
   const silent: Between = async (request, backend) => {
