@@ -314,6 +314,20 @@ describe("what stays open", () => {
     expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
   })
 
+  test("is named by the form, before anything is typed, until a new one is started", async ({ site }) => {
+    const { browser, page, path, open } = await openOutcome(site)
+    meddle = pass
+    expect(page.text).not.toContain(t("operation.earlier.first"))
+    const reopened = await browser.open(page.path)
+    expect(reopened.text).toContain(t("operation.earlier.first"))
+    expect(reopened.text).toContain("10.00")
+    expect((await reopened.click(t("operation.earlier.look"))).path).toBe(path)
+    expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("operation.earlier.first"))
+    const fresh = await open.form({ button: t("operation.startNew") }).submit()
+    expect(fresh.path).toBe("/user/home/transfer")
+    expect(fresh.text).not.toContain(t("operation.earlier.first"))
+  })
+
   test("says that nothing was sent now when the same form comes again", async ({ site }) => {
     const { page, browser } = await openOutcome(site)
     const before = transfersOf(site).length
