@@ -56,9 +56,10 @@ export type Failure =
   | { kind: "unproven"; message?: string; status: number }
   /**
    * Nothing was done. The answer did not say so: the web app found it out from what the backend shows afterwards.
-   * `code`: the reason, where the backend shows one; `said`: the words of the answer.
+   * `code`: the reason, where the backend shows one; `said`: the words of the answer. `isByAbsence`: no trace of it was
+   * found, and one may be found later.
    */
-  | { kind: "not-done"; code?: string; said?: string }
+  | { kind: "not-done"; code?: string; said?: string; isByAbsence?: boolean | undefined }
   /** An answer outside the contract, or a server error. The outcome of the call is unknown. */
   | { kind: "garbage"; status: number }
 

@@ -52,6 +52,26 @@ export function tellsOfFailure(text: string): boolean {
   return wordsOf(text).some(word => failureWords.has(word)) || hasPart(text, failureParts)
 }
 
+/** Words of what is still to come: a review, a queue, a condition. */
+const waitingWords = new Set(
+  [
+    "pending wait waiting review reviewed reviewing process processed processing progress queue queued approve",
+    "approved approval check checked checking later until when once before after if unless within soon minutes",
+  ]
+    .join(" ")
+    .split(" "),
+)
+const waitingParts = [
+  ..."รอ ตรวจสอบ ดำเนินการ อนุมัติ เมื่อ ก่อน หาก ถ้า ภายใน นาที".split(" "),
+  ..."ລໍ ກວດ ດຳເນີນ ອະນຸມັດ ເມື່ອ ກ່ອນ ຖ້າ ພາຍໃນ ນາທີ".split(" "),
+].map(normal)
+
+/** Does this text say that it is, or may be, still under way? A long text may say so anywhere. */
+export function tellsOfWaiting(text: string): boolean {
+  if (isErrorCode(text)) return false
+  return wordsOf(text).some(word => waitingWords.has(word)) || hasPart(text, waitingParts)
+}
+
 /** Words of a server whose own call got no answer: it does not know whether anything was done. */
 const faults =
   /internal[ _-]*(server|error)|time[ds]?[ -]?out|\b(econn\w+|epipe|enotfound|eai_again)\b|socket hang up|network error|bad gateway|connection (was )?(closed|reset|lost|terminated)/i

@@ -52,7 +52,7 @@ export type Checks = {
 
 /** How often the page polls before it says that nothing has arrived. The player can still reload it. */
 const maxChecks = 15
-/** The same where only evidence can tell: long enough that no trace of the operation can still appear (114 s). */
+/** The same where only evidence can tell: until absence counts, where it does (114 s). */
 const maxLooks = 22
 
 type Args = {

@@ -6,10 +6,9 @@ import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { PostForm } from "#app/components/post-form.tsx"
 import { useT } from "#app/locales/language.ts"
-import { satang } from "#contract/wire.ts"
 import { type HeadlineProps, headlineOf, OutcomeHeadline, outcomeId } from "./outcome-headline.tsx"
-import { type BalanceRow, ReceiptList } from "./receipt-list.tsx"
-import type { ResultView, Sent } from "./result-page.server.ts"
+import { type BalanceRow, listed, ReceiptList } from "./receipt-list.tsx"
+import type { ResultView } from "./result-page.server.ts"
 
 type Props = HeadlineProps & {
   /** The path of this result page. */
@@ -85,11 +84,6 @@ export function ResultBody(props: Props) {
       )}
     </div>
   )
-}
-
-/** What was sent, as a receipt lists it. */
-function listed({ from, to, amount, atMs }: Sent) {
-  return { from, to, amount: amount === undefined ? undefined : satang(amount), createdAt: atMs }
 }
 
 function NextSteps(props: Props) {

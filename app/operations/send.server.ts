@@ -125,9 +125,13 @@ async function keepOutcome(
   return kept
 }
 
-/** The backend has answered in words: the same key would get the same words again. Only a fault may be over by then. */
+/**
+ * The backend has answered in words: the same key would get the same words again. A fault may be over by then, and so may
+ * whatever made a server answer 5xx.
+ */
 function saysEnough(failure: Failure): boolean {
-  return failure.kind === "unproven" && failure.message !== undefined && !tellsOfFault(failure.message)
+  if (failure.kind !== "unproven" || failure.message === undefined) return false
+  return failure.status < 500 && !tellsOfFault(failure.message)
 }
 
 /**

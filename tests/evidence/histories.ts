@@ -16,6 +16,8 @@ export interface History {
   /** Was it done, ever? */
   wasDone: boolean
   verdict: Verdict
+  /** What a later look says, where it was refused for want of a trace. */
+  corrected?: Verdict
   /** Seconds after the end of the attempt. */
   settledAfterS: number
   /** What else happened, in words. */
@@ -86,9 +88,18 @@ export async function playHistory(random: Random): Promise<History> {
     "odd-done",
     "odd-not",
     "odd-refused",
+    "lost-later",
+    "odd-later",
   ])
-  const worksAtMs = sentAtMs + (fate === "timeout-late" ? between(58_000, 64_000) : between(5, 1500))
-  const endedAtMs = fate.startsWith("timeout") ? sentAtMs + apiTimeoutMs : worksAtMs + between(1, 300)
+  const answersAtMs = sentAtMs + (fate === "timeout-late" ? between(58_000, 64_000) : between(5, 1500))
+  const endedAtMs = fate.startsWith("timeout") ? sentAtMs + apiTimeoutMs : answersAtMs + between(1, 300)
+  // Minutes later it is booked, where others have a part in it, and dated to the request or to then. All else is booked
+  // at once, and may be listed minutes later.
+  const isLater = fate.endsWith("-later")
+  const laterMs = between(10_000, 40 * 60_000)
+  const isBookedLater = isLater && mayComeLater(call)
+  const worksAtMs = isBookedLater ? answersAtMs + laterMs : answersAtMs
+  const isDatedToRequest = chance(0.7)
   const isSent = !fate.endsWith("-not") && fate !== "odd-refused"
   let wasDone = false
   let own: { status: string } | undefined
@@ -98,7 +109,12 @@ export async function playHistory(random: Random): Promise<History> {
     events.push({
       atMs: worksAtMs,
       run() {
+        const earlier = world.lines[0]
+        if (isBookedLater && isDatedToRequest) world.datedMs = answersAtMs
         wasDone = world.do(call)
+        world.datedMs = undefined
+        const line = world.lines[0]
+        if (isLater && line && line !== earlier) world.listedFromMs.set(line, answersAtMs + laterMs)
         own = wasDone && call.kind === "withdraw" ? world.lines[0] : undefined
       },
     })
@@ -164,18 +180,29 @@ export async function playHistory(random: Random): Promise<History> {
     clock: hasDate ? { leastMs: skewMs - 500, mostMs: skewMs + 500 } : undefined,
   }
   let verdict: Verdict = { kind: "open" }
+  let corrected: Verdict | undefined
   let settledAfterS = 0
   for (const afterS of looksS) {
     advanceTo(endedAtMs + afterS * 1000)
     if (chance(0.05)) continue // The player has no connection.
-    verdict = judge({ ask, before, after: await look(), sending, rivals })
+    const seen = judge({ ask, before, after: await look(), sending, rivals })
+    if (verdict.kind === "refused") {
+      if (seen.kind === "done") corrected = seen
+      continue
+    }
+    verdict = seen
     settledAfterS = afterS
-    if (verdict.kind !== "open") break
+    if (verdict.kind === "done" || (verdict.kind === "refused" && !verdict.isByAbsence)) break
   }
   // The operator has refused the withdrawal since, and given the money back.
   if (own?.status === "FAILED") wasDone = verdict.kind === "done"
   advanceTo(nowMs + 86_400_000)
-  return { call, fate, wasDone, verdict, settledAfterS, others }
+  return { call, fate, wasDone, verdict, ...(corrected && { corrected }), settledAfterS, others }
+}
+
+/** People or other companies have a part in it, so it may be booked and listed long after the request. */
+export function mayComeLater({ kind }: Call): boolean {
+  return kind === "withdraw" || kind === "truelink" || kind === "slip"
 }
 
 function askFor(call: Call): Ask {

@@ -45,6 +45,12 @@ export class PlainWorld {
   readonly manners: Manners
   /** The time by our clock. */
   readonly now: () => number
+  /** What is done now is dated to this moment, by our clock, as by an operator that books later what was asked for then. */
+  datedMs: number | undefined
+  /** Its answers have a `Date` header. */
+  saysDate = false
+  /** From when on a line is listed, by our clock, where that is later than its booking. */
+  readonly listedFromMs = new Map<Line, number>()
   private ids = 0
 
   constructor(manners: Manners, now: () => number) {
@@ -55,7 +61,7 @@ export class PlainWorld {
   }
 
   time(): string {
-    const at = this.now() + this.manners.clockMs
+    const at = (this.datedMs ?? this.now()) + this.manners.clockMs
     return new Date(this.manners.hasWholeSeconds ? Math.floor(at / 1000) * 1000 : at).toISOString()
   }
 
@@ -180,6 +186,13 @@ export class PlainWorld {
     return this.manners.usesNames ? (gameNames[account] ?? account.toUpperCase()) : account
   }
 
+  /** The lines that are listed by now, newest first. */
+  private listed(): Line[] {
+    return this.lines
+      .filter(line => (this.listedFromMs.get(line) ?? 0) <= this.now())
+      .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  }
+
   /** The answer to a read. */
   answer(path: string, limit: number): unknown {
     const list = (name: string, items: object[]) => ({
@@ -202,7 +215,7 @@ export class PlainWorld {
           })),
         }
       case "/api/statement":
-        return list("statements", this.lines)
+        return list("statements", this.listed())
       case "/api/statement/slip":
         return this.slips.slice(0, limit)
       case "/api/refund":
@@ -234,7 +247,11 @@ export class PlainWorld {
   fetch = async (request: Request): Promise<Response> => {
     const body = (request.method === "POST" ? await request.json() : {}) as { limit?: number }
     const answer = this.answer(new URL(request.url).pathname, body.limit ?? 10)
-    return answer === undefined ? new Response("Not Found", { status: 404 }) : Response.json(answer)
+    const date = new Date(this.now() + this.manners.clockMs).toUTCString()
+    const headers = this.saysDate ? { date } : undefined
+    return answer === undefined
+      ? new Response("Not Found", { status: 404 })
+      : Response.json(answer, { headers })
   }
 }
 

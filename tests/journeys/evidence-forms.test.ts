@@ -27,6 +27,8 @@ type Row = {
   beside: (world: PlainWorld) => void
   /** It leaves traces that cannot be told from its own: it happens an hour later. */
   isAlike?: boolean
+  /** Others have a part in it, so it may be booked and listed long after the request. */
+  mayComeLater?: boolean
   /** Before the form is opened. */
   before?: (world: PlainWorld) => void
 }
@@ -41,6 +43,7 @@ const rows: Record<string, Row> = {
     button: "deposit.wallet.send",
     fields: { link: "https://gift.truemoney.com/campaign/?v=0a1b2c3d4e5f60718293a4b5c6d7e8f9012" },
     says: [t("deposit.wallet.credited"), "60.00"],
+    mayComeLater: true,
     beside(world) {
       world.wallet += 60
       world.line("deposit", { from: "KBANK", to: "wallet", amount: 60 })
@@ -53,6 +56,7 @@ const rows: Record<string, Row> = {
     says: [t("deposit.slip.successMsg")],
     beside: world => world.do({ kind: "slip" }),
     isAlike: true,
+    mayComeLater: true,
   },
   "a bonus": {
     path: "/user/bonus/offer/WELCOME",
@@ -228,14 +232,38 @@ describe.each(share(forms, 2))("%s whose answer is lost", (_, row) => {
 })
 
 describe.each(share(forms, 2, 1))("%s whose answer is lost", (_, row) => {
-  test("is told to be not done, once nothing can come any more", async ({ site }) => {
+  test("is told to be not done, once nothing can come any more, if it ever can be told", async ({ site }) => {
     onCall = () => {}
     const [form, browser] = await openForm(site, row)
     const checking = await form.submit()
     later(5 * 60_000)
-    const refused = await browser.open(new URL(checking.url).pathname)
-    expect(dialogOf(refused)).toContain(t("operation.nothingMoved"))
-    for (const words of row.says) expect(dialogOf(refused)).not.toContain(words)
+    const shown = await browser.open(`${new URL(checking.url).pathname}?ask=22`)
+    expect(dialogOf(shown)).toContain(t(row.mayComeLater ? "operation.open.title" : "operation.nothingMoved"))
+    for (const words of row.says) expect(dialogOf(shown)).not.toContain(words)
     expect(calls).toBe(1)
+  })
+})
+
+describe.each(forms.filter(([, { mayComeLater }]) => mayComeLater))("%s whose answer is lost", (_, row) => {
+  test("is not known until it is booked, minutes later, and never called refused", async ({ site }) => {
+    world.saysDate = true
+    let late: Call | undefined
+    onCall = call => {
+      late = call
+    }
+    const [form, browser] = await openForm(site, row)
+    const path = new URL((await form.submit()).url).pathname
+    const askedMs = Date.now()
+    for (const ms of [90_000, 60_000, hourMs]) {
+      later(ms)
+      const shown = await browser.open(`${path}?ask=22`)
+      expect(dialogOf(shown)).toContain(t("operation.open.title"))
+      expect(dialogOf(shown)).not.toContain(t("operation.nothingMoved"))
+    }
+    world.datedMs = askedMs
+    expect(world.do(late!)).toBe(true)
+    later(2 * 60_000)
+    const shown = await browser.open(path)
+    for (const words of row.says) expect(dialogOf(shown)).toContain(words)
   })
 })

@@ -169,6 +169,122 @@ describe("an answer that proves nothing, of what was not done", () => {
   })
 })
 
+describe("a call that is received, closed without an answer, and booked later", () => {
+  test("a withdrawal is not known, is never called refused, and is shown once it is listed", async ({
+    site,
+  }) => {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/withdraw")
+    const createdAt = new Date().toISOString()
+    let isBooked = false
+    const own = { statementType: "withdraw", from: "wallet", to: "KBANK", amount: 300, status: "IN_PROGRESS" }
+    meddle = async (request, backend) => {
+      if (isOperation(request)) throw new TypeError("connection reset")
+      const answer = await backend(request)
+      if (!isBooked || !request.url.endsWith("/api/statement")) return answer
+      const { statements, ...more } = await answer.json()
+      return Response.json({ ...more, statements: [{ ...own, createdAt }, ...statements], total: undefined })
+    }
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+    const path = new URL((await form.submit()).url).pathname
+    for (const ms of [90_000, 120_000, 3_600_000]) {
+      later(ms)
+      const shown = await browser.open(`${path}?ask=22`)
+      expect(shown.text).toContain(t("operation.open.title"))
+      expect(shown.text).not.toContain(t("operation.nothingMoved"))
+      expect(shown.find({ css: "[role=dialog] .btn-primary" }).text).toBe(t("operation.viewStatement"))
+    }
+    isBooked = true
+    const shown = await browser.open(path)
+    expect(shown.text).toContain(t("withdraw.successMsg"))
+    expect(shown.text).toContain("300.00")
+  })
+
+  test("a transfer that was called refused is done once its line is there", async ({ site }) => {
+    const { browser, member, page } = await openTransfer(site)
+    let send: (() => Promise<Response>) | undefined
+    meddle = async (request, backend) => {
+      if (!isOperation(request)) return backend(request)
+      const kept = request.clone()
+      send = () => backend(kept)
+      throw new TypeError("connection reset")
+    }
+    const sentAtMs = Date.now()
+    const path = new URL((await transfer(page).submit()).url).pathname
+    later(120_000)
+    expect((await browser.open(path)).text).toContain(t("operation.nothingMoved"))
+    meddle = pass
+    vi.setSystemTime(sentAtMs + 500)
+    await send!()
+    vi.setSystemTime(sentAtMs + 400_000)
+    for (let look = 0; look < 2; look++)
+      expect((await browser.open(path)).text).toContain(t("transfer.successMsg"))
+    expect(await site.walletOf(member)).toBe(99_000)
+  })
+
+  test("a transfer that was called refused is not known once its line may be there", async ({ site }) => {
+    const { browser, page } = await openTransfer(site)
+    let listed: object[] = []
+    meddle = async (request, backend) => {
+      if (isOperation(request)) throw new TypeError("connection reset")
+      const answer = await backend(request)
+      if (!request.url.endsWith("/api/statement")) return answer
+      const { statements } = await answer.json()
+      return Response.json({ statements: [...listed, ...statements] })
+    }
+    const path = new URL((await transfer(page).submit()).url).pathname
+    later(120_000)
+    expect((await browser.open(path)).text).toContain(t("operation.nothingMoved"))
+    later(120_000)
+    const createdAt = new Date().toISOString()
+    listed = [
+      { statementType: "transfer", from: "wallet", to: "PG", amount: 10, status: "SUCCESS", createdAt },
+    ]
+    const shown = await browser.open(path)
+    expect(shown.text).toContain(t("operation.open.title"))
+    expect(shown.text).not.toContain(t("operation.nothingMoved"))
+  })
+})
+
+describe("a server error with words", () => {
+  const failing =
+    (body: string, status: number): Between =>
+    (request, backend) =>
+      isOperation(request) ? Promise.resolve(new Response(body, { status })) : backend(request)
+
+  async function withdraw(site: Site) {
+    const { browser } = await logIn(site, await site.member({ walletBaht: 1000, games: { PG: 0 } }))
+    const page = await browser.open("/user/home/withdraw")
+    const form = page.form({ button: t("withdraw.submit") }).fill({ amount: "300" })
+    return { browser, shown: await form.submit() }
+  }
+
+  test("for people: they stand beside an outcome that is not known", async ({ site }) => {
+    meddle = failing(JSON.stringify({ message: "ถอนได้วันละ 3 ครั้ง" }), 500)
+    const { browser, shown } = await withdraw(site)
+    expect(shown.text).toContain(t("operation.checking.title"))
+    expect(shown.text).toContain(t("operation.said"))
+    expect(shown.text).toContain("ถอนได้วันละ 3 ครั้ง")
+    later(3_600_000)
+    const open = await browser.open(`${new URL(shown.url).pathname}?ask=22`)
+    expect(open.text).toContain(t("operation.open.title"))
+    expect(open.text).toContain("ถอนได้วันละ 3 ครั้ง")
+  })
+
+  test.for([
+    JSON.stringify({ message: "INTERNAL_SERVER_ERROR" }),
+    JSON.stringify({ message: "TypeError: x is undefined\n    at pay (/srv/pay.js:1:2)" }),
+    "<h1>ระบบขัดข้อง</h1>",
+    "ระบบขัดข้อง",
+  ])("of machines, or of whoever stands before the backend, are not shown: %s", async (body, { site }) => {
+    meddle = failing(body, 502)
+    const { shown } = await withdraw(site)
+    expect(shown.text).toContain(t("operation.checking.title"))
+    expect(shown.text).not.toContain(t("operation.said"))
+    expect(shown.text).not.toContain("ระบบขัดข้อง")
+  })
+})
+
 describe("what stays open", () => {
   /** Neither the operation nor what it would show is answered. */
   const silent: Between = async (request, backend) => {
@@ -196,6 +312,20 @@ describe("what stays open", () => {
     expect(open.find({ css: "[role=dialog] .btn-primary" }).text).toBe(t("operation.viewStatement"))
     // A new one only behind the player's word.
     expect(open.find({ css: "[role=dialog] details form button" }).text).toBe(t("operation.startNew"))
+  })
+
+  test("is named by the form, before anything is typed, until a new one is started", async ({ site }) => {
+    const { browser, page, path, open } = await openOutcome(site)
+    meddle = pass
+    expect(page.text).not.toContain(t("operation.earlier.first"))
+    const reopened = await browser.open(page.path)
+    expect(reopened.text).toContain(t("operation.earlier.first"))
+    expect(reopened.text).toContain("10.00")
+    expect((await reopened.click(t("operation.earlier.look"))).path).toBe(path)
+    expect((await browser.open("/user/home/withdraw")).text).not.toContain(t("operation.earlier.first"))
+    const fresh = await open.form({ button: t("operation.startNew") }).submit()
+    expect(fresh.path).toBe("/user/home/transfer")
+    expect(fresh.text).not.toContain(t("operation.earlier.first"))
   })
 
   test("says that nothing was sent now when the same form comes again", async ({ site }) => {
@@ -245,7 +375,8 @@ describe("what stays open", () => {
       later(waitedMs)
       expect((await browser.open(first)).text).not.toContain(t("transfer.successMsg"))
     }
-    expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
+    for (let look = 0; look < 2; look++)
+      expect((await browser.open(first)).text).toContain(t("operation.nothingMoved"))
     expect(await site.walletOf(member)).toBe(99_000)
   })
 })

@@ -1,7 +1,7 @@
 // Evidence of gift links and slips: the deposits in the statement, and the list of slips.
 import { hasNoTrace, ownTrace, type Question, sceneOf } from "./scene.ts"
 import type { Line } from "./snapshot.ts"
-import { open, refused, type Verdict, verdictOfLine } from "./verdict.ts"
+import { absent, doubtful, open, type Verdict, verdictOfLine } from "./verdict.ts"
 
 /** A gift may be redeemed, and its line come, a minute later (docs/product/gift-links.md). */
 const giftMs = 60_000
@@ -20,16 +20,18 @@ export function judgeGift(question: Question): Verdict {
   const stray = deposits.filter(line => !found.includes(line) && !isOfBank(line))
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  const isUntouched = hasNoTrace(scene, found, stray) && scene.isExplained
-  return scene.isLate && lines?.isAll && isUntouched ? refused : open
+  if (!hasNoTrace(scene, found, stray)) return doubtful
+  // TrueMoney may pay what it has accepted long after an answer was lost.
+  return scene.isDenied && lines?.isAll && scene.isExplained ? absent : open
 }
 
-/** A slip: it stands in the list of slips as soon as it has arrived. */
+/** A slip: it stands in the list of slips once it was taken up, which may be long after it has arrived. */
 export function judgeSlip(question: Question): Verdict {
   const scene = sceneOf(question)
   const slips = scene.added("slips")
   const own = slips && ownTrace(scene, slips.items)
   if (own?.status === "FAILED") return { kind: "refused", code: own.note }
   if (own) return verdictOfLine({ status: own.status ?? "IN_PROGRESS", amount: own.amount, at: own.at })
-  return slips?.isAll && hasNoTrace(scene, slips.items) && scene.isLate ? refused : open
+  if (slips && !hasNoTrace(scene, slips.items)) return doubtful
+  return slips?.isAll && scene.isDenied ? absent : open
 }

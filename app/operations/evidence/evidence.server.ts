@@ -8,7 +8,14 @@ import { type Receipt, walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { type FormName, nearbyKeys } from "../idempotency-key.server.ts"
 import { readIntent, settleIntent } from "../intents/claim.server.ts"
-import { type Ending, type Intent, intentName, sentOf, sentReceipt } from "../intents/intent.server.ts"
+import {
+  type Ending,
+  type Intent,
+  intentName,
+  isRefusedByAbsence,
+  sentOf,
+  sentReceipt,
+} from "../intents/intent.server.ts"
 import { paceContext } from "../intents/pace.server.ts"
 import { intentsContext, type KeptIntent } from "../intents/store.ts"
 import { judge } from "./judge.ts"
@@ -17,7 +24,7 @@ import { askOf, isRival } from "./question.ts"
 import { takeSnapshot } from "./read.server.ts"
 import type { Rivals } from "./scene.ts"
 import type { Snapshot } from "./snapshot.ts"
-import type { Found } from "./verdict.ts"
+import type { Found, Verdict } from "./verdict.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -42,23 +49,34 @@ export async function noteBefore(
 
 type Settled = Exclude<Ending, { state: "unknown" }>
 
-/** What evidence says of an intent now, noted in the store; `undefined` while it stays unknown. */
-export async function lookForEvidence(context: Context, kept: KeptIntent): Promise<Settled | undefined> {
-  const note = kept.state === "unknown" ? readNote(kept.evidence) : undefined
+/**
+ * What evidence says of an intent now, noted in the store; `undefined` while it stays as it is. What was refused since
+ * nothing of it was found is looked at again: it may be done after all, or `unknown` where something may be its own.
+ */
+export async function lookForEvidence(context: Context, kept: KeptIntent): Promise<Ending | undefined> {
+  const isAbsent = isRefusedByAbsence(kept)
+  const note = kept.state === "unknown" || isAbsent ? readNote(kept.evidence) : undefined
   if (!note) return undefined
   const [after, rivals] = await Promise.all([
     takeSnapshot(api(context), note.ask, readMs.after),
     rivalsOf(context, kept, note),
   ])
   const verdict = judge({ ask: note.ask, before: note.before, after, sending: sendingOf(note), rivals })
-  if (verdict.kind === "open") return undefined
-  const ending: Settled =
-    verdict.kind === "done"
-      ? { state: "done", receipt: receiptOf(kept, note, verdict.found) }
-      : { state: "refused", failure: { kind: "not-done", code: verdict.code, said: kept.said ?? undefined } }
+  if (verdict.kind === "open") return isAbsent && verdict.hasTrace ? unknownAgain : undefined
+  if (verdict.kind === "refused" && isAbsent) return undefined
+  const ending = endingBy(verdict, kept, note)
   // Another look may have settled it first: what is in the store counts.
   await settleIntent(context.get(intentsContext), kept.name, ending).catch(() => false)
   return ending
+}
+
+const unknownAgain: Ending = { state: "unknown", failure: { kind: "unproven", status: 200 } }
+
+function endingBy(verdict: Exclude<Verdict, { kind: "open" }>, kept: KeptIntent, note: Note): Settled {
+  if (verdict.kind === "done") return { state: "done", receipt: receiptOf(kept, note, verdict.found) }
+  const { code, isByAbsence } = verdict
+  const failure = { kind: "not-done", code, said: kept.said ?? undefined, isByAbsence } as const
+  return { state: "refused", failure }
 }
 
 /** Looks for evidence at once and once more, after an attempt that proved nothing. */
@@ -75,7 +93,7 @@ export async function settleSoon(
     // The attempt may have used up the time of this request.
     if (pauseMs === 0) restartDeadline(context)
     const ending = await lookForEvidence(context, kept)
-    if (ending) return ending
+    if (ending && ending.state !== "unknown") return ending
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 // Evidence against 2,000 random histories of a backend without keys: it settles nearly all of them, and never wrongly.
 import { expect } from "vitest"
-import { type History, playHistory } from "#tests/evidence/histories.ts"
+import { type History, mayComeLater, playHistory } from "#tests/evidence/histories.ts"
 import { mulberry } from "#tests/evidence/mulberry.ts"
 import { test } from "#tests/seed.ts"
 
@@ -15,17 +15,25 @@ test("says nothing untrue, and leaves at most 5 of 100 open", { timeout: 60_000 
   for (let number = 0; number < count; number++) {
     const history = await playHistory(mulberry(seed + number))
     histories.push(history)
-    const { verdict, wasDone } = history
+    const { verdict, corrected, wasDone } = history
+    if (corrected && !wasDone) wrong.push({ ...history, number })
     if ((verdict.kind === "done" && !wasDone) || (verdict.kind === "refused" && wasDone))
       wrong.push({ ...history, number })
   }
-  const open = histories.filter(({ verdict }) => verdict.kind === "open")
+  const open = histories.filter(history => history.verdict.kind === "open" && !isRightlyOpen(history))
   if (process.env.HISTORIES_REPORT) report(histories)
   expect(wrong).toEqual([])
   expect(open.length / count).toBeLessThanOrEqual(0.05)
 })
 
+/** Whatever may be booked long after the request stays open where nothing of it has come. */
+function isRightlyOpen({ call, fate }: History): boolean {
+  return mayComeLater(call) && /not|later|refused/.test(fate)
+}
+
 function report(histories: History[]): void {
+  const unexplained = histories.filter(one => one.verdict.kind === "open" && !isRightlyOpen(one))
+  console.info("open although it need not be:", unexplained.length, "of", histories.length)
   const rows = Map.groupBy(histories, ({ call }) => call.kind)
   for (const [kind, all] of rows) {
     const opened = all.filter(({ verdict }) => verdict.kind === "open")

@@ -124,10 +124,16 @@ test("the whole wallet is not moved by one of two lines that each moved what was
 })
 
 /** What became of something else, 100 s after it. */
-function judged(ask: Ask, was: Partial<Snapshot>, now: Partial<Snapshot>, afterS = 100) {
+function judged(
+  ask: Ask,
+  was: Partial<Snapshot>,
+  now: Partial<Snapshot>,
+  afterS = 100,
+  changed: Partial<Sending> = {},
+) {
   const rivals = { done: 0, open: 0 }
   const snapshots = { before: { ...before, ...was }, after: { ...at(afterS, 10_000, 0, []), ...now } }
-  return judge({ ask, ...snapshots, sending, rivals })
+  return judge({ ask, ...snapshots, sending: { ...sending, ...changed }, rivals })
 }
 
 describe("a spin", () => {
@@ -152,12 +158,48 @@ describe("a spin", () => {
   })
 })
 
+describe("what may be booked long after the request", () => {
+  const slips = { items: [], isWhole: true }
+  const asked: Ask[] = [{ kind: "withdraw", amount: 15_000 }, { kind: "truelink" }, { kind: "slip" }]
+
+  test.each(asked)("$kind: silence proves nothing, however long", ask => {
+    for (const afterS of [100, 900, 86_400])
+      for (const answer of ["none", "some"] as const)
+        expect(judged(ask, { slips }, { slips }, afterS, { answer }).kind).toBe("open")
+  })
+
+  test.each(asked)("$kind: words of failure do, with all as it was", ask => {
+    const answer = "words"
+    expect(judged(ask, { slips }, { slips }, 3, { answer }).kind).toBe("open")
+    expect(judged(ask, { slips }, { slips }, 100, { answer }).kind).toBe("refused")
+  })
+
+  test("a withdrawal is known by its line, whenever it is listed", () => {
+    const own = line({ type: "withdraw", to: "KBANK", amount: 15_000, status: "IN_PROGRESS" })
+    const wallet = { amount: -5000, games: { PG: 0, JOKER: 0 }, names }
+    const now = { wallet, lines: { items: [own, old], isWhole: true } }
+    const found = judged({ kind: "withdraw", amount: 15_000 }, {}, now, 1800, { answer: "none" })
+    expect(found).toMatchObject({ kind: "done", found: { status: "pending" } })
+  })
+})
+
+test("a bonus is not kept where another one of the same name may have been given since", () => {
+  const active = { code: "DAILY" }
+  const end: Ask = { kind: "bonus-end" }
+  expect(judged(end, { active }, { active }).kind).toBe("refused")
+  const given = { items: [line({ type: "bonus", at: sentAtMs + 40_000 }), old], isWhole: true }
+  expect(judged(end, { active }, { active, lines: given }).kind).toBe("open")
+})
+
 describe("money that comes", () => {
   test("without a line nobody knows what for", () => {
     const wallet = { amount: 15_000, games: {}, names: {} }
+    const answer = "words"
     for (const ask of [{ kind: "truelink" }, { kind: "invite" }] as const) {
-      expect(judged(ask, { inviteDue: 900 }, { wallet, inviteDue: 900 }).kind, ask.kind).toBe("open")
-      expect(judged(ask, { inviteDue: 900 }, { inviteDue: 900 }).kind, ask.kind).toBe("refused")
+      const shown = (now: Partial<Snapshot>) =>
+        judged(ask, { inviteDue: 900 }, { ...now, inviteDue: 900 }, 100, { answer }).kind
+      expect(shown({ wallet }), ask.kind).toBe("open")
+      expect(shown({}), ask.kind).toBe("refused")
     }
   })
 

@@ -3,7 +3,7 @@ import { walletAccount } from "#contract/wallet.ts"
 import type { Ask } from "./question.ts"
 import { hasNoTrace, isWallet, ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
 import type { Line, Snapshot } from "./snapshot.ts"
-import { open, refused, type Verdict, verdictOfLine } from "./verdict.ts"
+import { absent, doubtful, open, type Verdict, verdictOfLine } from "./verdict.ts"
 
 type Movement = { from: string; to: string; amount: number }
 
@@ -30,9 +30,9 @@ function judgeMovement(question: Question, movement: Movement, isWhole: boolean)
   const stray = lines?.items.filter(line => likeness(line) === "perhaps") ?? []
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  if (!hasNoTrace(scene, found, stray)) return open
+  if (!hasNoTrace(scene, found, stray)) return doubtful
   if (hasMoved(scene, movement)) return { kind: "done", found: { status: "done", amount: movement.amount } }
-  return isLeftAlone(scene, movement) ? refused : open
+  return isLeftAlone(scene, movement) ? absent : open
 }
 
 function likenessOf(
@@ -109,11 +109,14 @@ function gameOf({ wallet }: Snapshot, code: string): number | undefined {
   return wallet && Object.hasOwn(wallet.games, code) ? wallet.games[code] : undefined
 }
 
-/** A withdrawal. The backend may have gathered all games in the wallet first, and then refused. */
+/**
+ * A withdrawal. The operator may look at it first, and book and list it minutes later. The backend may have gathered all
+ * games in the wallet first, and then refused.
+ */
 export function judgeWithdrawal(question: Question & { ask: { amount: number } }): Verdict {
   const { amount } = question.ask
   const scene = sceneOf(question)
-  const { lines, before, after, isLate } = scene
+  const { lines, before, after, isDenied } = scene
   const isOfAmount = (line: Line) => line.amount === undefined || Math.abs(line.amount) === amount
   const found =
     lines?.items.filter(line => line.type === "withdraw" && line.amount !== undefined && isOfAmount(line)) ??
@@ -122,16 +125,17 @@ export function judgeWithdrawal(question: Question & { ask: { amount: number } }
     lines?.items.filter(line => !found.includes(line) && isOfAmount(line) && isOddOrOut(line)) ?? []
   const own = lines && ownTrace(scene, found, stray)
   if (own) return verdictOfLine(own)
-  if (!hasNoTrace(scene, found, stray) || !isLate || !lines?.isAll) return open
+  if (!hasNoTrace(scene, found, stray)) return doubtful
+  if (!isDenied || !lines?.isAll) return open
   if (!before.wallet || !after.wallet) return open
   const [heldBefore, heldAfter] = [sumOf(before.wallet.games), sumOf(after.wallet.games)]
   // Money in games was not gathered, and none is missing from the wallet.
   const isUngathered = heldBefore === heldAfter || heldAfter > 0
   if (isUngathered && scene.isExplainedWithout(heldBefore - amount) && scene.isExplainedWithout(-amount))
-    return refused
+    return absent
   // The games were gathered, and nothing was withdrawn: wallet and games together hold what they held before.
   const isKept = heldAfter === 0 && scene.isQuiet && scene.walletDelta === heldBefore
-  return isKept && heldBefore > 0 ? refused : open
+  return isKept && heldBefore > 0 ? absent : open
 }
 
 /** A line that may be a withdrawal under another name. */

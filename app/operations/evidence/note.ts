@@ -1,7 +1,7 @@
 // What an intent's row keeps as evidence: what was asked for, what the backend showed before, and when it was sent. No
 // secrets: gift links and files are not in it.
 import { z } from "zod"
-import { tellsOfFailure, tellsOfFault } from "#contract/success-words.ts"
+import { tellsOfFailure, tellsOfFault, tellsOfWaiting } from "#contract/success-words.ts"
 import type { Answer } from "../outcome.server.ts"
 import { askSchema } from "./question.ts"
 import type { Sending } from "./scene.ts"
@@ -39,14 +39,15 @@ export function endNote(text: string, answer: Answer, nowMs: number): string {
 
 /**
  * Did the backend itself answer, and with words of failure? A gateway's page is no answer. Nor are the words of a
- * backend whose own call failed: what it requested may still be under way.
+ * backend whose own call failed: what it requested may still be under way. Words of failure that may be of a condition or
+ * a review ("is paid when it was checked") are no more than an answer.
  */
 function kindOf(answer: Answer): Sending["answer"] {
   if (answer.ok || answer.error.kind !== "unproven") return "none"
   const { message } = answer.error
   if (message === undefined) return "some"
   if (tellsOfFault(message)) return "none"
-  return tellsOfFailure(message) ? "words" : "some"
+  return tellsOfFailure(message) && !tellsOfWaiting(message) ? "words" : "some"
 }
 
 /** When it was sent, and how that ended: at the deadline, where nobody has noted it. */

@@ -22,7 +22,7 @@ export const partsOf: Record<Ask["kind"], readonly Part[]> = {
   truelink: ["wallet", "lines"],
   slip: ["slips"],
   bonus: ["bonuses", "lines"],
-  promotion: ["active", "bonuses", "lines"],
+  promotion: ["active", "bonuses", "wallet", "lines"],
   "bonus-end": ["active", "lines"],
   "refund-receive": ["refund", "refunds", "wallet", "lines"],
   "refund-wallet": ["refund", "refunds", "wallet", "lines"],

@@ -2,7 +2,7 @@
 import type { Ask } from "./question.ts"
 import { ownTrace, type Question, type Scene, sceneOf } from "./scene.ts"
 import type { Line } from "./snapshot.ts"
-import { open, refused, type Verdict } from "./verdict.ts"
+import { absent, open, type Verdict } from "./verdict.ts"
 
 type Reward = "bonus" | "promotion" | "bonus-end" | "refund-receive" | "refund-wallet" | "invite"
 
@@ -50,16 +50,18 @@ function judgePromotion(scene: Scene, code: string): Verdict {
   const using = after.active?.code?.toUpperCase()
   if (before.active === null && using === code.toUpperCase())
     return isPrompt && isAlone && hasSameBonuses(scene) ? ended(undefined) : open
+  // Its line may be listed late, when it is in use no more. What it gave is then in the wallet.
+  if (!scene.isExplained) return open
   // Only one bonus is in use at a time, and it is another one of the list.
   const isAnother = after.bonuses?.some(bonus => bonus.code.toUpperCase() === using)
   if (isAnother)
-    return scene.isLate && scene.lines?.isAll && found.length + stray.length === 0 ? refused : open
+    return scene.isLate && scene.lines?.isAll && found.length + stray.length === 0 ? absent : open
   return isSame(before.active, after.active) && hasSameBonuses(scene) ? unlessGiven(scene) : open
 }
 
 /** Nothing was given: no line of a bonus came. */
 function unlessGiven(scene: Scene): Verdict {
-  return scene.isLate && scene.lines?.isAll && givenLines(scene).length === 0 ? refused : open
+  return scene.isLate && scene.lines?.isAll && givenLines(scene).length === 0 ? absent : open
 }
 
 function judgeEnd(scene: Scene): Verdict {
@@ -69,8 +71,10 @@ function judgeEnd(scene: Scene): Verdict {
   // Without a line of its own it may have ended by itself, as when all was lost.
   const own = ownTrace(scene, finished)
   if (own) return isAlone && own.status !== "FAILED" ? ended({ at: own.at, id: own.id }) : open
-  const isUntouched = isSame(before.active, after.active) && lines?.isAll && finished.length === 0
-  return scene.isLate && isUntouched ? refused : open
+  // Where one was given meanwhile, the one in use may be another one of the same name.
+  const isOneBonus = isSame(before.active, after.active) && givenLines(scene).length === 0
+  const isUntouched = isOneBonus && lines?.isAll && finished.length === 0
+  return scene.isLate && isUntouched ? absent : open
 }
 
 function judgeRefund(scene: Scene, way: "refund-receive" | "refund-wallet"): Verdict {
@@ -101,7 +105,7 @@ function judgeDue(
   if (isPaid) return ended({ amount: was })
   const isLogged = kind === "invite" || log?.isAll
   // The amount that is due may have grown meanwhile.
-  return scene.isLate && lines?.isAll && isLogged && now >= was && scene.isExplained ? refused : open
+  return scene.isLate && lines?.isAll && isLogged && now >= was && scene.isExplained ? absent : open
 }
 
 /** Lines of something that was given. */

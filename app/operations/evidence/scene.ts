@@ -65,8 +65,13 @@ export function sceneOf({ before, after, sending, rivals }: Question, extraMs = 
     lines,
     walletDelta,
     isPrompt,
-    /** Nothing of this operation can come any more. */
+    /** Nothing of an operation that the backend alone carries out can come any more. */
     isLate: after.fromMs >= heldUntilMs + quietMs[sending.answer] + extraMs,
+    /**
+     * May absence count for an operation in which people or other companies have a part? It may be booked and listed
+     * long after the request, so nothing but words of failure can tell that it was not taken up.
+     */
+    isDenied: sending.answer === "words" && after.fromMs >= heldUntilMs + quietMs.words + extraMs,
     /** Nothing at all has come into the statement. */
     isQuiet: lines?.isAll === true && lines.items.length === 0 && lines.changed.length === 0,
     /** Did this happen while the operation was under way? Without a time of its own: only if it was seen promptly. */

@@ -5,10 +5,13 @@ import type { Line } from "./snapshot.ts"
 export type Verdict =
   /** It was done, or is under way at the backend. */
   | { kind: "done"; found: Found }
-  /** Nothing was done. `code`: why, where the backend shows a reason. */
-  | { kind: "refused"; code?: string }
-  /** Nobody can tell yet. */
-  | { kind: "open" }
+  /**
+   * Nothing was done. `code`: why, where the backend shows a reason. `isByAbsence`: only no trace of it was found, so a
+   * later look may correct this.
+   */
+  | { kind: "refused"; code?: string; isByAbsence?: true }
+  /** Nobody can tell yet. `hasTrace`: something may be its own. */
+  | { kind: "open"; hasTrace?: true }
 
 /** What the evidence shows of it; amounts in satang, `at` by the backend's clock. */
 export type Found = {
@@ -20,7 +23,8 @@ export type Found = {
 }
 
 export const open: Verdict = { kind: "open" }
-export const refused: Verdict = { kind: "refused" }
+export const doubtful: Verdict = { kind: "open", hasTrace: true }
+export const absent: Verdict = { kind: "refused", isByAbsence: true }
 
 /** What the line of the operation itself says. */
 export function verdictOfLine({
@@ -29,6 +33,6 @@ export function verdictOfLine({
   amount,
   at,
 }: Pick<Line, "id" | "status" | "amount" | "at">): Verdict {
-  if (status === "FAILED") return refused
+  if (status === "FAILED") return { kind: "refused" }
   return { kind: "done", found: { status: status === "SUCCESS" ? "done" : "pending", id, amount, at } }
 }

@@ -1,7 +1,7 @@
 // Evidence of spins and claims: the coins, the coupons, and what came for them.
 import { ownTrace, type Question, sceneOf } from "./scene.ts"
 import type { CouponMark } from "./snapshot.ts"
-import { open, refused, type Verdict } from "./verdict.ts"
+import { absent, open, type Verdict } from "./verdict.ts"
 
 /** A spin: one coin less. The prize is the one coupon that was not listed before; without one nothing is said of it. */
 export function judgeSpin(question: Question): Verdict {
@@ -29,7 +29,7 @@ export function judgeSpin(question: Question): Verdict {
   const hasNoneBrought =
     lines?.isAll && !lines.items.some(mayBring) && !lines.changed.some(({ line }) => mayBring(line))
   // Two coins that are given later hide two spins. Nobody looks soon enough after a spin that another one left open.
-  return isLate && isAlone && spent === 0 && added.length === 0 && hasNoneBrought ? refused : open
+  return isLate && isAlone && spent === 0 && added.length === 0 && hasNoneBrought ? absent : open
 }
 
 /** A claim: the coupon is gone, and its amount came. */
@@ -52,7 +52,7 @@ export function judgeClaim(question: Question & { ask: { coupon: string } }): Ve
     return hasCome ? { kind: "done", found: { status: "done", amount } } : open
   }
   const isUntouched = now.print === was.print && found.length === 0 && stray.length === 0
-  return isLate && isUntouched && lines?.isAll && scene.isExplained ? refused : open
+  return isLate && isUntouched && lines?.isAll && scene.isExplained ? absent : open
 }
 
 function couponOf(coupons: CouponMark[] | undefined, { ask }: { ask: { coupon: string } }) {

@@ -1,7 +1,14 @@
 // The life of an intent in the store: claimed by one request of one process, settled when the outcome is known,
 // declared unknown when it stays open for too long (docs/decisions/055-intents.md).
 import { randomId } from "#app/session/seal.server.ts"
-import { type Ending, endedRow, type Intent, intendedRow, isOverdue } from "./intent.server.ts"
+import {
+  type Ending,
+  endedRow,
+  type Intent,
+  intendedRow,
+  isOverdue,
+  isRefusedByAbsence,
+} from "./intent.server.ts"
 import type { Pace } from "./pace.server.ts"
 import type { IntentRow, IntentStore, KeptIntent } from "./store.ts"
 
@@ -129,8 +136,8 @@ export async function endIntent(
 }
 
 /**
- * Settles an unknown intent by what was found out later: done with its receipt, or refused, so that nothing moved.
- * False when it is not unknown (any more): then what is there stays. Rejects when the store does.
+ * Settles an unknown intent by what was found out later: done with its receipt, or refused, so that nothing moved. What
+ * was refused since nothing of it was found may still become done. False when it is settled: what is there stays. Rejects when the store does.
  */
 export async function settleIntent(
   store: IntentStore,
@@ -138,7 +145,9 @@ export async function settleIntent(
   ending: Exclude<Ending, { state: "unknown" }>,
 ): Promise<boolean> {
   const found = await readIntent(store, name)
-  if (found?.state !== "unknown") return false
+  if (!found) return false
+  const isOpen = found.state === "unknown" || (ending.state === "done" && isRefusedByAbsence(found))
+  if (!isOpen) return false
   return store.write(found, endedRow(found, ending, found.said ?? undefined))
 }
 

@@ -71,6 +71,14 @@ export function endingOf({ state, outcome }: IntentRow): Ending | undefined {
   return state === "done" ? { state, receipt: parsed } : { state, failure: parsed }
 }
 
+/** Was it refused only since nothing of it was found? Something may be found later. */
+export function isRefusedByAbsence(row: IntentRow): boolean {
+  const ending = endingOf(row)
+  return (
+    ending?.state === "refused" && ending.failure.kind === "not-done" && ending.failure.isByAbsence === true
+  )
+}
+
 /** What of an intent may be kept and shown. */
 export function sentFields({ form, key, fields: { from, to, amount } }: Intent): SentFields {
   return {

@@ -10,6 +10,8 @@ import { useT } from "#app/locales/language.ts"
 import { saidIn, useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -36,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
   const shown = list?.slice((current - 1) * couponPageSize, current * couponPageSize)
+  const idempotencyKey = await issueIdempotencyKey(context, "spin")
   return {
     isLoaded: mine.ok,
     name: wheel?.name,
@@ -48,7 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     coupons: shown,
     pages:
       shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
-    idempotencyKey: await issueIdempotencyKey(context, "spin"),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "spin", key: idempotencyKey },
+      href("/user/spin/result/:operation", { operation: idempotencyKey }),
+    ),
     nowMs: Date.now(),
   }
 }
@@ -100,6 +108,7 @@ export default function Spin({ loaderData, actionData }: Route.ComponentProps) {
           {name.text}
         </h1>
         <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
+        {!hasDialog && <EarlierOperation earlier={loaderData.earlier} />}
         <div className="items-start gap-10 lg:grid lg:grid-cols-[350px_1fr]">
           {slices ? (
             <SpinWheel

@@ -12,11 +12,20 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { language } from "#app/middleware/language.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
-import { activeGameAccounts, balanceIn, requestTransfer, walletBalance } from "#app/services/wallet.server.ts"
+import {
+  activeGameAccounts,
+  balanceIn,
+  gameNames,
+  requestTransfer,
+  walletBalance,
+} from "#app/services/wallet.server.ts"
 import { minTransferSatang } from "#contract/rules/movements.ts"
 import { isBalanceUnknown, walletAccount } from "#contract/wallet.ts"
 import type { Route } from "./+types/route"
@@ -33,8 +42,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
   const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
   const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
+  const idempotencyKey = await issueIdempotencyKey(context, "transfer")
   return {
-    idempotencyKey: await issueIdempotencyKey(context, "transfer"),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "transfer", key: idempotencyKey },
+      href("/user/home/transfer/:operation", { operation: idempotencyKey }),
+    ),
+    names: gameNames(mine, language(context)),
     walletSatang,
     games: activeGameAccounts(mine)
       .filter(({ code }) => code)
@@ -67,6 +83,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   return (
     <Dialog title={t("transfer.title")} closeTo={href("/user/home")}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       {loaderData.games.length > 0 ? (
         <TransferForm {...loaderData} lastResult={actionData?.result} />
       ) : (

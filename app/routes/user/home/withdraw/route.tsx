@@ -14,6 +14,8 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
@@ -48,6 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const idempotencyKey = await issueIdempotencyKey(context, "withdraw")
   return {
     idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "withdraw", key: idempotencyKey },
+      href("/user/home/withdraw/:operation", { operation: idempotencyKey }),
+    ),
     stepUp: await stepUpFields(context, idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
     games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
@@ -89,7 +96,12 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
     defaultValue: typed,
   })
   const asked = amount.safeParse(typed.amount)
-  const refusal = <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
+  const refusal = (
+    <>
+      <RefusalAlert refusal={withdrawalRefusal(actionData?.refusal)} />
+      <EarlierOperation earlier={loaderData.earlier} />
+    </>
+  )
   if (isAsked && endsBonus(bonus) && asked.success) {
     return (
       <Confirmation amountSatang={asked.data} total={total} bonus={bonus} idempotencyKey={idempotencyKey}>

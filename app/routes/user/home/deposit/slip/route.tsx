@@ -11,6 +11,8 @@ import { useForm } from "#app/forms/use-form.ts"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -30,7 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     issueIdempotencyKey(context, "slip"),
     slipRules(api(context)),
   ])
-  return { idempotencyKey, rules: valueOr(rules, undefined) }
+  const earlier = await earlierOperation(
+    context,
+    { form: "slip", key: idempotencyKey },
+    href("/user/home/deposit/slip/:operation", { operation: idempotencyKey }),
+  )
+  return { idempotencyKey, earlier, rules: valueOr(rules, undefined) }
 }
 
 /** An upload may take this many times as long as a call, whatever limit the deployment sets for calls. */
@@ -77,6 +84,7 @@ export default function DepositSlip({ loaderData, actionData }: Route.ComponentP
   return (
     <Dialog title={t("deposit.slip.title")} closeTo={href("/user/home/deposit")}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} />
       <p className="mb-4">{t("deposit.slip.text")}</p>
       <FileUpload maxBytes={maxSlipBytes}>
         <DialogForm

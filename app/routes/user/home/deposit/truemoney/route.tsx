@@ -6,6 +6,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
@@ -29,11 +31,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
   const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
+  const idempotencyKey = await issueIdempotencyKey(context, "truelink")
   return {
     automatic: wallets.filter(isAutomatic),
     takesLinks: !wallets.every(isAutomatic),
     username: member(context).username,
-    idempotencyKey: await issueIdempotencyKey(context, "truelink"),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "truelink", key: idempotencyKey },
+      href("/user/home/deposit/truemoney/:operation", { operation: idempotencyKey }),
+    ),
     bonus,
   }
 }
@@ -71,6 +79,7 @@ export default function DepositTrueMoney({ loaderData, actionData }: Route.Compo
     >
       {bonus && <BonusNotice progress={bonus.progress} />}
       {automatic.length > 0 && <WalletCard wallets={automatic} username={username} />}
+      {takesLinks && <EarlierOperation earlier={loaderData.earlier} />}
       {takesLinks ? (
         <GiftForm idempotencyKey={idempotencyKey} lastAnswer={actionData}>
           {notes}

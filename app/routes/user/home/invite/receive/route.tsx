@@ -7,6 +7,8 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -20,8 +22,14 @@ export const handle = dialogHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   const mine = valueOr(await wallet(context), undefined)
+  const idempotencyKey = await issueIdempotencyKey(context, "invite")
   return {
-    idempotencyKey: await issueIdempotencyKey(context, "invite"),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "invite", key: idempotencyKey },
+      href("/user/home/invite/receive/:operation", { operation: idempotencyKey }),
+    ),
     bonus: mine && { ...mine.invite, amount: mine.invite?.amount ?? 0 },
   }
 }
@@ -42,6 +50,7 @@ export default function ReceiveInviteBonus({ loaderData, actionData }: Route.Com
   return (
     <Dialog title={t("invite.confirm.title")} closeTo={href("/user/home")} backTo={back}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} />
       <Confirmation
         action={href("/user/home/invite/receive")}
         idempotencyKey={idempotencyKey}

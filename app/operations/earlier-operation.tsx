@@ -1,0 +1,26 @@
+// Above a form that still stands for an earlier operation: what that was, and the way to its result.
+import { Alert } from "#app/components/alert.tsx"
+import { Link } from "#app/components/link.tsx"
+import { useT } from "#app/locales/language.ts"
+import type { Earlier } from "./earlier.server.ts"
+import { listed, ReceiptList } from "./receipt-list.tsx"
+
+type Props = {
+  earlier: Earlier | undefined
+  /** Names of accounts by code. */
+  names?: Record<string, string>
+}
+
+export function EarlierOperation({ earlier, names = {} }: Props) {
+  const t = useT()
+  if (!earlier) return null
+  return (
+    <Alert tone="warning" title={t("operation.earlier.first")}>
+      <p className="mb-3">{t("operation.earlier.firstText")}</p>
+      <ReceiptList receipt={listed(earlier.sent)} names={names} />
+      <Link to={earlier.path} className="btn btn-primary mt-3">
+        {t("operation.earlier.look")}
+      </Link>
+    </Alert>
+  )
+}

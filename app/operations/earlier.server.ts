@@ -1,0 +1,30 @@
+// The earlier operation that a form still stands for, known before the form is filled in anew. Only where the backend
+// ignores idempotency keys: others are asked for each key, which would cost every form a call.
+import type { RouterContextProvider } from "react-router"
+import { settingsContext } from "#app/request/server-context.ts"
+import { endsOf } from "./evidence/evidence.server.ts"
+import type { FormName } from "./idempotency-key.server.ts"
+import { readIntent } from "./intents/claim.server.ts"
+import { intentName, sentOf } from "./intents/intent.server.ts"
+import { intentsContext } from "./intents/store.ts"
+import type { Sent } from "./result-page.server.ts"
+
+/** Where the result of an earlier operation is, and what was sent. */
+export type Earlier = { path: string; sent: Sent }
+
+/**
+ * What was sent under the key that the form shows: nothing new is sent under it until its result page starts a new one.
+ * `undefined` for none, for a refused one, whose key other fields move on from, and where the store does not answer.
+ */
+export async function earlierOperation(
+  context: Readonly<RouterContextProvider>,
+  intent: { form: FormName; key: string },
+  path: string,
+): Promise<Earlier | undefined> {
+  if (context.get(settingsContext).apiIdempotency !== "ignored") return undefined
+  const found = await readIntent(context.get(intentsContext), intentName(context, intent)).catch(
+    () => undefined,
+  )
+  if (!found || found.state === "refused") return undefined
+  return { path, sent: { ...sentOf(found), ...endsOf(found), atMs: found.intendedAtMs } }
+}
