@@ -39,12 +39,13 @@ export function endNote(text: string, answer: Answer, nowMs: number): string {
 
 /**
  * Did the backend itself answer, and with words of failure? A gateway's page is no answer. Nor are the words of a
- * backend whose own call failed: what it requested may still be under way. Words of failure that may be of a condition or
+ * backend whose own call failed, or that failed itself (5xx): what it requested may still be under way. Words of failure that may be of a condition or
  * a review ("is paid when it was checked") are no more than an answer.
  */
 function kindOf(answer: Answer): Sending["answer"] {
   if (answer.ok || answer.error.kind !== "unproven") return "none"
-  const { message } = answer.error
+  const { message, status } = answer.error
+  if (status >= 500) return "none"
   if (message === undefined) return "some"
   if (tellsOfFault(message)) return "none"
   return tellsOfFailure(message) && !tellsOfWaiting(message) ? "words" : "some"
