@@ -30,6 +30,7 @@ describe("one submit is one movement, and its page says so at once", () => {
     ["the request arrives again later", [{ kind: "duplicate", when: "afterwards" }]],
     ["a gateway answers 502 after the commit", [{ kind: "status", status: 502, forwarded: true }]],
     ["a gateway answers 503", [{ kind: "status", status: 503 }]],
+    ["a gateway says why in words", [{ kind: "status", status: 503, message: "ระบบปิดปรับปรุงชั่วคราว" }]],
     ["a limiter refuses the retry", [{ kind: "reset-after" }, { kind: "status", status: 429 }]],
     ["the answer is half of one", [{ kind: "garbage", what: "truncated-json" }]],
     ["the answer is a web page", [{ kind: "garbage", what: "html" }]],
