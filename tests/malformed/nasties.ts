@@ -1,7 +1,7 @@
 // Values that have broken forms of any product before: the fixed part of the malformed inputs.
 
-const thai = "๑๐๐"
-const lao = "໑໐໐"
+const thai = "๑e๒"
+const lao = "-໑໐໐"
 const fullWidth = "１００"
 
 /** Texts for any field. */
