@@ -94,9 +94,11 @@ export interface MemberTables {
     password: string
     opened_at_ms: number
   }
-  /** Every 100th line of a member's statement, with the sums up to it. */
-  statement_mark: {
+  /** Every 100th line of a kind in a member's statement, with the sums up to it. */
+  statement_kind_mark: {
     member_id: string
+    /** Type and status, each a word or "all". */
+    kind: string
     number: number
     created_at_ms: number
     statement_id: string

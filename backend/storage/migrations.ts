@@ -21,6 +21,7 @@ import { stepUps } from "./migrations/203-step-ups.ts"
 import { laoPhones } from "./migrations/204-lao-phones.ts"
 import { eventRequests } from "./migrations/210-event-requests.ts"
 import { memberLanguage } from "./migrations/270-member-language.ts"
+import { statementKinds } from "./migrations/300-statement-kinds.ts"
 import type { SchemaChange } from "./migrator.ts"
 
 /** Applied in the order of their names. */
@@ -45,4 +46,5 @@ export const migrations: Record<string, SchemaChange> = {
   "204-lao-phones": laoPhones,
   "210-event-requests": eventRequests,
   "270-member-language": memberLanguage,
+  "300-statement-kinds": statementKinds,
 }

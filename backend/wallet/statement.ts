@@ -5,31 +5,35 @@ import type { listStatements, Statement } from "#contract/statement.ts"
 import { satang } from "#contract/wire.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
 import type { Queries } from "../storage/tables.ts"
-import { beginning, extendMarks, lastMark, type Mark, markFrom, worthMarking } from "./statement-marks.ts"
+import {
+  beginning,
+  extendMarks,
+  type Kind,
+  lastMark,
+  linesOfKind,
+  type Mark,
+  markFrom,
+  worthMarking,
+} from "./statement-marks.ts"
 
 type Asked = z.output<NonNullable<typeof listStatements.payload>>
 
 /** The lines of a member that a request asks for. */
 function linesOf(queries: Queries, memberId: string, asked: Asked) {
-  const { id, statementType, status, createdFrom, createdBefore } = asked
+  const { id, statementType: type, status, createdFrom, createdBefore } = asked
   return (
-    queries
-      .selectFrom("statement")
-      .where("member_id", "=", memberId)
+    linesOfKind(queries, memberId, { type, status: status === "IN_PROGRESS" ? undefined : status })
       .$if(id !== undefined, lines => lines.where("id", "=", id!))
-      .$if(statementType !== undefined, lines => lines.where("type", "=", statementType!))
       // Literally, so that the index of pending lines fits.
-      .$if(status !== undefined, lines => lines.where("status", "=", sql.lit(storedStatus[status!])))
+      .$if(status === "IN_PROGRESS", lines => lines.where("status", "=", sql.lit("PENDING" as const)))
       .$if(createdFrom !== undefined, lines => lines.where("created_at_ms", ">=", createdFrom!))
       .$if(createdBefore !== undefined, lines => lines.where("created_at_ms", "<", createdBefore!))
   )
 }
 
-const storedStatus = { SUCCESS: "SUCCESS", FAILED: "FAILED", IN_PROGRESS: "PENDING" } as const
-
 /**
  * One page of the selected lines, newest first; how many there are in all; and the sums in and out of
- * those that succeeded. Pages count from 1. Without a filter a long statement costs what a short one does.
+ * those that succeeded. Pages count from 1. A long statement costs what a short one does, whatever the filter.
  * `at` is the time now, epoch milliseconds.
  */
 export async function readStatement(
@@ -40,39 +44,93 @@ export async function readStatement(
 ): Promise<z.output<typeof listStatements.answer>> {
   const { page, limit } = asked
   const lines = linesOf(queries, memberId, asked)
-  if (page === 1) {
-    const all = await newestOf(lines).limit(limit).execute()
-    // A page that is not full holds all lines there are.
-    if (all.length < limit) return answerOf(all, { total: all.length, ...sumsOf(all) })
+  const first = page === 1 ? await newestOf(lines).limit(limit).execute() : undefined
+  // A page that is not full holds all lines there are.
+  if (first && first.length < limit) return answerOf(first, { total: first.length, ...sumsOf(first) })
+  const { total, moneyIn, moneyOut, placeOf } = await measured(queries, memberId, asked, at)
+  const skipped = (page - 1) * limit
+  if (skipped >= total) return answerOf([], { total, moneyIn, moneyOut })
+  const rows = first ?? (await rowsAt(lines, limit, await placeOf(skipped)))
+  return answerOf(rows, { total, moneyIn, moneyOut })
+}
+
+type Measured = {
+  total: number
+  /** Satang. */
+  moneyIn: number
+  moneyOut: number
+  /** From where a page is read, which begins after `skipped` lines. */
+  placeOf: (skipped: number) => Promise<Place>
+}
+
+/** From the newest line or from a mark not far above the page. */
+type Place = { upTo?: Mark; offset: number }
+
+async function measured(queries: Queries, memberId: string, asked: Asked, at: number): Promise<Measured> {
+  const { id, statementType: type, status, createdFrom, createdBefore } = asked
+  if (id !== undefined || status === "IN_PROGRESS") {
+    const { number: total, ...sums } = await sumUp(linesOf(queries, memberId, asked), beginning)
+    return { total, ...sums, placeOf: async skipped => ({ offset: skipped }) }
   }
-  const isWhole = [asked.id, asked.statementType, asked.status, asked.createdFrom, asked.createdBefore].every(
-    it => it === undefined,
+  const kind = { type, status }
+  const end = await positionAt(queries, memberId, kind, createdBefore, at)
+  let start = none
+  if (createdFrom !== undefined) {
+    // A period that ends before it begins is empty.
+    const isEmpty = createdBefore !== undefined && createdFrom >= createdBefore
+    start = isEmpty ? end : await positionAt(queries, memberId, kind, createdFrom, at)
+  }
+  return {
+    total: end.number - start.number,
+    moneyIn: end.moneyIn - start.moneyIn,
+    moneyOut: end.moneyOut - start.moneyOut,
+    placeOf: async skipped => {
+      const number = end.number - skipped
+      if (number > end.mark.number) return { offset: skipped }
+      const above = (await markFrom(queries, memberId, kind, number)) ?? end.mark
+      return { upTo: above, offset: above.number - number }
+    },
+  }
+}
+
+/** A moment in a member's lines of a kind: how many are older, and the sums of these in satang. */
+type Position = Sums & { mark: Mark }
+
+type Sums = { number: number; moneyIn: number; moneyOut: number }
+
+const none: Position = { number: 0, moneyIn: 0, moneyOut: 0, mark: beginning }
+
+/** The position before this moment, or behind the newest line. Makes the marks that are missing. */
+async function positionAt(
+  queries: Queries,
+  memberId: string,
+  kind: Kind,
+  before: number | undefined,
+  at: number,
+): Promise<Position> {
+  const position = await positionByMarks(queries, memberId, kind, before)
+  const isFar = position.number - position.mark.number >= worthMarking
+  if (!isFar || !(await extendMarks(queries, memberId, kind, at))) return position
+  return positionByMarks(queries, memberId, kind, before)
+}
+
+async function positionByMarks(
+  queries: Queries,
+  memberId: string,
+  kind: Kind,
+  before: number | undefined,
+): Promise<Position> {
+  const mark = await lastMark(queries, memberId, kind, before)
+  const lines = linesOfKind(queries, memberId, kind).$if(before !== undefined, it =>
+    it.where("created_at_ms", "<", before!),
   )
-  let mark = isWhole ? await lastMark(queries, memberId) : beginning
-  let newer = await sumUp(lines, mark)
-  if (isWhole && newer.count >= worthMarking) {
-    const extended = await extendMarks(queries, memberId, at)
-    if (extended.number > mark.number) {
-      mark = extended
-      newer = await sumUp(lines, mark)
-    }
-  }
-  const total = mark.number + newer.count
-  const place = await placeOf(queries, memberId, {
+  const newer = await sumUp(lines, mark)
+  return {
+    number: mark.number + newer.number,
+    moneyIn: mark.moneyIn + newer.moneyIn,
+    moneyOut: mark.moneyOut + newer.moneyOut,
     mark,
-    total,
-    skipped: (page - 1) * limit,
-    newer: newer.count,
-  })
-  const rows = await newestOf(lines)
-    // Beyond the last line there is nothing to skip to.
-    .$if((page - 1) * limit >= total, it => it.where(sql<boolean>`1 = 0`))
-    .$if(place.upTo !== undefined, it => it.where(upTo(place.upTo!)))
-    .limit(limit)
-    .offset(place.offset)
-    .execute()
-  const { moneyIn, moneyOut } = newer
-  return answerOf(rows, { total, moneyIn: mark.moneyIn + moneyIn, moneyOut: mark.moneyOut + moneyOut })
+  }
 }
 
 type Lines = ReturnType<typeof linesOf>
@@ -120,13 +178,13 @@ function sumsOf(rows: Row[]): { moneyIn: number; moneyOut: number } {
 }
 
 /** How many lines there are after a mark, and their sums in satang. */
-async function sumUp(lines: Lines, mark: Mark) {
+async function sumUp(lines: Lines, mark: Mark): Promise<Sums> {
   const sums = await lines
     .$if(mark.number > 0, it =>
       it.where(sql<boolean>`(created_at_ms, id) > (${mark.createdAtMs}, ${mark.id})`),
     )
     .select(({ fn, ref, val }) => [
-      fn.countAll<number>().as("count"),
+      fn.countAll<number>().as("number"),
       sumOf(
         ref("amount"),
         ref("status"),
@@ -141,23 +199,18 @@ async function sumUp(lines: Lines, mark: Mark) {
       ).as("moneyOut"),
     ])
     .executeTakeFirstOrThrow()
-  return { count: Number(sums.count), moneyIn: Number(sums.moneyIn), moneyOut: Number(sums.moneyOut) }
+  return { number: Number(sums.number), moneyIn: Number(sums.moneyIn), moneyOut: Number(sums.moneyOut) }
 }
 
-/** From where a page is read, which begins after `skipped` lines: from the newest, or from a mark not far above it. */
-async function placeOf(
-  queries: Queries,
-  memberId: string,
-  { mark, total, skipped, newer }: { mark: Mark; total: number; skipped: number; newer: number },
-): Promise<{ upTo?: Mark; offset: number }> {
-  const number = total - skipped
-  if (skipped < newer || mark.number === 0 || number < 1) return { offset: skipped }
-  const above = await markFrom(queries, memberId, number)
-  return above ? { upTo: above, offset: above.number - number } : { offset: skipped }
-}
-
-function upTo({ createdAtMs, id }: Mark) {
-  return sql<boolean>`(created_at_ms, id) <= (${createdAtMs}, ${id})`
+/** The page's lines. */
+function rowsAt(lines: Lines, limit: number, { upTo, offset }: Place): Promise<Row[]> {
+  return newestOf(lines)
+    .$if(upTo !== undefined, it =>
+      it.where(sql<boolean>`(created_at_ms, id) <= (${upTo?.createdAtMs}, ${upTo?.id})`),
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** The amounts of successful lines of some types, in satang. */
