@@ -19,6 +19,7 @@ import {
 /** The server runs between this long and twice as long before it is stopped. */
 const SHORTEST_RUN_MS = 500
 const RETRY_PAUSE_MS = 20
+const PATIENCE_MS = 30_000
 
 export type StopSummary = Verdict & {
   stops: number
@@ -44,6 +45,9 @@ export async function stopServer({ stops, seed }: { stops: number; seed: number 
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(db, writer, work))
     for (let stop = 0; stop < stops; stop++)
       await crashAfter(cluster, SHORTEST_RUN_MS + dice(SHORTEST_RUN_MS))
+    // A slow machine has perhaps not answered each writer yet.
+    for (const until = performance.now() + PATIENCE_MS; work.acknowledged.length < WRITERS; await sleep(50))
+      if (performance.now() > until) break
     work.over = true
     const counts = await Promise.all(writers)
     const verdict = await judge(db, work.acknowledged, counts)
