@@ -15,6 +15,7 @@ import { startWebProcesses, type WebProcesses } from "./web-processes.ts"
 const t = wordsOf("th")
 const processes = 3
 const players = 5
+const patienceMs = 60_000
 
 /** The amount of a form, in baht: none has the amount of another. */
 const amountOf = (number: number) => (1000 + number) / 100
@@ -114,6 +115,10 @@ export async function killProcesses({ kills, seed }: { kills: number; seed: numb
         await sleep(50 + dice(150))
         await web.kill(dice(processes))
       }
+      // Then as many forms without a kill, beside those that are under way, so that a slow machine too has some done.
+      const enough = sent.length + players + kills
+      for (const until = performance.now() + patienceMs; sent.length <= enough; await sleep(50))
+        if (performance.now() > until) break
     })()
     await Promise.race([killing, playing])
     isOver = true
