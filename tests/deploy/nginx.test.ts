@@ -103,14 +103,19 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
       request.on("error", reject).end(body)
     })
 
-  const expectWords = (html: string, key: string) => {
+  const wordsOf = (language: string, file: string) =>
+    JSON.parse(
+      readFileSync(
+        fileURLToPath(new URL(`../../app/locales/${language}/${file}.json`, import.meta.url)),
+        "utf8",
+      ),
+    )
+  const expectWords = (html: string, key: string, isMoneyNamed = false) => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="th">/)
     for (const language of ["th", "lo", "en"]) {
-      const words = readFileSync(
-        fileURLToPath(new URL(`../../app/locales/${language}/errors.json`, import.meta.url)),
-        "utf8",
-      )
-      expect(html).toContain(`<p lang="${language}">${JSON.parse(words)[key]} <a href="/">`)
+      const money = isMoneyNamed ? ` ${wordsOf(language, "common").errorPage.money}` : ""
+      const words = `${wordsOf(language, "errors")[key]}${money}`
+      expect(html.replaceAll("\n", " ")).toContain(`<p lang="${language}">${words} <a href="/">`)
     }
   }
 
@@ -169,6 +174,6 @@ describe.skipIf(!isThere("nginx", "-v") || !isThere("openssl", "version"))("ngin
     }
     const { status, headers, text } = await ask("/login")
     expect([status, headers["content-type"]]).toEqual([502, "text/html; charset=utf-8"])
-    expectWords(text, "unreachable")
+    expectWords(text, "unreachable", true)
   })
 })
