@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { changePassword, login } from "./account.ts"
 import { byRequest } from "./call.ts"
 import { createClient, parseAnswer } from "./client.ts"
@@ -259,4 +259,20 @@ test("a redirect is not followed: the token goes where it was meant to, and nowh
   })
   expect((await api.call(readWallet)).ok).toBe(false)
   expect(asked).toEqual([["https://api.example/api/wallet", "manual"]])
+})
+
+test("a clock that is set ends no call before its deadline", async () => {
+  const options = { baseUrl: "http://backend", clientName: "wallet-user", timeoutMs: 5000 }
+  const fetch = byRequest(async () => {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return new Response(walletAnswer)
+  })
+  const api = createClient({ ...options, fetch, deadlineAtMs: performance.now() + 5000 })
+  const now = Date.now()
+  vi.spyOn(Date, "now").mockImplementation(() => now + 3_600_000)
+  try {
+    expect(await api.call(readWallet)).toMatchObject({ ok: true })
+  } finally {
+    vi.restoreAllMocks()
+  }
 })

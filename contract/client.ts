@@ -80,7 +80,7 @@ type ClientOptions = {
   /** What the backend has and how it says things. Absent: everything that the contract knows. */
   dialect?: Dialect
   timeoutMs: number
-  /** When all calls of this client end, in milliseconds since 1970. Endpoints with a limit of their own are exempt. */
+  /** When all calls of this client end, by `performance.now()`. Endpoints with a limit of their own are exempt. */
   deadlineAtMs?: number
   token?: string
   /** The guest who calls, for the chat (contract/chat.ts). */
@@ -208,7 +208,7 @@ async function exchange(options: Spoken, endpoint: Endpoint, extra: AnyExtra, si
 function limitOf({ timeoutMs, deadlineAtMs }: ClientOptions, endpoint: Endpoint, extra: AnyExtra): number {
   const limitMs = extra.timeoutMs ?? endpoint.timeoutMs ?? timeoutMs
   if (deadlineAtMs === undefined || endpoint.timeoutMs !== undefined) return Math.ceil(limitMs)
-  return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - Date.now())))
+  return Math.ceil(Math.max(1, Math.min(limitMs, deadlineAtMs - performance.now())))
 }
 
 function callOf(options: Spoken, endpoint: Endpoint, extra: AnyExtra, signal: AbortSignal): Call {

@@ -57,7 +57,7 @@ export function restartDeadline(context: Context): void {
 
 /** All calls of one page share the time limit of one call, so the page answers in time however many calls stall. */
 function beginCalls(context: Context): Calls {
-  const deadlineAtMs = Date.now() + context.get(settingsContext).apiTimeoutMs
+  const deadlineAtMs = performance.now() + context.get(settingsContext).apiTimeoutMs
   return { deadlineAtMs, client: clientOf(context, deadlineAtMs, sessionOf(context)?.token) }
 }
 

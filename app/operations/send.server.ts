@@ -74,13 +74,13 @@ async function sendWithRetries(
 ): Promise<Reply> {
   const waitMs = attemptMs ?? Math.min(maxWaitMs, apiTimeoutMs)
   const maxAttemptMs = attemptMs ?? Math.max(5000, waitMs / 3)
-  const giveUpAtMs = Date.now() + waitMs
+  const giveUpAtMs = performance.now() + waitMs
   for (let pauseMs = firstPauseMs, isRetry = false; ; pauseMs *= 2) {
-    const leftMs = giveUpAtMs - Date.now()
+    const leftMs = giveUpAtMs - performance.now()
     const answer = await send(key, Math.max(1, Math.min(leftMs, maxAttemptMs)))
     if (answer.ok || saysEnough(answer.error) || !leavesUnknown(answer.error)) return { answer, isRetry }
     const jitteredMs = pauseMs * (0.5 + Math.random() / 2)
-    if (Date.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
+    if (performance.now() + jitteredMs >= giveUpAtMs) return { answer, isRetry }
     isRetry ||= !neverLeft(answer.error)
     await new Promise(resolve => setTimeout(resolve, jitteredMs))
   }
