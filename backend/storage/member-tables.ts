@@ -105,6 +105,11 @@ export interface MemberTables {
     money_in: number
     money_out: number
   }
+  /** Lines that were pending for long when marks went past them; no mark counts them. */
+  statement_late_line: {
+    member_id: string
+    statement_id: string
+  }
   statement: {
     id: string
     member_id: string

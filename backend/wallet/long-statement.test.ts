@@ -28,6 +28,7 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
     ;[long, ordinary] = [one!.id, other!.id]
     await transaction(db, async trx => {
       await trx.deleteFrom("statement_kind_mark").execute()
+      await trx.deleteFrom("statement_late_line").execute()
       for (const memberId of [long, ordinary]) {
         await sql`update statement set member_id = ${(await backend.sandbox.listMembers())[2]!.id}
           where member_id = ${memberId}`.execute(trx)
@@ -153,7 +154,8 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
         for (const { id, status } of ended)
           await trx.updateTable("statement").set({ status }).where("id", "=", id).execute()
       })
-      at += 2 * 60 * 60_000
+      // Some that are pending still are late then.
+      at += (dice(3) === 0 ? 26 : 2) * 60 * 60_000
       await expectPages(all, {}, anyPages, at)
       for (let times = 0; times < 20; times++) {
         const filter = {
@@ -215,6 +217,32 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
       expect((await read(long, 2, at, period)).total).toBe(0)
   })
 
+  test("has marks behind a line that stays pending for a day, and counts it as it is", async () => {
+    const line = { type: "deposit", status: "SUCCESS", amount: 100, created_at_ms: start } as const
+    const [open] = await write(long, [{ ...line, status: "PENDING", amount: 7 }])
+    await write(long, Array<typeof line>(450).fill(line))
+    const expectNow = async (at: number, filter: Filter, [total, satang, mark]: number[]) => {
+      const answer = await read(long, 1, at, filter)
+      const marks = await db
+        .selectFrom("statement_kind_mark")
+        .select(sql<number>`coalesce(max(number), 0)`.as("number"))
+        .where("member_id", "=", long)
+        .where("kind", "=", filter.status ? "all SUCCESS" : "all all")
+        .executeTakeFirstOrThrow()
+      expect([answer.total, Number(answer.totals!.in), Number(marks.number)]).toEqual([total, satang, mark])
+    }
+    const [soon, later] = [start + 2 * 60 * 60_000, start + 25 * 60 * 60_000]
+    await expectNow(soon, {}, [451, 45_000, 0])
+    await expectNow(later, {}, [451, 45_000, 400])
+    await transaction(db, trx =>
+      trx.updateTable("statement").set({ status: "SUCCESS" }).where("id", "=", open!.id).execute(),
+    )
+    await expectNow(later, {}, [451, 45_007, 400])
+    await expectNow(later, { status: "SUCCESS" }, [451, 45_007, 400])
+    const last = await read(long, 46, later)
+    expect(last.statements.map(({ _id }) => _id)).toEqual([open!.id])
+  })
+
   if (name !== "PostgreSQL") return
 
   const lines = (count: number) =>
@@ -225,7 +253,7 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
       amount: 100,
       created_at_ms: start + at,
     }))
-  const later = start + 24 * 60 * 60_000
+  const later = start + 25 * 60 * 60_000
   /** How many rows of the statement and its marks a page reads. */
   const rowsOf = (memberId: string, page: number, filter: Filter = {}) =>
     transaction(db, async trx => {
@@ -240,7 +268,9 @@ describe.each(backendKinds)("a long statement on $name", ({ name, start: startBa
       return (await counted.execute(trx)).rows[0]!.rows - before
     })
   async function writeBoth() {
-    await write(long, lines(50_000))
+    // Announced and never paid.
+    const announced = { type: "deposit", status: "PENDING", amount: 100, created_at_ms: start } as const
+    await write(long, [announced, ...lines(49_999)])
     await write(ordinary, lines(199))
     await sql`analyze statement`.execute(db)
   }

@@ -8,11 +8,14 @@ import type { Queries } from "../storage/tables.ts"
 import {
   beginning,
   extendMarks,
+  isUpTo,
   type Kind,
   lastMark,
+  lateLines,
   linesOfKind,
   type Mark,
   markFrom,
+  sumsOf,
   worthMarking,
 } from "./statement-marks.ts"
 
@@ -46,7 +49,7 @@ export async function readStatement(
   const lines = linesOf(queries, memberId, asked)
   const first = page === 1 ? await newestOf(lines).limit(limit).execute() : undefined
   // A page that is not full holds all lines there are.
-  if (first && first.length < limit) return answerOf(first, { total: first.length, ...sumsOf(first) })
+  if (first && first.length < limit) return answerOf(first, { total: first.length, ...sumsIn(first) })
   const { total, moneyIn, moneyOut, placeOf } = await measured(queries, memberId, asked, at)
   const skipped = (page - 1) * limit
   if (skipped >= total) return answerOf([], { total, moneyIn, moneyOut })
@@ -86,19 +89,25 @@ async function measured(queries: Queries, memberId: string, asked: Asked, at: nu
     moneyOut: end.moneyOut - start.moneyOut,
     placeOf: async skipped => {
       const number = end.number - skipped
-      if (number > end.mark.number) return { offset: skipped }
-      const above = (await markFrom(queries, memberId, kind, number)) ?? end.mark
-      return { upTo: above, offset: above.number - number }
+      if (number > end.numberOf(end.mark)) return { offset: skipped }
+      // A mark's number among all lines is no smaller than its own.
+      const isListed = number <= end.mark.number
+      const above = (isListed && (await markFrom(queries, memberId, kind, number))) || end.mark
+      return { upTo: above, offset: end.numberOf(above) - number }
     },
   }
 }
 
 /** A moment in a member's lines of a kind: how many are older, and the sums of these in satang. */
-type Position = Sums & { mark: Mark }
+type Position = Sums & {
+  mark: Mark
+  /** The number of a mark's line among all of its kind, late ones too. */
+  numberOf: (mark: Mark) => number
+}
 
 type Sums = { number: number; moneyIn: number; moneyOut: number }
 
-const none: Position = { number: 0, moneyIn: 0, moneyOut: 0, mark: beginning }
+const none: Position = { number: 0, moneyIn: 0, moneyOut: 0, mark: beginning, numberOf: () => 0 }
 
 /** The position before this moment, or behind the newest line. Makes the marks that are missing. */
 async function positionAt(
@@ -109,7 +118,7 @@ async function positionAt(
   at: number,
 ): Promise<Position> {
   const position = await positionByMarks(queries, memberId, kind, before)
-  const isFar = position.number - position.mark.number >= worthMarking
+  const isFar = position.number - position.numberOf(position.mark) >= worthMarking
   if (!isFar || !(await extendMarks(queries, memberId, kind, at))) return position
   return positionByMarks(queries, memberId, kind, before)
 }
@@ -125,11 +134,15 @@ async function positionByMarks(
     it.where("created_at_ms", "<", before!),
   )
   const newer = await sumUp(lines, mark)
+  const late = mark.number > 0 ? await lateLines(queries, memberId, kind) : []
+  const older = late.filter(line => isUpTo(line, mark))
+  const { moneyIn, moneyOut } = sumsIn(older)
   return {
-    number: mark.number + newer.number,
-    moneyIn: mark.moneyIn + newer.moneyIn,
-    moneyOut: mark.moneyOut + newer.moneyOut,
+    number: mark.number + older.length + newer.number,
+    moneyIn: mark.moneyIn + moneyIn + newer.moneyIn,
+    moneyOut: mark.moneyOut + moneyOut + newer.moneyOut,
     mark,
+    numberOf: other => other.number + late.filter(line => isUpTo(line, other)).length,
   }
 }
 
@@ -168,13 +181,15 @@ function answerOf(
 const typesIn = ["deposit", "bonus"] as const
 const typesOut = ["withdraw"] as const
 
-/** The same sums of lines that were read already. */
-function sumsOf(rows: Row[]): { moneyIn: number; moneyOut: number } {
-  const sum = (types: readonly string[]) =>
-    rows
-      .filter(({ status, type }) => status === "SUCCESS" && types.includes(type))
-      .reduce((total, { amount }) => total + (amount ?? 0), 0)
-  return { moneyIn: sum(typesIn), moneyOut: sum(typesOut) }
+/** The sums of lines that were read already. */
+function sumsIn(lines: Parameters<typeof sumsOf>[0][]): { moneyIn: number; moneyOut: number } {
+  const all = { moneyIn: 0, moneyOut: 0 }
+  for (const line of lines) {
+    const { moneyIn, moneyOut } = sumsOf(line)
+    all.moneyIn += moneyIn
+    all.moneyOut += moneyOut
+  }
+  return all
 }
 
 /** How many lines there are after a mark, and their sums in satang. */

@@ -1,5 +1,6 @@
-// Places among a member's lines of one type or status, so that a filter of a long statement does not read it either. They
-// take the place of those of 201, which the release before still makes; its table can go one release after this.
+// Places among a member's lines of one type or status, so that a filter of a long statement does not read it either; and
+// the lines that stay pending for long, which marks leave out. They take the place of the marks of 201, which the release
+// before still makes; its table can go one release after this.
 
 import type { Kysely } from "kysely"
 import type { SchemaChange } from "../migrator.ts"
@@ -21,6 +22,12 @@ export const statementKinds: SchemaChange = {
         CONSTRAINT statement_kind_mark_line FOREIGN KEY (statement_id) REFERENCES statement (id)
       ) ${smallRowsOptions}`,
       "CREATE INDEX statement_kind_mark_by_time ON statement_kind_mark (member_id, kind, created_at_ms, number)",
+      `CREATE TABLE statement_late_line (
+        member_id ${text} NOT NULL,
+        statement_id ${text} NOT NULL,
+        CONSTRAINT statement_late_line_once PRIMARY KEY (member_id, statement_id),
+        CONSTRAINT statement_late_line_line FOREIGN KEY (statement_id) REFERENCES statement (id)
+      ) ${smallRowsOptions}`,
     ])
   },
   indexes: [
