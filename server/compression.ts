@@ -29,7 +29,21 @@ export function compress(
 ): { coding?: "gzip"; bytes: Buffer } {
   const bytes = Buffer.from(text)
   if (bytes.length < leastBytes || !accepts(acceptEncoding, "gzip")) return { bytes }
-  return { coding: "gzip", bytes: gzipSync(bytes, { level: gzipLevel }) }
+  return { coding: "gzip", bytes: gzipOf(bytes) }
+}
+
+/** With `info`, Node returns the stream that compressed beside the bytes; its types do not know that. */
+type Compressed = { buffer: Buffer; engine: { _outBuffer?: Buffer | null } }
+
+/**
+ * Each use of `gzipSync` makes a stream, which young collections never collect. If it kept the memory that it wrote to,
+ * 40 KB a page would stay until a full collection, and there would be ten times as many of those
+ * (docs/decisions/253-cpu-of-home.md).
+ */
+function gzipOf(bytes: Buffer): Buffer {
+  const { buffer, engine } = gzipSync(bytes, { level: gzipLevel, info: true }) as unknown as Compressed
+  engine._outBuffer = null
+  return buffer
 }
 
 /** Much smaller than gzip makes it, for a twentieth of the time of the best quality. */
