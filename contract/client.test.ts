@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib"
 import { expect, test } from "vitest"
 import { changePassword, login } from "./account.ts"
 import { byRequest } from "./call.ts"
@@ -106,6 +107,18 @@ test.each(["Unauthorized", "jwt expired", "No auth token"])(
     expect(errorOf(readWallet, 401, '{"message":"รหัสผ่านเดิมไม่ถูกต้อง"}')).toMatchObject({ kind: "refused" })
   },
 )
+
+test("bytes that are no text are no words for a player, and no refusal", () => {
+  const packed = new TextDecoder().decode(deflateSync('{"message":"SUCCESS"}'))
+  const wide = new TextDecoder().decode(Buffer.from('{"message":"MONEY_NOT_ENOUGH"}', "utf16le"))
+  for (const endpoint of [transfer, changePassword, readWallet]) {
+    for (const status of [200, 400, 502]) {
+      expect(errorOf(endpoint, status, packed)).toEqual({ kind: "garbage", status })
+      expect(errorOf(endpoint, status, wide)).toEqual({ kind: "garbage", status })
+    }
+  }
+  expect(errorOf(transfer, 400, "Not today\tor tomorrow\r\n")).toMatchObject({ kind: "refused" })
+})
 
 test("an answer outside the contract is garbage, never data", () => {
   for (const body of ["<html>", "", "null", "[]", '{"wallet":', "{}"]) {
