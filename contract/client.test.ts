@@ -126,7 +126,10 @@ test("an answer outside the contract is garbage, never data", () => {
   }
   expect(errorOf(readWallet, 502, "<html>Bad gateway</html>")).toEqual({ kind: "garbage", status: 502 })
   expect(errorOf(readWallet, 500, '{"message":"ECONNREFUSED 10.0.0.1"}')).toMatchObject({ kind: "garbage" })
-  expect(errorOf(login, 200, '{"token":""}')).toMatchObject({ kind: "garbage" })
+  expect(errorOf(login, 200, '{"token":"abc\\n"}')).toMatchObject({ value: { token: "abc" } })
+  for (const token of ["", "a\r\nx: y", "กข"]) {
+    expect(errorOf(login, 200, JSON.stringify({ token })), token).toMatchObject({ kind: "garbage" })
+  }
 })
 
 test("success codes are not refusals, and messages of successes are data", () => {
