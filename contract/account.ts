@@ -149,6 +149,12 @@ export const changePassword = endpoint({
   mustTell: true,
 })
 
+/** A bearer token: what a header can carry. With any other a login would lead to pages that all fail. */
+const bearerToken = z
+  .string()
+  .trim()
+  .regex(/^[\x20-\x7e]+$/)
+
 /**
  * Username and password for a bearer token. Extension: `device` names the player's device, `deviceToken` is what an
  * earlier login on it answered; with it the owner can log in while strangers guess. Refuses with WRONG_CREDENTIAL (or
@@ -164,7 +170,7 @@ export const login = endpoint({
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
   answer: z.union([
     z.object({
-      token: z.string().min(1),
+      token: bearerToken,
       deviceToken: optionalText,
       otpToken: optionalText,
       otpRef: optionalText,
@@ -190,7 +196,7 @@ export const loginByCode = endpoint({
     device: deviceName,
   }),
   payloadAdditions: { device: "accounts", deviceToken: "accounts" },
-  answer: z.object({ token: z.string().min(1), deviceToken: optionalText }),
+  answer: z.object({ token: bearerToken, deviceToken: optionalText }),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib"
 import { expect, test, vi } from "vitest"
 import { changePassword, login } from "./account.ts"
 import { byRequest } from "./call.ts"
@@ -107,13 +108,28 @@ test.each(["Unauthorized", "jwt expired", "No auth token"])(
   },
 )
 
+test("bytes that are no text are no words for a player, and no refusal", () => {
+  const packed = new TextDecoder().decode(deflateSync('{"message":"SUCCESS"}'))
+  const wide = new TextDecoder().decode(Buffer.from('{"message":"MONEY_NOT_ENOUGH"}', "utf16le"))
+  for (const endpoint of [transfer, changePassword, readWallet]) {
+    for (const status of [200, 400, 502]) {
+      expect(errorOf(endpoint, status, packed)).toEqual({ kind: "garbage", status })
+      expect(errorOf(endpoint, status, wide)).toEqual({ kind: "garbage", status })
+    }
+  }
+  expect(errorOf(transfer, 400, "Not today\tor tomorrow\r\n")).toMatchObject({ kind: "refused" })
+})
+
 test("an answer outside the contract is garbage, never data", () => {
   for (const body of ["<html>", "", "null", "[]", '{"wallet":', "{}"]) {
     expect(errorOf(readWallet, 200, body), body).toMatchObject({ kind: "garbage" })
   }
   expect(errorOf(readWallet, 502, "<html>Bad gateway</html>")).toEqual({ kind: "garbage", status: 502 })
   expect(errorOf(readWallet, 500, '{"message":"ECONNREFUSED 10.0.0.1"}')).toMatchObject({ kind: "garbage" })
-  expect(errorOf(login, 200, '{"token":""}')).toMatchObject({ kind: "garbage" })
+  expect(errorOf(login, 200, '{"token":"abc\\n"}')).toMatchObject({ value: { token: "abc" } })
+  for (const token of ["", "a\r\nx: y", "กข"]) {
+    expect(errorOf(login, 200, JSON.stringify({ token })), token).toMatchObject({ kind: "garbage" })
+  }
 })
 
 test("success codes are not refusals, and messages of successes are data", () => {

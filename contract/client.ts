@@ -261,6 +261,8 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   }
   if (status === 401 && rejectsToken(message)) return failed({ kind: "signed-out", code: "UNAUTHORIZED" })
 
+  if (body === notJson && undecoded.test(text)) return failed({ kind: "garbage", status })
+
   const succeeded = status >= 200 && status < 300
   if (succeeded && isForeignAnswer(body, text, endpoint)) return failed({ kind: "garbage", status })
   const judged = succeeded ? withoutProof(endpoint, status, body === notJson ? text.trim() : body) : undefined
@@ -293,6 +295,10 @@ function parseBody(endpoint: Endpoint, status: number, { body, text, dialect }: 
   }
   return failed({ kind: "garbage", status })
 }
+
+/** What is no text, such as one in a coding that was never asked for: nobody can read it, so it is no words either. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const undecoded = /[\u0000-\u0008\u000e-\u001f\ufffd]/
 
 function needsNoMember({ path, isOpen }: Endpoint): boolean {
   return isOpen === true || path.startsWith("/api/lookup/")

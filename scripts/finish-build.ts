@@ -64,7 +64,8 @@ function platformHeaders(): string {
   const everywhere = fileHeaders("https://any.example")
   return `${[
     rule("/assets/*", [["cache-control", cacheControlOf("/assets/x")]]),
-    rule("/:file", [["cache-control", cacheControlOf("/x")]]),
+    // "/:file" is one level deep, and two rules that both match would give the header two values.
+    ...["/:file", "/clips/*"].map(path => rule(path, [["cache-control", cacheControlOf("/x")]])),
     rule("/*", everywhere),
   ].join("\n")}\n`
 }

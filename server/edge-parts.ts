@@ -4,9 +4,9 @@ import { rangeOf } from "./range.ts"
 /** The platform's files, as wrangler.jsonc binds them. */
 export type Assets = { ASSETS: { fetch: (request: Request) => Promise<Response> } }
 
-/** Is it one of the files that wrangler.jsonc leaves to the worker? */
-export function isClip(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/clips/")
+/** May it be one of the files that wrangler.jsonc leaves to the worker? What is none, and other methods, get a page. */
+export function isClip({ method, url }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && new URL(url).pathname.startsWith("/clips/")
 }
 
 /** The same request for the whole file. */

@@ -14,7 +14,10 @@ let app: App | undefined
 
 export default {
   async fetch(request: Request, bindings: Bindings): Promise<Response> {
-    if (isClip(request)) return partOf(request, await bindings.ASSETS.fetch(withoutRange(request)))
+    if (isClip(request)) {
+      const file = await bindings.ASSETS.fetch(withoutRange(request))
+      if (file.status !== 404) return partOf(request, file)
+    }
     try {
       app ??= start(bindings)
     } catch (error) {

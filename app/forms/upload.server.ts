@@ -8,6 +8,7 @@ import {
 import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
+import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
 import { readUpTo } from "#contract/body.ts"
@@ -54,6 +55,7 @@ type Wanted = {
  */
 export async function readUpload(args: Args, wanted: Wanted): Promise<Upload> {
   const upload = await readCounted(args, wanted)
+  markPosted(args.context)
   if ("fault" in upload) {
     const { fault } = upload
     tellSecurity(args.context, fault === "busy" ? "excess_rate_limit_exceeded" : "upload_validation", {

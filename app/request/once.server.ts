@@ -10,8 +10,11 @@ const maxWaitMs = 10_000
 const calls = new QuickLRU<string, Promise<Result<unknown>>>({ maxSize: 1000, maxAge: lifeMs })
 
 /** Posts with one key share one call for a minute. A failure is shared only while the call is under way. */
-export async function once<Value>(key: string, call: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  const known = calls.get(key) as Promise<Result<Value>> | undefined
+export async function once<Answer extends Result<unknown>>(
+  key: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const known = calls.get(key) as Promise<Answer> | undefined
   // At the edge a cancelled request may leave its promises pending for ever, so the wait is limited.
   const shared = known && (await within(maxWaitMs, known, () => undefined))
   if (shared) return shared

@@ -150,6 +150,12 @@ describe("the adapter", () => {
       "video/webm",
       100,
     ])
+    expect(part.headers.get("cache-control")).toBe("public, max-age=86400")
+  })
+
+  test("a clip that is not there is a page that says so", async () => {
+    const response = await ask("/clips/gone.webm")
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("Page Not Found")])
   })
 })
 

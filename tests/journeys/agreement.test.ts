@@ -41,6 +41,15 @@ test.for(languages)("in %s, it is confirmed once, and not asked for again", asyn
   expect(site.calls.slice(before).map(({ what }) => what)).not.toContain(`GET ${lookup}`)
 })
 
+test("it is asked for at every spelling of the home screen's address", async ({ site }) => {
+  const t = wordsOf("th")
+  answer = () => Response.json({ agreements: ["<b>Be fair</b>"] })
+  const { browser } = await newcomer(site)
+  for (const path of ["/user/home/", "/User/HOME", "/%75ser/home"]) {
+    expect((await browser.open(path)).dialog?.name).toBe(t("agreement.title"))
+  }
+})
+
 test("its links open beside the app, so that it is still there to be confirmed", async ({ site }) => {
   const link = "https://example.com/rules"
   answer = () =>

@@ -162,9 +162,38 @@ test("a chat whose backend can't be reached answers 503, as every other page doe
       : plain(request, backend)
   const unsent = await write(page, "อยู่ไหม")
   expect(unsent.status).toBe(503)
-  expect(unsent.find({ role: "alert" }).text).toBe(t("chat.sendFailed"))
+  expect(unsent.find({ role: "alert" }).text).toBe(t("chat.sendUnknown"))
   expect(unsent.form({ button: t("chat.send") }).values.text).toBe("อยู่ไหม")
   expect((await list(browser)).status).toBe(503)
+})
+
+test("where the whole backend fails, what was typed stays", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  meddle = () => Promise.reject(new TypeError("fetch failed"))
+  const unsent = await write(page, "ยังอยู่")
+  expect(unsent.status).toBe(503)
+  expect(unsent.form({ button: t("chat.send") }).values.text).toBe("ยังอยู่")
+})
+
+test("a message or a file whose answer is lost is not said to be unsent", async ({ site }) => {
+  const { browser } = await logIn(site, await site.member())
+  const page = await browser.open("/chat")
+  let lost = "/api/chat/send-message"
+  meddle = async (request, backend) => {
+    const answer = await plain(request, backend)
+    return new URL(request.url).pathname === lost ? new Response("<h1>502</h1>", { status: 502 }) : answer
+  }
+  const unknown = await write(page, "ถึงไหม")
+  expect(sent).toHaveLength(1)
+  expect(unknown.find({ role: "alert" }).text).toBe(t("chat.sendUnknown"))
+  const sendPicture = async () => {
+    const form = (await browser.open("/chat")).form({ button: t("chat.send") })
+    return (await form.fill({ file: sized(1000, false) }).submit()).find({ role: "alert" }).text
+  }
+  expect(await sendPicture()).toBe(t("chat.sendUnknown"))
+  lost = "/api/chat/upload-image"
+  expect(await sendPicture()).toBe(t("chat.uploadFailed"))
 })
 
 /** A picture or a video of just so many bytes. */

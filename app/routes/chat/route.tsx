@@ -8,6 +8,7 @@ import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
+import { isAnswerToForm } from "#app/request/posted.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { chatOffer } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(
     {
       isFramed,
-      isOffered: offer.ok && offer.value,
+      isOffered: offer.ok ? offer.value : isAnswerToForm(context),
       isUnknown: !offer.ok,
       ended,
       backTo: sessionOf(context) ? "/user/contact" : "/contact",

@@ -34,6 +34,9 @@ type Posted =
       cookie?: string
     }
 
+/** `isUnsent`: the file did not get as far as a message. */
+type Sent = { ok: true; value: unknown } | { ok: false; error: Failure; isUnsent?: boolean }
+
 type Refused = Extract<Posted, { text: string }>
 
 /** Sends a posted form of the chat. Failures are values. Throws the page (400, 403) of a malformed or foreign form. */
@@ -75,10 +78,11 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     return { ...refuse(isMembers ? "errors.sessionEnded" : "errors.formExpired", 401), isEnded: isMembers }
   }
   const { cookie } = visitor.value
-  const failed = ({ error }: { error: Failure }, fallback: string): Posted => ({
+  const failed = ({ error, isUnsent }: Extract<Sent, { ok: false }>, fallback: string): Posted => ({
     sent: false,
     text,
     ...refusalOf(error, fallback),
+    ...(!isUnsent && mayHaveArrived(error) && { error: "chat.sendUnknown" }),
     failure: error,
     cookie,
   })
@@ -117,15 +121,10 @@ function nameOf({ owner }: Visitor, messageId: string): string {
   return `chat/${owner.userId ?? owner.guestId}/${messageId}`
 }
 
-async function sendFile(
-  visitor: Visitor,
-  kind: ChatFileKind,
-  file: File,
-  messageId: string,
-): Promise<Result<unknown>> {
+async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messageId: string): Promise<Sent> {
   const { api, owner } = visitor
   const uploaded = await uploadMedia(api, kind, file)
-  if (!uploaded.ok) return uploaded
+  if (!uploaded.ok) return { ...uploaded, isUnsent: true }
   const payload = {
     message: "",
     url: false,
@@ -134,6 +133,12 @@ async function sendFile(
     name: file.name.slice(-200),
   }
   return sendMessage(api, owner, { message_type: "media", payload }, messageId, visitor)
+}
+
+/** Was the answer lost, or does it say neither that the message arrived nor that it did not? */
+export function mayHaveArrived(failure: Failure): boolean {
+  if (failure.kind === "unreachable") return !failure.isUnsent
+  return failure.kind === "timeout" || failure.kind === "unproven" || failure.kind === "garbage"
 }
 
 /** The id that the page gave its form. Throws the page (400) for any other text. */

@@ -8,6 +8,7 @@ import { statusOf } from "#app/request/failure.server.ts"
 import styles from "../chat.css?url"
 import { endedOf } from "../ended.server.ts"
 import { EndedPanel, LeaveLink } from "../ended-panel.tsx"
+import { mayHaveArrived } from "../send.server.ts"
 import type { Route } from "./+types/route"
 import { answerButton } from "./answer-button.server.ts"
 import { loadMessages, markAsRead } from "./load-messages.server.ts"
@@ -41,7 +42,8 @@ export async function action(args: Route.ActionArgs) {
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
   const ended = endedOf(failure)
-  return data({ hasFailed: true, ended }, { status: ended ? 401 : statusOf(failure, 502) })
+  const error = mayHaveArrived(failure) ? ("chat.sendUnknown" as const) : ("chat.sendFailed" as const)
+  return data({ error, ended }, { status: ended ? 401 : statusOf(failure, 502) })
 }
 
 export default function ChatMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,9 +62,9 @@ export default function ChatMessages({ loaderData, actionData }: Route.Component
       ) : (
         <main className="chat-page chat-list-page" aria-label={t("chat.history")}>
           <h1 className="sr-only">{t("chat.history")}</h1>
-          {actionData?.hasFailed && (
+          {actionData?.error && (
             <p role="alert" className="chat-error">
-              {t("chat.sendFailed")}
+              {t(actionData.error)}
             </p>
           )}
           {actionData?.ended && <LeaveLink ended={actionData.ended} />}

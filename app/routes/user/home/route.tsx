@@ -26,8 +26,9 @@ import { unseenNotice } from "./notice/notice.server.ts"
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const isHome = url.pathname === href("/user/home")
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  // Not the address: /user/home/ and /User/Home are this page too.
+  const isHome = `/${pattern}` === href("/user/home")
   const [balances, notice, hasWheel, agreements, pending, bonus, newDevices] = await Promise.all([
     readBalances(context, isHome),
     unseenNotice(context),

@@ -22,10 +22,11 @@ import { isUnreadable } from "#contract/odd-values.ts"
 import type { Route } from "./+types/route"
 import { memberProfile } from "./member-profile.server.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const [known, newDevices] = await Promise.all([
     memberProfile(context),
-    url.pathname === href("/user/profile") ? newDevicesOf(context) : [],
+    // Not the address: /user/profile/ is this page too.
+    `/${pattern}` === href("/user/profile") ? newDevicesOf(context) : [],
   ])
   const mine = valueOr(known, { profile: undefined, bankAccount: undefined })
   return { ...mine, newDevices, hasDevices: hasAccountExtensions(context) }
