@@ -43,6 +43,14 @@ export function backendClock(context: Context): ClockOffset | undefined {
   return leastMs === undefined || mostMs === undefined ? undefined : { leastMs, mostMs }
 }
 
+/**
+ * An instant of the backend by our own clock, at the earliest, in milliseconds since 1970: where the clocks differ, what
+ * it ends has ended for us when it may have ended there.
+ */
+export function byOurClock(context: Context, instantMs: number): number {
+  return instantMs - (backendNow(context).latestMs - Date.now())
+}
+
 function spread({ leastMs, mostMs }: Partial<ClockOffset>): number {
   return leastMs === undefined || mostMs === undefined ? Number.POSITIVE_INFINITY : mostMs - leastMs
 }

@@ -16,10 +16,14 @@ export type LiveQr = {
   expiresAtMs: number | undefined
 }
 
+/** By our clock, the instant that the backend names; asked after its answer, which says how far its clock differs. */
+export type ByOurClock = (instantMs: number) => number
+
 /** The member's code at a bank; `undefined` when there is none, or it has expired. */
 export async function readQr(
   api: ApiClient,
   bankCode: string,
+  byOurClock: ByOurClock,
   timeoutMs?: number,
 ): Promise<Result<LiveQr | undefined>> {
   const answer = await api.call(endpoints.readQr, { params: { bankCode }, timeoutMs })
@@ -28,7 +32,7 @@ export async function readQr(
     const { hasQrcode, message } = record
     const isRefusal = hasQrcode == null && message && isErrorCode(message) && message !== "NO_DATA"
     if (isRefusal) return { ok: false, error: { kind: "refused", code: message, message, status: 200 } }
-    return { ok: true, value: liveQr(record, Date.now()) }
+    return { ok: true, value: liveQr(record, Date.now(), byOurClock) }
   }
   const isNone = answer.error.kind === "refused" && answer.error.code === "NO_DATA"
   return isNone ? { ok: true, value: undefined } : answer
@@ -100,9 +104,9 @@ function hasCode({ hasQrcode, qrcode }: endpoints.QrRecord): boolean {
   return hasQrcode !== false && !!qrcode
 }
 
-function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
+function liveQr(record: endpoints.QrRecord, nowMs: number, byOurClock: ByOurClock): LiveQr | undefined {
   if (!hasCode(record)) return undefined
-  const expiresAtMs = expiryOf(record.expireIn, nowMs)
+  const expiresAtMs = expiryOf(record.expireIn, nowMs, byOurClock)
   if (expiresAtMs !== undefined && expiresAtMs <= nowMs) return undefined
   return {
     qrcodeId: record.qrcodeId ?? undefined,
@@ -116,13 +120,18 @@ function liveQr(record: endpoints.QrRecord, nowMs: number): LiveQr | undefined {
 const leastEpoch = 1e9
 
 /**
- * Milliseconds since 1970 of an instant (text, or an epoch in seconds or milliseconds) or of seconds from now
- * (docs/product/qr.md).
+ * Milliseconds since 1970, by our clock, of an instant (text, or an epoch in seconds or milliseconds) or of seconds from
+ * now (docs/product/qr.md).
  */
-export function expiryOf(expireIn: endpoints.QrRecord["expireIn"], nowMs: number): number | undefined {
+export function expiryOf(
+  expireIn: endpoints.QrRecord["expireIn"],
+  nowMs: number,
+  byOurClock: ByOurClock,
+): number | undefined {
   if (expireIn === null || expireIn === undefined || expireIn === "") return undefined
   const seconds = Number(expireIn)
-  if (seconds >= leastEpoch) return epochMs(seconds)
+  if (seconds >= leastEpoch) return byOurClock(epochMs(seconds))
   if (!Number.isNaN(seconds)) return nowMs + seconds * 1000
-  return instantOf(String(expireIn))
+  const instantMs = instantOf(String(expireIn))
+  return instantMs === undefined ? undefined : byOurClock(instantMs)
 }

@@ -187,6 +187,20 @@ describe("expiry", () => {
     expect(form(again)).toBeDefined()
   })
 
+  test.for([
+    ["ten minutes behind", -600_000],
+    ["ten minutes ahead", 600_000],
+  ] as const)("by the clock of a backend that is %s", async ([_, aheadMs], { startSite }) => {
+    const site = await startSite({ ...options, backend: { clock: () => Date.now() + aheadMs } })
+    qrOperator.aheadMs = aheadMs
+    qrOperator.lifeS = 90
+    const { browser, page } = await openQr(site)
+    const shown = await form(page).fill({ amount: "100" }).submit()
+    expect(shown.find({ css: "qr-countdown" }).text).toMatch(/01:(30|29|28|27|26)/)
+    for (const code of qrOperator.codes.values()) code.endsAtMs = Date.now() + aheadMs - 1000
+    expect(image(await browser.open(page.path))).toBeUndefined()
+  })
+
   test("a code without an expiry is shown without a countdown", async ({ site }) => {
     qrOperator.expireIn = () => null
     const { page } = await openQr(site)

@@ -43,6 +43,8 @@ export class PlainQrOperator {
   readonly codes = new Map<string, { qrcodeId: string; amount: number; endsAtMs: number }>()
   created = 0
   lifeS = 300
+  /** How far its clock is ahead of ours. */
+  aheadMs = 0
   /** What creating answers instead of a code. */
   refusal: Response | undefined
   /** What a code says. */
@@ -61,10 +63,15 @@ export class PlainQrOperator {
       if (this.refusal) return this.refusal.clone()
       const { amount } = (await request.json()) as { amount: number }
       this.created += 1
-      const endsAtMs = Date.now() + this.lifeS * 1000
+      const endsAtMs = this.#now() + this.lifeS * 1000
       this.codes.set(player, { qrcodeId: `qr${this.created}`, amount, endsAtMs })
     }
-    return Response.json(this.#recordOf(player))
+    const date = new Date(this.#now()).toUTCString()
+    return Response.json(this.#recordOf(player), { headers: { date } })
+  }
+
+  #now(): number {
+    return Date.now() + this.aheadMs
   }
 
   #cancel(player: string, id: string): Response {

@@ -7,6 +7,7 @@ import { Empty, NotLoaded } from "#app/components/empty.tsx"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import type { Route } from "./+types/route"
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const listed = all?.find(bonus => bonus.userBonus?.isActive)
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
   const using = valueOr(await active, believed ?? undefined)
-  const nowMs = Date.now()
+  const nowMs = backendNow(context).earliestMs
   const isUsing = using === undefined ? undefined : using !== null
   const cards = all?.map(bonus => ({
     bonus,

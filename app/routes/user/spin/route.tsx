@@ -14,6 +14,7 @@ import { earlierOperation } from "#app/operations/earlier.server.ts"
 import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
@@ -57,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       { form: "spin", key: idempotencyKey },
       href("/user/spin/result/:operation", { operation: idempotencyKey }),
     ),
-    nowMs: Date.now(),
+    nowMs: backendNow(context).earliestMs,
   }
 }
 

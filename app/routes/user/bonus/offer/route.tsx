@@ -13,6 +13,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
 import { requestBonus } from "#app/services/bonus.server.ts"
@@ -32,7 +33,11 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   return {
     bonus,
     banners: bannerViews(bonus.banners, api(context).baseUrl, language(context)),
-    state: bonusState(bonus, using === undefined ? undefined : using !== null, Date.now()),
+    state: bonusState(
+      bonus,
+      using === undefined ? undefined : using !== null,
+      backendNow(context).earliestMs,
+    ),
     using: using ?? undefined,
     idempotencyKey: await issueIdempotencyKey(context, "bonus"),
   }

@@ -12,6 +12,7 @@ import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { couponKey, couponName, hasNoId } from "#app/services/coupon-key.ts"
@@ -35,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const idempotencyKey = await issueIdempotencyKey(context, "coupon")
   if (!coupon) return data({ idempotencyKey, coupon: undefined }, { status: 404 })
   const { amount, expiresAt } = coupon
-  const hasExpired = expiresAt != null && expiresAt <= Date.now()
+  const hasExpired = expiresAt != null && expiresAt <= backendNow(context).earliestMs
   return {
     idempotencyKey,
     coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired },

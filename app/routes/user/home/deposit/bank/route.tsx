@@ -22,13 +22,16 @@ import { HelpLink } from "./help-link.tsx"
 
 export const handle = dialogHandle
 
+/** Here it does not matter until when a code can be paid. */
+const asIs = (instantMs: number) => instantMs
+
 export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
   const client = api(context)
   const way = await detailWay(context, bank)
   const [bonus, minimumSatang, offersQr] = await Promise.all([
     activeBonus(client),
     minimumDeposit(client),
-    way.qr === "offered" && readQr(client, way.accounts[0].bankCode, briefMs).then(({ ok }) => ok),
+    way.qr === "offered" && readQr(client, way.accounts[0].bankCode, asIs, briefMs).then(({ ok }) => ok),
   ])
   return { way, bonus, minimumSatang, offersQr }
 }

@@ -7,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { sendOnce } from "#app/operations/send.server.ts"
 import { isRepetition } from "#app/operations/submit.server.ts"
-import { backendNow } from "#app/request/backend-clock.server.ts"
+import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
 import { createQr, expiryOf } from "#app/services/qrcode.server.ts"
 import type { QrRecord } from "#contract/deposit.ts"
 import type { Satang } from "#contract/wire.ts"
@@ -76,7 +76,7 @@ function notedIn(
 ): Promise<string> {
   const { earliestMs } = backendNow(context)
   const madeAtMs = Math.min(earliestMs, shownAtMs || earliestMs)
-  const endsAtMs = expiryOf(expireIn, Date.now())
+  const endsAtMs = expiryOf(expireIn, Date.now(), instantMs => byOurClock(context, instantMs))
   return noteCookie(context, {
     bankName: nameInNote(bankCode),
     amountSatang: amount,

@@ -3,7 +3,7 @@
 import type { RouterContextProvider } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { api } from "#app/middleware/api.server.ts"
-import { backendNow } from "#app/request/backend-clock.server.ts"
+import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
 import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
@@ -42,7 +42,7 @@ export async function qrState(
 ): Promise<QrState> {
   const note = await noteOf(context)
   const [qr, found] = await Promise.all([
-    readQr(api(context), bankCode),
+    readQr(api(context), bankCode, instantMs => byOurClock(context, instantMs)),
     note && !wantsNew ? paymentOf(context, note) : undefined,
   ])
   if (!qr.ok) redirectIfEnded(qr.error)

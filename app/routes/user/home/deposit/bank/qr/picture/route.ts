@@ -4,6 +4,7 @@ import { data } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { baht, dateTime } from "#app/locales/format.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { byOurClock } from "#app/request/backend-clock.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
 import { readQr } from "#app/services/qrcode.server.ts"
 import { qrWay } from "../../../load.server.ts"
@@ -16,7 +17,9 @@ import { textOfSvg } from "./read-svg.server.ts"
 
 export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
   const way = await qrWay(context, bank)
-  const qr = valueOrThrow(await readQr(api(context), qrCodeOf(way)))
+  const qr = valueOrThrow(
+    await readQr(api(context), qrCodeOf(way), instantMs => byOurClock(context, instantMs)),
+  )
   const name = qr && pictureName(qr)
   const text = qr && textOfSvg(qr.markup)
   if (text) {
