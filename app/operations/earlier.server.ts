@@ -2,15 +2,14 @@
 // ignores idempotency keys: others are asked for each key, which would cost every form a call.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
-import { codeOf, endsOf } from "./evidence/evidence.server.ts"
 import type { FormName } from "./idempotency-key.server.ts"
 import { readIntent } from "./intents/claim.server.ts"
-import { intentName, sentOf } from "./intents/intent.server.ts"
+import { intentName } from "./intents/intent.server.ts"
 import { intentsContext } from "./intents/store.ts"
-import type { Sent } from "./result-page.server.ts"
+import { type Sent, whatWasSent } from "./result-page.server.ts"
 
-/** Where the result of an earlier operation is, and what was sent. `code`: of the bonus, promotion or coupon. */
-export type Earlier = { path: string; sent: Sent; code?: string }
+/** Where the result of an earlier operation is, and what was sent. */
+export type Earlier = { path: string; sent: Sent }
 
 /**
  * What was sent under the key that the form shows: nothing new is sent under it until its result page starts a new one.
@@ -26,5 +25,5 @@ export async function earlierOperation(
     () => undefined,
   )
   if (!found || found.state === "refused") return undefined
-  return { path, code: codeOf(found), sent: { ...sentOf(found), ...endsOf(found), atMs: found.intendedAtMs } }
+  return { path, sent: whatWasSent(found) }
 }

@@ -37,6 +37,8 @@ type Row = FormRow & {
   isAlike?: boolean
   /** Others have a part in it, so it may be booked and listed long after the request. */
   mayComeLater?: boolean
+  /** What the page says of the bonus in use while the result is not known, and when. */
+  now?: { when: (world: PlainWorld) => void; says: string[] }
 }
 
 const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], "slip.png", {
@@ -70,11 +72,19 @@ const rows: Record<string, Row> = {
     says: [t("bonus.received"), "25.00"],
     beside: world => world.do({ kind: "bonus", code: "DAILY" }),
     alsoOn: { "/user/bonus/offer/DAILY": "WELCOME" },
+    now: {
+      when: world => world.do({ kind: "bonus", code: "WELCOME" }),
+      says: [t("bonus.states.active"), "WELCOME"],
+    },
   },
   "a promotion": {
     path: "/user/bonus/promotion?code=CODE9",
     names: "CODE9",
     alsoOn: { "/user/bonus/promotion?code=CODE8": "CODE9" },
+    now: {
+      when: world => world.do({ kind: "promotion", code: "CODE9" }),
+      says: [t("bonus.states.active"), "CODE9"],
+    },
     button: "bonus.promotion.receive",
     says: [t("bonus.promotion.received"), "25.00"],
     beside: world => world.do({ kind: "bonus", code: "DAILY" }),
@@ -88,6 +98,12 @@ const rows: Record<string, Row> = {
     beside(world) {
       world.active = null
       world.games.PG = 0
+    },
+    now: {
+      when(world) {
+        world.active = null
+      },
+      says: [t("bonus.clear.none")],
     },
   },
   "a refund that is received": {
@@ -304,6 +320,31 @@ describe.each(share(forms, 2, 1))("%s whose answer is lost", (_, row) => {
     expect(calls).toBe(1)
   })
 })
+
+describe.each(forms.flatMap(([name, row]) => (row.now ? [[name, { ...row, now: row.now }] as const] : [])))(
+  "%s whose answer is lost, and that nothing proves",
+  (_, row) => {
+    test("says which bonus is in use now, and not that it was done", async ({ site }) => {
+      world.saysDate = true
+      onCall = () => {}
+      const [form, browser] = await openForm(site, row)
+      const checking = await form.submit()
+      const path = `${new URL(checking.url).pathname}?ask=22`
+      expect(dialogOf(await browser.open(path))).not.toContain(row.now.says[0])
+      // Long after the attempt: by it, by another device, or by itself.
+      later(60_000)
+      row.now.when(world)
+      later(10_000)
+      for (const ms of [0, hourMs]) {
+        later(ms)
+        const shown = await browser.open(path)
+        expect(dialogOf(shown)).toContain(t("operation.open.title"))
+        for (const words of row.now.says) expect(dialogOf(shown)).toContain(words)
+        expect(dialogOf(shown)).not.toContain(row.says[0])
+      }
+    })
+  },
+)
 
 describe.each(forms.filter(([, { mayComeLater }]) => mayComeLater))("%s whose answer is lost", (_, row) => {
   test("is not known until it is booked, minutes later, and never called refused", async ({ site }) => {

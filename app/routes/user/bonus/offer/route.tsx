@@ -46,7 +46,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     idempotencyKey,
     earlier,
     /** The bonus that the earlier one asked for may be another one of the list. */
-    earlierName: offers.find(listed => listed.code === earlier?.code)?.name || earlier?.code,
+    earlierName: offers.find(listed => listed.code === earlier?.sent.code)?.name || earlier?.sent.code,
   }
 }
 

@@ -109,7 +109,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
-      <EarlierOperation earlier={earlier} about={earlier?.code} />
+      <EarlierOperation earlier={earlier} about={earlier?.sent.code} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus bonus={using} />}
         {description.text && (

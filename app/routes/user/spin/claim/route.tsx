@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     href("/user/spin/claimed/:operation", { operation: idempotencyKey }),
   )
   // A coupon that was claimed is listed no more.
-  const earlierCoupon = list.find(one => couponKey(one) === earlier?.code)
+  const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.code)
   const { amount, expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= Date.now()
   return {
