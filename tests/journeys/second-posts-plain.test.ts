@@ -255,6 +255,25 @@ describe("two processes", () => {
     const calls = web.site.calls.slice(before).map(({ what }) => what)
     expect(calls.filter(what => what === changing || what.startsWith(resetting))).toHaveLength(2)
   })
+
+  test.for(["a member", "a guest"])(
+    "send one message for the posts of %s that are spread over them",
+    async who => {
+      const browser = web.browser()
+      if (who === "a member") await logIn(web.spread, await web.site.member(), { browser })
+      const messages = () =>
+        web.site.calls.filter(({ what }) => what === "POST /api/chat/send-message").length
+      const before = messages()
+      const form = (await browser.open("/chat"))
+        .form({ button: t("chat.send") })
+        .fill({ [t("chat.message")]: "สวัสดี" })
+      await form.submitAtOnce(6)
+      await form.submitAtOnce(2)
+      expect(messages() - before).toBe(1)
+      await form.fill({ [t("chat.message")]: "สวัสดีอีกครั้ง" }).submitAtOnce(4)
+      expect(messages() - before).toBe(2)
+    },
+  )
 })
 
 test.for([2, 5])("%i registrations at once are one account, and all lead to success", async (n, { site }) => {
