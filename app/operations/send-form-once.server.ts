@@ -35,7 +35,7 @@ type OnceForm = {
   fields: Record<string, string>
   send: () => Promise<Result<unknown>>
   /** Without it, a call whose answer was lost counts as over: the next form calls again. */
-  prove?: () => Promise<Proof>
+  prove?: (key: string) => Promise<Proof>
 }
 
 /** After that, the same form means something new: what was done may have been undone since. */
@@ -74,7 +74,7 @@ export async function sendFormOnce(
     })
     if (outcome.kind === "not-sent" || outcome.kind === "too-many-refusals") break
     const isUnderWay = isWaitedFor(outcome)
-    const proof = outcome.kind === "unknown" && !isUnderWay ? await prove?.() : undefined
+    const proof = outcome.kind === "unknown" && !isUnderWay ? await prove?.(outcome.key) : undefined
     if (proof === "done" || proof === "absent") await settle(context, { ...intent, key: outcome.key }, proof)
     if (meansAnother(outcome, proof)) {
       isCalledAgain = proof === "untold"

@@ -13,12 +13,15 @@ import { maxWaitMs } from "./send-at-most-once.server.ts"
 type Context = Readonly<RouterContextProvider>
 
 type SharedCall<Value> = {
+  kind: "chat" | "password"
   /** Whose it is. */
   owner: string
   /** What its posts have in common, without a slash. */
   key: string
   /** How long the call may take, in milliseconds. */
   timeoutMs: number
+  /** For how long after it began a failure is shared, so that a late post of the same tap does not call again. */
+  failureMs?: number
   call: () => Promise<Result<Value>>
 }
 
@@ -26,21 +29,22 @@ type SharedCall<Value> = {
 const sharedMs = 60_000
 
 /**
- * The result of one call, for all posts of one key within a minute. A failure is shared while the call is under way; the
- * next post calls again. Where the store does not answer, each post calls: a message twice is better than none.
+ * The result of one call, for all posts of one key within a minute. A failure is shared while the call is under way, and
+ * for `failureMs`; the next post calls again. Where the store does not answer, each post calls: a message twice is better than none.
  */
 export async function shareCall<Value>(
   context: Context,
-  { owner, key, timeoutMs, call }: SharedCall<Value>,
+  { kind, owner, key, timeoutMs, failureMs = 0, call }: SharedCall<Value>,
 ): Promise<Result<unknown>> {
   const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
-  const intent = { form: "chat", key, fields: {} } as const
-  const draft = { name: `chat ${encodeURIComponent(owner)}/${key}`, fingerprint: "", intent, timeoutMs }
+  const intent = { form: kind, key, fields: {} } as const
+  const draft = { name: `${kind} ${encodeURIComponent(owner)}/${key}`, fingerprint: "", intent, timeoutMs }
   let row: IntentRow | undefined
   try {
     const claim = await claimIntent(keeping, draft)
     if (claim.won) row = claim.row
-    else if (claim.found.state === "intended" || isFresh(claim.found)) return await resultOf(claim.found)
+    else if (claim.found.state === "intended" || isFresh(claim.found, failureMs))
+      return await resultOf(claim.found)
     else {
       const next = intendedRow({ ...draft, claim: randomId(), patienceMs: timeoutMs + settlingMs }, intent)
       if (await keeping.store.write(claim.found, next)) row = next
@@ -69,6 +73,6 @@ export async function shareCall<Value>(
   }
 }
 
-function isFresh({ state, intendedAtMs, readAtMs }: KeptIntent): boolean {
-  return state === "done" && Math.abs(readAtMs - intendedAtMs) < sharedMs
+function isFresh({ state, intendedAtMs, readAtMs }: KeptIntent, failureMs: number): boolean {
+  return Math.abs(readAtMs - intendedAtMs) < (state === "done" ? sharedMs : failureMs)
 }

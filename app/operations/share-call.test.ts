@@ -12,7 +12,12 @@ beforeEach(() => {
 
 /** Posts of one form, each as if in a process of its own. `calls` counts what they sent. */
 function formIn(intents: IntentStore) {
-  const form = { calls: 0, answer: { ok: true, value: "sent" } as Result<unknown>, takesMs: 1000 }
+  const form = {
+    calls: 0,
+    answer: { ok: true, value: "sent" } as Result<unknown>,
+    takesMs: 1000,
+    failureMs: 0,
+  }
   const call = async () => {
     form.calls += 1
     const { answer } = form
@@ -22,7 +27,14 @@ function formIn(intents: IntentStore) {
   const adapter = { settings: {} as AppSettings, backendFetch: fetch, log: () => {}, intents }
   const post = async () => {
     const context = contextFor(adapter, { formOrigin: "proven", document: {} })
-    return shareCall(context, { owner: "u/1", key: "k", timeoutMs: 60_000, call })
+    return shareCall(context, {
+      kind: "chat",
+      owner: "u/1",
+      key: "k",
+      timeoutMs: 60_000,
+      failureMs: form.failureMs,
+      call,
+    })
   }
   return Object.assign(form, {
     async posts(count: number) {
@@ -55,6 +67,15 @@ test("a failure is shared while it is under way, and the next posts are one call
   expect(await form.posts(3)).toEqual([lost, lost, lost])
   form.answer = { ok: true, value: "sent" }
   for (const { ok } of await form.posts(3)) expect(ok).toBe(true)
+  expect(form.calls).toBe(2)
+})
+
+test("a failure is shared with late posts of the same tap", async () => {
+  const form = formIn(memoryStore())
+  Object.assign(form, { answer: lost, takesMs: 10, failureMs: 31_000 })
+  for (const result of [...(await form.posts(1)), ...(await form.posts(1))]) expect(result).toEqual(lost)
+  expect(form.calls).toBe(1)
+  await form.posts(1)
   expect(form.calls).toBe(2)
 })
 

@@ -23,6 +23,8 @@ const callsOf = (what: string) => came.filter(one => one.startsWith(what)).lengt
 let losing: { what: string; isDone: boolean; isOnce?: boolean } | undefined
 const replaced = new Set<string>()
 let refusesSame = false
+/** How long a change of a password to itself takes, in milliseconds: others would ask meanwhile. */
+let sameTakesMs = 0
 const chat = plainChat([])
 
 /** Ours answers a second post as the first for a minute; an operator's says that the old password is wrong. */
@@ -35,6 +37,7 @@ const plain: Between = async (request, backend) => {
   if (what === changing) {
     const { oldPassword, newPassword } = (await request.clone().json()) as Record<string, string>
     const token = request.headers.get("authorization")
+    if (oldPassword === newPassword) await new Promise(resolve => setTimeout(resolve, sameTakesMs))
     if (refusesSame && oldPassword === newPassword)
       return Response.json({ message: "The new password must differ" }, { status: 400 })
     if (replaced.has(`${token} ${oldPassword}`))
@@ -55,6 +58,7 @@ beforeEach(() => {
   came.length = 0
   losing = undefined
   refusesSame = false
+  sameTakesMs = 0
 })
 
 async function passwordForm(site: Site) {
@@ -136,6 +140,16 @@ describe("change password", () => {
     expect(callsOf(changing)).toBe(2)
     expect(callsOf("POST /api/login")).toBe(0)
     expect((await browser.open("/user/profile")).path).toBe("/user/profile")
+    await expectOpensWith(site, member, next)
+  })
+
+  test("20 at once whose answer is lost find it out by one call", async ({ site }) => {
+    const { member, page, next } = await passwordForm(site)
+    losing = { what: changing, isDone: true, isOnce: true }
+    sameTakesMs = 1500
+    const pages = await change(page, member.password, next).submitAtOnce(20)
+    for (const shown of pages) expect(shown.text).toContain(t("password.savedMsg"))
+    expect(callsOf(changing)).toBe(2)
     await expectOpensWith(site, member, next)
   })
 

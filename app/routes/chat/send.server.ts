@@ -122,6 +122,9 @@ function sendFileOnce(context: Context, ...[visitor, kind, file, messageId]: Par
   return sharingOnce(context, visitor, messageId, timeoutMs, () => sendFile(visitor, kind, file, messageId))
 }
 
+/** Within this time no player has read that it failed, and sends it again. */
+const sameTapMs = 2000
+
 /** The posts of this process share a call; those of all processes do, where the backend knows no ids of messages. */
 function sharingOnce(
   context: Context,
@@ -135,7 +138,7 @@ function sharingOnce(
   return once(`chat/${owner}/${messageId}`, async () => {
     if (isKnown) return call()
     const key = await keyedHash(messageId, "chat-once", owner)
-    return shareCall(context, { owner, key, timeoutMs, call })
+    return shareCall(context, { kind: "chat", owner, key, timeoutMs, failureMs: sameTapMs, call })
   })
 }
 

@@ -17,9 +17,10 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
+import { shareCall } from "#app/operations/share-call.server.ts"
 import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
 import { endOtherSessions } from "#app/session/session.server.ts"
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
     posted: form.get("_op"),
     fields: { oldPassword, newPassword },
     send: () => change(context, { oldPassword, newPassword }),
-    prove: () => provenByChange(context, newPassword),
+    prove: key => provenByChange(context, newPassword, key),
   })
   if (!changed.ok) {
     if (isCalledAgain && isWrong(changed.error))
@@ -87,9 +88,16 @@ async function change(
  * After a lost answer: can the new password be changed to itself? Then it is the member's, and stays so. Begins no
  * session, which could end this one. Not where each change is told by SMS.
  */
-async function provenByChange(context: Readonly<RouterContextProvider>, password: string) {
+async function provenByChange(context: Readonly<RouterContextProvider>, password: string, key: string) {
   if (hasAccountExtensions(context)) return undefined
-  const kept = await change(context, { oldPassword: password, newPassword: password })
+  // All posts of the form ask at once: twenty wrong passwords would be too many guesses.
+  const kept = await shareCall(context, {
+    kind: "password",
+    owner: member(context).id,
+    key,
+    timeoutMs: context.get(settingsContext).apiTimeoutMs,
+    call: () => change(context, { oldPassword: password, newPassword: password }),
+  })
   if (kept.ok) return "done"
   if (kept.error.kind !== "refused" || kept.error.code === "REQUEST_LIMIT") return undefined
   // Some refuse a password that is the same as the old one, and some have words that we do not know.
