@@ -2,6 +2,8 @@
 import { Alert } from "#app/components/alert.tsx"
 import { Link } from "#app/components/link.tsx"
 import { useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
+import type { Words } from "#contract/words.ts"
 import type { Earlier } from "./earlier.server.ts"
 import { listed, ReceiptList } from "./receipt-list.tsx"
 
@@ -9,14 +11,22 @@ type Props = {
   earlier: Earlier | undefined
   /** Names of accounts by code. */
   names?: Record<string, string>
+  /** What it was about, where forms of several things share one key. */
+  about?: Words | undefined
 }
 
-export function EarlierOperation({ earlier, names = {} }: Props) {
+export function EarlierOperation({ earlier, names = {}, about }: Props) {
   const t = useT()
+  const name = useWords()(about)
   if (!earlier) return null
   return (
     <Alert tone="warning" title={t("operation.earlier.first")}>
       <p className="mb-3">{t("operation.earlier.firstText")}</p>
+      {name.text && (
+        <p className="mb-3 font-semibold" lang={name.lang}>
+          {name.text}
+        </p>
+      )}
       <ReceiptList receipt={listed(earlier.sent)} names={names} />
       <Link to={earlier.path} className="btn btn-primary mt-3">
         {t("operation.earlier.look")}

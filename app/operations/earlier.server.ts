@@ -2,12 +2,11 @@
 // ignores idempotency keys: others are asked for each key, which would cost every form a call.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
-import { endsOf } from "./evidence/evidence.server.ts"
 import type { FormName } from "./idempotency-key.server.ts"
 import { readIntent } from "./intents/claim.server.ts"
-import { intentName, sentOf } from "./intents/intent.server.ts"
+import { intentName } from "./intents/intent.server.ts"
 import { intentsContext } from "./intents/store.ts"
-import type { Sent } from "./result-page.server.ts"
+import { type Sent, whatWasSent } from "./result-page.server.ts"
 
 /** Where the result of an earlier operation is, and what was sent. */
 export type Earlier = { path: string; sent: Sent }
@@ -26,5 +25,5 @@ export async function earlierOperation(
     () => undefined,
   )
   if (!found || found.state === "refused") return undefined
-  return { path, sent: { ...sentOf(found), ...endsOf(found), atMs: found.intendedAtMs } }
+  return { path, sent: whatWasSent(found) }
 }

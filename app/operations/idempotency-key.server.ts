@@ -23,6 +23,7 @@ export type FormName =
   | "invite"
   | `refund-${string}`
   | "password"
+  | "chat"
   | `reset-${string}`
 
 type Context = Readonly<RouterContextProvider>

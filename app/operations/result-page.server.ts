@@ -7,7 +7,7 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { endsOf, isWorthWaiting, lookForEvidence } from "./evidence/evidence.server.ts"
+import { codeOf, endsOf, isWorthWaiting, lookForEvidence } from "./evidence/evidence.server.ts"
 import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
 import { readIntent } from "./intents/claim.server.ts"
 import {
@@ -40,8 +40,13 @@ type Known =
    */
   | { state: "unknown"; isFinal: boolean; sent?: Sent }
 
-/** What was sent, and when in milliseconds since 1970. */
-export type Sent = SentFields & { atMs: number }
+/** What was sent, and when in milliseconds since 1970. `code`: of the bonus, promotion or coupon. */
+export type Sent = SentFields & { atMs: number; code?: string }
+
+/** What a row of this session's says was sent. */
+export function whatWasSent(kept: KeptIntent): Sent {
+  return { ...sentOf(kept), ...endsOf(kept), code: codeOf(kept), atMs: kept.intendedAtMs }
+}
 
 export type Checks = {
   /** How often the page has refreshed itself. */
@@ -132,7 +137,7 @@ function viewOfKept(
   ending: Ending | undefined,
   { keyAdvanced, checks }: { keyAdvanced: boolean; checks: Checks },
 ): ResultView {
-  const sent = { ...sentOf(kept), ...endsOf(kept), atMs: kept.intendedAtMs }
+  const sent = whatWasSent(kept)
   switch (ending?.state) {
     case "done":
       return { state: "known", receipt: ending.receipt, keyAdvanced }

@@ -21,8 +21,11 @@ import { maxRefusals, sendAtMostOnce } from "./send-at-most-once.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a late look says of a call whose answer was lost; `undefined` where it says nothing. */
-type Proof = "done" | "absent" | undefined
+/**
+ * What a late look says of a call whose answer was lost: it was done, it was not, or no look will ever tell, so the same
+ * form calls again; `undefined` where a later look may tell.
+ */
+type Proof = "done" | "absent" | "untold" | undefined
 
 type OnceForm = {
   form: FormName
@@ -32,7 +35,7 @@ type OnceForm = {
   fields: Record<string, string>
   send: () => Promise<Result<unknown>>
   /** Without it, a call whose answer was lost counts as over: the next form calls again. */
-  prove?: () => Promise<Proof>
+  prove?: (key: string) => Promise<Proof>
 }
 
 /** After that, the same form means something new: what was done may have been undone since. */
@@ -49,16 +52,20 @@ function isShared(context: Context): boolean {
   return context.get(settingsContext).apiIdempotency === "ignored"
 }
 
-/** Calls once for all posts of one form, which all get its result. `headers` advance the form's key. */
+/**
+ * Calls once for all posts of one form, which all get its result. `headers` advance the form's key. `isCalledAgain`: it
+ * is not known whether an earlier call with the same fields was done.
+ */
 export async function sendFormOnce(
   context: Context,
   { form, posted, fields, send, prove }: OnceForm,
-): Promise<{ result: Result<unknown>; headers: Headers }> {
+): Promise<{ result: Result<unknown>; headers: Headers; isCalledAgain?: boolean }> {
   const headers = new Headers()
   let key = isShared(context) ? await readIdempotencyKey(context, form, posted) : undefined
   if (!key) return { result: await send(), headers }
 
   const hash = await keyedHash(member(context).operationSecret, `once/${form}`, JSON.stringify(fields))
+  let isCalledAgain = false
   for (let attempts = 0; attempts < maxRefusals; attempts++) {
     const intent = { form, key, fields: { hash } }
     const outcome = await sendAtMostOnce(context, intent, async () => {
@@ -67,13 +74,15 @@ export async function sendFormOnce(
     })
     if (outcome.kind === "not-sent" || outcome.kind === "too-many-refusals") break
     const isUnderWay = isWaitedFor(outcome)
-    const proof = outcome.kind === "unknown" && !isUnderWay ? await prove?.() : undefined
-    if (proof) await settle(context, { ...intent, key: outcome.key }, proof)
+    const proof = outcome.kind === "unknown" && !isUnderWay ? await prove?.(outcome.key) : undefined
+    if (proof === "done" || proof === "absent") await settle(context, { ...intent, key: outcome.key }, proof)
     if (meansAnother(outcome, proof)) {
+      isCalledAgain = proof === "untold"
       key = await nextIdempotencyKey(context, form, outcome.key)
       continue
     }
-    if (outcome.kind !== "unknown" || proof || (!prove && !isUnderWay)) {
+    const isSettled = outcome.kind !== "unknown" || proof === "done" || proof === "absent"
+    if (isSettled || (!prove && !isUnderWay)) {
       headers.append("set-cookie", advanceKey(context, form, outcome.key))
     }
     const isDone = outcome.kind === "done" || proof === "done"
@@ -81,7 +90,7 @@ export async function sendFormOnce(
       isDone || !("failure" in outcome)
         ? { ok: true, value: undefined }
         : { ok: false, error: outcome.failure }
-    return { result, headers }
+    return { result, headers, isCalledAgain }
   }
   return { result: unsent, headers }
 }
@@ -89,7 +98,8 @@ export async function sendFormOnce(
 /** Is this form no duplicate of what its key stands for? Then it is sent under the next one. */
 function meansAnother(outcome: Outcome, proof: Proof): boolean {
   if (outcome.kind === "earlier-operation") return true
-  if (outcome.kind === "unknown") return Boolean(outcome.replayed) && proof === "absent"
+  if (outcome.kind === "unknown")
+    return Boolean(outcome.replayed) && (proof === "absent" || proof === "untold")
   if (outcome.kind !== "done" || !outcome.replayed) return false
   return Date.now() - outcome.receipt.createdAt > sharedMs
 }

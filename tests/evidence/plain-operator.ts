@@ -9,6 +9,12 @@ async function callIn(request: Request): Promise<Call | undefined> {
   if (path.startsWith("bonus/activate/")) return { kind: "bonus", code }
   if (path.startsWith("promotion/activate/")) return { kind: "promotion", code }
   switch (path) {
+    case "wallet/transfer":
+      return { kind: "transfer", ...(await request.json()) }
+    case "wallet/transferAll":
+      return { kind: "transfer-all", to: ((await request.json()) as { to: string }).to }
+    case "wallet/withdrawAll":
+      return { kind: "withdraw", amount: 300 }
     case "wallet/truelink":
       return { kind: "truelink", amount: 60 }
     case "wallet/slip":

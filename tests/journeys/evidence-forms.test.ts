@@ -16,11 +16,19 @@ import { wordsOf } from "#tests/site/words.ts"
 
 const t = wordsOf("th")
 
-type Row = {
+type FormRow = {
   path: string
   /** The text of the form's button; none: the form of the page itself. */
   button?: TextKey
   fields?: Record<string, string | File>
+  /** What other forms of this kind call it while its result is not known; other pages with such a form. */
+  names?: string
+  alsoOn?: Record<string, string>
+  /** Before the form is opened. */
+  before?: (world: PlainWorld) => void
+}
+
+type Row = FormRow & {
   /** What the page says once it is done, its figures among it. */
   says: string[]
   /** Happens beside it, by another device, the operator or the bank: nothing of it may be taken for its own. */
@@ -29,8 +37,8 @@ type Row = {
   isAlike?: boolean
   /** Others have a part in it, so it may be booked and listed long after the request. */
   mayComeLater?: boolean
-  /** Before the form is opened. */
-  before?: (world: PlainWorld) => void
+  /** What the page says of the bonus in use while the result is not known, and when. */
+  now?: { when: (world: PlainWorld) => void; says: string[] }
 }
 
 const picture = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], "slip.png", {
@@ -63,9 +71,20 @@ const rows: Record<string, Row> = {
     button: "bonus.receive",
     says: [t("bonus.received"), "25.00"],
     beside: world => world.do({ kind: "bonus", code: "DAILY" }),
+    alsoOn: { "/user/bonus/offer/DAILY": "WELCOME" },
+    now: {
+      when: world => world.do({ kind: "bonus", code: "WELCOME" }),
+      says: [t("bonus.states.active"), "WELCOME"],
+    },
   },
   "a promotion": {
     path: "/user/bonus/promotion?code=CODE9",
+    names: "CODE9",
+    alsoOn: { "/user/bonus/promotion?code=CODE8": "CODE9" },
+    now: {
+      when: world => world.do({ kind: "promotion", code: "CODE9" }),
+      says: [t("bonus.states.active"), "CODE9"],
+    },
     button: "bonus.promotion.receive",
     says: [t("bonus.promotion.received"), "25.00"],
     beside: world => world.do({ kind: "bonus", code: "DAILY" }),
@@ -79,6 +98,12 @@ const rows: Record<string, Row> = {
     beside(world) {
       world.active = null
       world.games.PG = 0
+    },
+    now: {
+      when(world) {
+        world.active = null
+      },
+      says: [t("bonus.clear.none")],
     },
   },
   "a refund that is received": {
@@ -115,6 +140,8 @@ const rows: Record<string, Row> = {
   },
   "a claim": {
     path: "/user/spin/claim/coupon-2",
+    names: "30 baht",
+    alsoOn: { "/user/spin/claim/coupon-1": "30 baht" },
     button: "spin.claim.confirm",
     says: [t("spin.claim.done"), "30.00"],
     // The coupon expires, and a deposit of the same amount comes.
@@ -162,7 +189,7 @@ afterEach(() => {
 })
 
 /** The form of a row, ready to be sent. */
-async function openForm(site: Site, { path, button, fields, before }: Row): Promise<[Form, Browser]> {
+async function openForm(site: Site, { path, button, fields, before }: FormRow): Promise<[Form, Browser]> {
   before?.(world)
   const { browser } = await logIn(site, await site.member({ walletBaht: 1000 }))
   const page = await browser.open(path)
@@ -211,6 +238,56 @@ describe.each(forms.map(([name, row], at) => [name, oddAnswers[at % oddAnswers.l
   },
 )
 
+/** Forms that evidence.test.ts has otherwise. */
+const otherRows: Record<string, FormRow> = {
+  "a transfer": {
+    path: "/user/home/transfer",
+    button: "transfer.submit",
+    fields: { from: "wallet", to: "PG", amount: "70" },
+    names: "70.00",
+  },
+  "a withdrawal": {
+    path: "/user/home/withdraw",
+    button: "withdraw.submit",
+    fields: { amount: "300" },
+    names: "300.00",
+  },
+  "the whole wallet to a game": {
+    path: "/user/home/game/PG/transfer",
+    button: "game.transferOnly",
+    names: "1,000.00",
+    alsoOn: { "/user/home/game/PG": "PG Soft", "/user/home/game/PG/play": "PG Soft" },
+  },
+}
+
+const noticeOn = (page: Page) =>
+  page.findAll({ css: "[role=status]" }).find(({ text }) => text.includes(t("operation.earlier.first")))
+
+describe.each<[string, FormRow]>([...forms, ...Object.entries(otherRows)])(
+  "%s whose result is not known",
+  (_, row) => {
+    test("is named by its form, which leads to its result, until a new one is started", async ({ site }) => {
+      onCall = () => {}
+      const [form, browser] = await openForm(site, row)
+      const pages = [row.path, ...Object.keys(row.alsoOn ?? {})]
+      for (const page of pages)
+        expect((await browser.open(page)).text).not.toContain(t("operation.earlier.first"))
+      const checking = await form.submit()
+      const open = await browser.open(`${new URL(checking.url).pathname}?ask=22`)
+      for (const page of pages) {
+        const notice = noticeOn(await browser.open(page))
+        for (const words of [row.names, row.alsoOn?.[page]]) expect(notice?.text).toContain(words ?? "")
+      }
+      const result = await (await browser.open(row.path)).click(t("operation.earlier.look"))
+      expect(dialogOf(result)).toContain(t("operation.checking.title"))
+      await open.form({ button: t("operation.startNew") }).submit()
+      for (const page of pages)
+        expect((await browser.open(page)).text).not.toContain(t("operation.earlier.first"))
+      expect(calls).toBe(1)
+    })
+  },
+)
+
 // Each waits for the second look, so that the usual run takes every other form.
 describe.each(share(forms, 2))("%s whose answer is lost", (_, row) => {
   test("is never done where the backend has not, whatever happens beside it", async ({ site }) => {
@@ -243,6 +320,31 @@ describe.each(share(forms, 2, 1))("%s whose answer is lost", (_, row) => {
     expect(calls).toBe(1)
   })
 })
+
+describe.each(forms.flatMap(([name, row]) => (row.now ? [[name, { ...row, now: row.now }] as const] : [])))(
+  "%s whose answer is lost, and that nothing proves",
+  (_, row) => {
+    test("says which bonus is in use now, and not that it was done", async ({ site }) => {
+      world.saysDate = true
+      onCall = () => {}
+      const [form, browser] = await openForm(site, row)
+      const checking = await form.submit()
+      const path = `${new URL(checking.url).pathname}?ask=22`
+      expect(dialogOf(await browser.open(path))).not.toContain(row.now.says[0])
+      // Long after the attempt: by it, by another device, or by itself.
+      later(60_000)
+      row.now.when(world)
+      later(10_000)
+      for (const ms of [0, hourMs]) {
+        later(ms)
+        const shown = await browser.open(path)
+        expect(dialogOf(shown)).toContain(t("operation.open.title"))
+        for (const words of row.now.says) expect(dialogOf(shown)).toContain(words)
+        expect(dialogOf(shown)).not.toContain(row.says[0])
+      }
+    })
+  },
+)
 
 describe.each(forms.filter(([, { mayComeLater }]) => mayComeLater))("%s whose answer is lost", (_, row) => {
   test("is not known until it is booked, minutes later, and never called refused", async ({ site }) => {

@@ -118,6 +118,12 @@ export function endsOf(kept: KeptIntent): { from?: string; to?: string; amount?:
   }
 }
 
+/** The code of the bonus, promotion or coupon that an operation asked for. */
+export function codeOf(kept: KeptIntent): string | undefined {
+  const ask = readNote(kept.evidence)?.ask
+  return ask && ("code" in ask ? ask.code : "coupon" in ask ? ask.coupon : undefined)
+}
+
 /** How long after its deadline an attempt is waited for by a page that refreshes itself. */
 const patienceMs = 120_000
 

@@ -4,12 +4,16 @@ import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
 import { uploadForms } from "#app/forms/upload-forms.ts"
+import { shareCall } from "#app/operations/share-call.server.ts"
 import { statusOf } from "#app/request/failure.server.ts"
 import { once } from "#app/request/once.server.ts"
+import { settingsContext } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
+import { offers } from "#contract/dialect.ts"
 import { maxChatTextLength } from "#contract/rules/chat.ts"
+import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { type ChatFileKind, maxChatFileBytes, mebibytes } from "#contract/rules/uploads.ts"
 import { fileKind } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
@@ -87,7 +91,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     cookie,
   })
   if (file && kind) {
-    const sent = await sendFileOnce(visitor.value, kind, file, `${nonce}-f${file.size}`)
+    const sent = await sendFileOnce(context, visitor.value, kind, file, `${nonce}-f${file.size}`)
     if (!sent.ok)
       return isRefusedFile(sent.error)
         ? refusedFile(sent.error, kind, text)
@@ -97,7 +101,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const sent = await sendMessageOnce(visitor.value, { message_type: "text", payload }, id)
+    const sent = await sendMessageOnce(context, visitor.value, { message_type: "text", payload }, id)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
@@ -105,20 +109,41 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
 
 /** Sends a message; posts of one form share one call within a minute, also where the backend knows no ids. */
 export function sendMessageOnce(
+  context: Context,
   visitor: Visitor,
   message: Parameters<typeof sendMessage>[2],
   messageId: string,
 ): Promise<Result<unknown>> {
   const { api, owner } = visitor
-  return once(nameOf(visitor, messageId), () => sendMessage(api, owner, message, messageId, visitor))
+  const { apiTimeoutMs } = context.get(settingsContext)
+  return sharingOnce(context, visitor, messageId, apiTimeoutMs, () =>
+    sendMessage(api, owner, message, messageId, visitor),
+  )
 }
 
-function sendFileOnce(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
-  return once(nameOf(visitor, messageId), () => sendFile(visitor, kind, file, messageId))
+function sendFileOnce(context: Context, ...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
+  const timeoutMs = uploadTimeoutMs + context.get(settingsContext).apiTimeoutMs
+  return sharingOnce(context, visitor, messageId, timeoutMs, () => sendFile(visitor, kind, file, messageId))
 }
 
-function nameOf({ owner }: Visitor, messageId: string): string {
-  return `chat/${owner.userId ?? owner.guestId}/${messageId}`
+/** Within this time no player has read that it failed, and sends it again. */
+const sameTapMs = 2000
+
+/** The posts of this process share a call; those of all processes do, where the backend knows no ids of messages. */
+function sharingOnce(
+  context: Context,
+  { owner: { userId, guestId } }: Visitor,
+  messageId: string,
+  timeoutMs: number,
+  call: () => Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const owner = userId ?? guestId
+  const isKnown = offers(context.get(settingsContext).apiDialect, "chatMessageIds")
+  return once(`chat/${owner}/${messageId}`, async () => {
+    if (isKnown) return call()
+    const key = await keyedHash(messageId, "chat-once", owner)
+    return shareCall(context, { kind: "chat", owner, key, timeoutMs, failureMs: sameTapMs, call })
+  })
 }
 
 async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messageId: string): Promise<Sent> {

@@ -21,7 +21,7 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const answer =
     read === "1"
       ? await markRead(api, owner)
-      : await sendMessageOnce(visitor.value, messageOf(form), nonceOf(form))
+      : await sendMessageOnce(args.context, visitor.value, messageOf(form), nonceOf(form))
   return answer.ok ? undefined : answer.error
 }
 

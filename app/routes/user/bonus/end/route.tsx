@@ -12,6 +12,8 @@ import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
@@ -26,10 +28,16 @@ export const handle = dialogHandle
 export async function loader({ context }: Route.LoaderArgs) {
   const [active, mine] = await Promise.all([bonuses(context).active, wallet(context)])
   const known = valueOr(mine, undefined)
+  const idempotencyKey = await issueIdempotencyKey(context, "bonus-end")
   return {
     using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
-    idempotencyKey: await issueIdempotencyKey(context, "bonus-end"),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: "bonus-end", key: idempotencyKey },
+      href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation: idempotencyKey }),
+    ),
   }
 }
 
@@ -61,6 +69,7 @@ export default function EndBonus({ loaderData, actionData }: Route.ComponentProp
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={refusal} />
+      {using && <EarlierOperation earlier={loaderData.earlier} />}
       {!using && !refusal && <Alert tone="info">{t("bonus.clear.none")}</Alert>}
       <DialogForm
         action={href("/user/bonus/end")}

@@ -11,6 +11,8 @@ import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
@@ -27,9 +29,16 @@ export const handle = dialogHandle
 
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { list, active } = bonuses(context)
-  const bonus = valueOrThrow(await list).find(listed => listed.code === code)
+  const offers = valueOrThrow(await list)
+  const bonus = offers.find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
   const using = valueOr(await active, undefined)
+  const idempotencyKey = await issueIdempotencyKey(context, "bonus")
+  const earlier = await earlierOperation(
+    context,
+    { form: "bonus", key: idempotencyKey },
+    href("/user/bonus/result/:form/:operation", { form: "bonus", operation: idempotencyKey }),
+  )
   return {
     bonus,
     banners: bannerViews(bonus.banners, api(context).baseUrl, language(context)),
@@ -39,7 +48,10 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
       backendNow(context).earliestMs,
     ),
     using: using ?? undefined,
-    idempotencyKey: await issueIdempotencyKey(context, "bonus"),
+    idempotencyKey,
+    earlier,
+    /** The bonus that the earlier one asked for may be another one of the list. */
+    earlierName: offers.find(listed => listed.code === earlier?.sent.code)?.name || earlier?.sent.code,
   }
 }
 
@@ -58,7 +70,8 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
   const say = useWords()
   const t = useT()
   if (!loaderData.bonus) return <Gone />
-  const { bonus, banners, state, using, idempotencyKey } = loaderData
+  const { bonus, banners, state, using, idempotencyKey, earlier, earlierName } = loaderData
+  const isOpen = state === "available" || state === "ended"
   const name = say(bonus.name || bonus.code).text
   const about = (
     <>
@@ -74,7 +87,8 @@ export default function Offer({ loaderData, actionData, params }: Route.Componen
     <Dialog title={name} closeTo={href("/user/bonus")}>
       <RefusalAlert refusal={actionData?.refusal} />
       <StateNotice state={state} />
-      {state === "available" || state === "ended" ? (
+      {isOpen && <EarlierOperation earlier={earlier} about={earlierName} />}
+      {isOpen ? (
         <DialogForm
           action={href("/user/bonus/offer/:code", params)}
           idempotencyKey={idempotencyKey}

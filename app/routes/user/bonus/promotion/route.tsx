@@ -9,6 +9,8 @@ import type { Refusal } from "#app/forms/submission.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
@@ -45,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     promotion: undefined,
     using: undefined,
     idempotencyKey: "",
+    earlier: undefined,
     refusal: undefined as Refusal | undefined,
   }
   if (!code) return data(shared, 400)
@@ -61,7 +64,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const promotion = found.value
   if (!promotion) return shared
   const using = valueOr(await bonuses(context).active, undefined) ?? undefined
-  return { ...shared, promotion, using, idempotencyKey: await issueIdempotencyKey(context, "promotion") }
+  const idempotencyKey = await issueIdempotencyKey(context, "promotion")
+  const earlier = await earlierOperation(
+    context,
+    { form: "promotion", key: idempotencyKey },
+    href("/user/bonus/result/:form/:operation", { form: "promotion", operation: idempotencyKey }),
+  )
+  return { ...shared, promotion, using, idempotencyKey, earlier }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -82,7 +91,7 @@ export async function action(args: Route.ActionArgs) {
 export default function FoundPromotion({ loaderData, actionData }: Route.ComponentProps) {
   const say = useWords()
   const t = useT()
-  const { code, promotion, using, idempotencyKey, refusal } = loaderData
+  const { code, promotion, using, idempotencyKey, earlier, refusal } = loaderData
   const description = say(promotion?.description)
   const path = `${href("/user/bonus/promotion")}?${new URLSearchParams({ code })}`
   if (!promotion) {
@@ -100,6 +109,7 @@ export default function FoundPromotion({ loaderData, actionData }: Route.Compone
       closeTo={href("/user/bonus")}
     >
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={earlier} about={earlier?.sent.code} />
       <DialogForm action={path} idempotencyKey={idempotencyKey} submit={t("bonus.promotion.receive")}>
         {using && <OtherBonus bonus={using} />}
         {description.text && (

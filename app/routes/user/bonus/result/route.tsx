@@ -1,9 +1,16 @@
-// /user/bonus/result/:form/:operation: what became of one receiving or ending, when its answer was not seen.
+// /user/bonus/result/:form/:operation: what became of one receiving or ending, when its answer was not seen. While that
+// is not known, it says which bonus is in use now: a fact of the screen behind it, and no claim of how it came to that.
 import { data, href } from "react-router"
+import { Alert } from "#app/components/alert.tsx"
 import { dialogHandle } from "#app/components/dialog.tsx"
 import { type TextKey, useT } from "#app/locales/language.ts"
+import { useWords } from "#app/locales/words.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
+import { bonuses } from "#app/request/bonuses.server.ts"
+import { valueOr } from "#app/request/failure.server.ts"
+import type { Words } from "#contract/words.ts"
+import { bonusState } from "../bonus-state.ts"
 import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
@@ -23,7 +30,34 @@ function formOf({ form }: { form: string }): Form {
 
 export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.params)
-  return { form, ...(await loadResult(args, form)) }
+  const result = await loadResult(args, form)
+  const { view } = result
+  const sent = view.state === "checking" || view.state === "unknown" ? view.sent : undefined
+  return { form, ...result, now: sent && (await nowOf(args.context, form, sent.code)) }
+}
+
+/** What the bonus screen shows of it at this moment; `undefined` where that is not what the form asked for. */
+async function nowOf(
+  context: Route.LoaderArgs["context"],
+  form: Form,
+  code: string | undefined,
+): Promise<{ text: TextKey; name?: Words } | undefined> {
+  const { list, active } = bonuses(context)
+  const using = valueOr(await active, undefined)
+  if (form === "bonus-end") {
+    if (using === undefined) return undefined
+    return using ? { text: "bonus.states.active", name: using.name } : { text: "bonus.clear.none" }
+  }
+  if (using?.code && using.code.toUpperCase() === code?.toUpperCase())
+    return { text: "bonus.states.active", name: using.name ?? using.code }
+  const offer = valueOr(await list, undefined)?.find(bonus => bonus.code === code)
+  const isUsing = using === undefined ? undefined : using !== null
+  const state = form === "bonus" && offer && bonusState(offer, isUsing, Date.now())
+  if (state !== "current" && state !== "received") return undefined
+  return {
+    text: state === "current" ? "bonus.states.active" : "bonus.states.claimed",
+    name: offer?.name || code,
+  }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -31,10 +65,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function BonusResult({
-  loaderData: { form, view, previousInput },
+  loaderData: { form, view, previousInput, now },
   params,
 }: Route.ComponentProps) {
   const t = useT()
+  const name = useWords()(now?.name)
   return (
     <ResultDialog
       closeTo={href("/user/bonus")}
@@ -44,6 +79,14 @@ export default function BonusResult({
       path={href("/user/bonus/result/:form/:operation", params)}
       formPath={href("/user/bonus")}
       doneTitle={t(doneTitles[form])}
-    />
+    >
+      {now && (
+        <div className="mt-4">
+          <Alert tone="info" title={t(now.text)}>
+            {name.text && <p lang={name.lang}>{name.text}</p>}
+          </Alert>
+        </div>
+      )}
+    </ResultDialog>
   )
 }

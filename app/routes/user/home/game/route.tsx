@@ -5,6 +5,7 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
@@ -15,6 +16,7 @@ import type { Route } from "./+types/route"
 import { ActivateForm } from "./activate-form.tsx"
 import { AppLinks } from "./app-links.tsx"
 import { CredentialList } from "./credential-list.tsx"
+import { earlierFunding } from "./earlier-funding.server.ts"
 import { gameAccountOf } from "./game-account.server.ts"
 import { GameSummary } from "./game-summary.tsx"
 import { canLaunch, launchOf } from "./launch.ts"
@@ -29,6 +31,7 @@ export async function loader({ request, context, params: { code } }: Route.Loade
     ? valueOr(await readCredentials(api(context), code), undefined)
     : undefined
   const inApp = inAppOf(request.headers)
+  const idempotencyKey = await issueIdempotencyKey(context, `game-${code}`)
   const { gameIframe } = context.get(settingsContext)
   return {
     game,
@@ -37,7 +40,8 @@ export async function loader({ request, context, params: { code } }: Route.Loade
     walletSatang: walletBalance(wallet),
     credentials,
     inApp,
-    idempotencyKey: await issueIdempotencyKey(context, `game-${code}`),
+    idempotencyKey,
+    ...(await earlierFunding(context, { code, key: idempotencyKey, wallet })),
   }
 }
 
@@ -55,6 +59,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <GameSummary game={game} />
         {game.isActive ? (
           <>
+            <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
             <PlayForm
               game={game}
               walletSatang={walletSatang}

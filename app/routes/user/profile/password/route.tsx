@@ -5,20 +5,26 @@ import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
 import { TextField } from "#app/components/field.tsx"
-import { badRequest, readForm, refusedAt } from "#app/forms/submission.server.ts"
+import {
+  badRequest,
+  type FormAnswer,
+  readForm,
+  refusedAt,
+  refusedHere,
+} from "#app/forms/submission.server.ts"
 import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
-import { api, apiFor } from "#app/middleware/api.server.ts"
+import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
 import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
+import { shareCall } from "#app/operations/share-call.server.ts"
 import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { endedSessionsContext } from "#app/request/server-context.ts"
-import { changePassword, logIn } from "#app/services/account.server.ts"
+import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
+import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
-import { countedLogin, isWrongPassword } from "#app/session/counted-login.server.ts"
 import { endOtherSessions } from "#app/session/session.server.ts"
-import type { Result } from "#contract/client.ts"
+import type { Failure, Result } from "#contract/client.ts"
 import type { Route } from "./+types/route"
 import { hasEmptyField, passwordSchema } from "./schema.ts"
 
@@ -42,14 +48,20 @@ export async function action(args: Route.ActionArgs) {
   const { context } = args
   const { oldPassword, newPassword } = submission.value
   const session = member(context)
-  const { result: changed, headers } = await sendFormOnce(context, {
+  const {
+    result: changed,
+    headers,
+    isCalledAgain,
+  } = await sendFormOnce(context, {
     form: "password",
     posted: form.get("_op"),
     fields: { oldPassword, newPassword },
     send: () => change(context, { oldPassword, newPassword }),
-    prove: () => provenByLogin(context, newPassword),
+    prove: key => provenByChange(context, newPassword, key),
   })
   if (!changed.ok) {
+    if (isCalledAgain && isWrong(changed.error))
+      return refusedHere(submission, "password.mayBeChanged", { headers })
     const beside = { WRONG_PASSWORD: "oldPassword", INVALID_USER_INFO: "newPassword" }
     return refusedAt(submission, changed.error, beside, headers)
   }
@@ -72,19 +84,37 @@ async function change(
   return changed
 }
 
-/** After a lost answer: does the new password log in? Not where a login may send a code to the phone. */
-async function provenByLogin(context: Readonly<RouterContextProvider>, password: string) {
+/**
+ * After a lost answer: can the new password be changed to itself? Then it is the member's, and stays so. Begins no
+ * session, which could end this one. Not where each change is told by SMS.
+ */
+async function provenByChange(context: Readonly<RouterContextProvider>, password: string, key: string) {
   if (hasAccountExtensions(context)) return undefined
-  const { username } = member(context)
-  const login = await countedLogin(context, username, () =>
-    logIn(apiFor(context, undefined), { username, password }),
-  )
-  if (login.ok) return "done"
-  return isWrongPassword(login.error) ? "absent" : undefined
+  // All posts of the form ask at once: twenty wrong passwords would be too many guesses.
+  const kept = await shareCall(context, {
+    kind: "password",
+    owner: member(context).id,
+    key,
+    timeoutMs: context.get(settingsContext).apiTimeoutMs,
+    call: () => change(context, { oldPassword: password, newPassword: password }),
+  })
+  if (kept.ok) return "done"
+  if (kept.error.kind !== "refused" || kept.error.code === "REQUEST_LIMIT") return undefined
+  // Some refuse a password that is the same as the old one, and some have words that we do not know.
+  return isWrong(kept.error) ? "absent" : "untold"
 }
+
+const isWrong = (failure: Failure) => failure.kind === "refused" && failure.code === "WRONG_PASSWORD"
 
 /** Refused for something else than the old password? Words that we do not know may mean it. */
 const isOther = (code: string | undefined) => code === "INVALID_USER_INFO" || code === "REQUEST_LIMIT"
+
+/** Is it not known which password counts now? */
+function mayBeChanged(answer: FormAnswer | undefined): boolean {
+  const refusal = answer?.refusal
+  if (!refusal) return false
+  return "unproven" in refusal || ("trouble" in refusal && refusal.trouble !== "unsent")
+}
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
@@ -102,6 +132,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     <Dialog title={t("password.title")} closeTo={href("/user/profile")}>
       {loaderData.isAlarmed && !actionData && <Alert tone="warning">{t("devices.new.changeNow")}</Alert>}
       <RefusalAlert refusal={actionData?.refusal} />
+      {mayBeChanged(actionData) && <Alert tone="info">{t("password.mayBeChanged")}</Alert>}
       <DialogForm
         id={form.id}
         action={href("/user/profile/password")}

@@ -10,6 +10,8 @@ import { LargeMoney } from "#app/components/money.tsx"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
@@ -34,11 +36,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const list = valueOrThrow(await wheelOf(context).coupons)
   const coupon = list.find(one => couponKey(one) === params.coupon)
   const idempotencyKey = await issueIdempotencyKey(context, "coupon")
-  if (!coupon) return data({ idempotencyKey, coupon: undefined }, { status: 404 })
+  if (!coupon)
+    return data(
+      { idempotencyKey, earlier: undefined, earlierName: undefined, coupon: undefined },
+      { status: 404 },
+    )
+  const earlier = await earlierOperation(
+    context,
+    { form: "coupon", key: idempotencyKey },
+    href("/user/spin/claimed/:operation", { operation: idempotencyKey }),
+  )
+  // A coupon that was claimed is listed no more.
+  const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.code)
   const { amount, expiresAt } = coupon
   const hasExpired = expiresAt != null && expiresAt <= backendNow(context).earliestMs
   return {
     idempotencyKey,
+    earlier,
+    earlierName: earlierCoupon && couponName(earlierCoupon),
     coupon: { name: couponName(coupon), amountSatang: amount ?? undefined, hasExpired },
   }
 }
@@ -62,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Claim({
-  loaderData: { idempotencyKey, coupon },
+  loaderData: { idempotencyKey, earlier, earlierName, coupon },
   actionData,
   params,
 }: Route.ComponentProps) {
@@ -73,6 +88,7 @@ export default function Claim({
   return (
     <Dialog title={t("spin.claim.title")} closeTo={back}>
       <RefusalAlert refusal={spinRefusal(t, actionData?.refusal)} />
+      {coupon && !coupon.hasExpired && <EarlierOperation earlier={earlier} about={earlierName} />}
       {coupon && !coupon.hasExpired ? (
         <DialogForm
           action={href("/user/spin/claim/:coupon", params)}

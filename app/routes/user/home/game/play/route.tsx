@@ -8,12 +8,14 @@ import { Link } from "#app/components/link.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { type GameAccount, walletBalance } from "#app/services/wallet.server.ts"
 import type { ErrorCode } from "#contract/errors.ts"
+import { earlierFunding } from "../earlier-funding.server.ts"
 import { fundGame, isNothingToMove } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -28,11 +30,13 @@ export const handle = dialogHandle
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(context, params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  const idempotencyKey = await issueIdempotencyKey(context, `game-${params.code}`)
   return {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: walletBalance(wallet),
-    idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
+    idempotencyKey,
+    ...(await earlierFunding(context, { code: params.code, key: idempotencyKey, wallet })),
   }
 }
 
@@ -89,6 +93,7 @@ export default function Play({ loaderData, actionData, params }: Route.Component
   return (
     <Dialog title={t("game.play")} closeTo={href("/user/home/game/:code", params)}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       <div className="grid gap-3">
         {actionData?.refusal && <p className="font-semibold">{t("game.playFailed")}</p>}
         <GameSummary game={game} />

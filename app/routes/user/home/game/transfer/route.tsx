@@ -5,9 +5,11 @@ import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { rememberGame } from "#app/games/remembered.server.ts"
 import { useT } from "#app/locales/language.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { walletBalance } from "#app/services/wallet.server.ts"
+import { earlierFunding } from "../earlier-funding.server.ts"
 import { fundGame } from "../fund-game.server.ts"
 import { gameAccountOf } from "../game-account.server.ts"
 import { GameSummary } from "../game-summary.tsx"
@@ -19,10 +21,12 @@ export const handle = dialogHandle
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { game, wallet } = await gameAccountOf(context, params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
+  const idempotencyKey = await issueIdempotencyKey(context, `game-${params.code}`)
   return {
     game,
     walletSatang: walletBalance(wallet),
-    idempotencyKey: await issueIdempotencyKey(context, `game-${params.code}`),
+    idempotencyKey,
+    ...(await earlierFunding(context, { code: params.code, key: idempotencyKey, wallet })),
   }
 }
 
@@ -42,6 +46,7 @@ export default function FundGame({ loaderData, actionData, params }: Route.Compo
   return (
     <Dialog title={t("game.transferOnly")} closeTo={href("/user/home/game/:code", params)}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} names={loaderData.names} />
       <div className="grid gap-3">
         <GameSummary game={loaderData.game} />
         <TransferOnly {...loaderData} />

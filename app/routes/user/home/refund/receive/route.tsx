@@ -7,6 +7,8 @@ import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { baht } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { earlierOperation } from "#app/operations/earlier.server.ts"
+import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
@@ -26,9 +28,15 @@ function wayOf(name: string): RefundWay {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const way = wayOf(params.way)
   const refund = valueOr(await checkRefund(api(context)), undefined)
+  const idempotencyKey = await issueIdempotencyKey(context, `refund-${way}`)
   return {
     way,
-    idempotencyKey: await issueIdempotencyKey(context, `refund-${way}`),
+    idempotencyKey,
+    earlier: await earlierOperation(
+      context,
+      { form: `refund-${way}`, key: idempotencyKey },
+      href("/user/home/refund/:way/:operation", { way, operation: idempotencyKey }),
+    ),
     amountSatang: way === "wallet" ? refund?.amountSatang : refund?.receivableSatang,
     isClosed: way === "receive" && refund?.hasBonus === true,
     success: refund?.success,
@@ -71,6 +79,7 @@ export default function ReceiveRefund({ loaderData, actionData }: Route.Componen
   return (
     <Dialog title={t("refund.confirm.title")} closeTo={href("/user/home")} backTo={back}>
       <RefusalAlert refusal={actionData?.refusal} />
+      <EarlierOperation earlier={loaderData.earlier} />
       {isClosed && (
         <div id="refund-confirm-closed">
           <Alert tone="warning" title={t("refund.disabled.title")}>
