@@ -160,10 +160,10 @@ async function sendFile(visitor: Visitor, kind: ChatFileKind, file: File, messag
   return sendMessage(api, owner, { message_type: "media", payload }, messageId, visitor)
 }
 
-/** Was the answer lost, or does it say neither that the message arrived nor that it did not? */
+/** Is the answer lost or still to come, or does it say neither that the message arrived nor that it did not? */
 export function mayHaveArrived(failure: Failure): boolean {
   if (failure.kind === "unreachable") return !failure.isUnsent
-  return failure.kind === "timeout" || failure.kind === "unproven" || failure.kind === "garbage"
+  return ["timeout", "unproven", "garbage", "in-flight"].includes(failure.kind)
 }
 
 /** The id that the page gave its form. Throws the page (400) for any other text. */

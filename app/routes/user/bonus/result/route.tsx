@@ -7,6 +7,7 @@ import { type TextKey, useT } from "#app/locales/language.ts"
 import { useWords } from "#app/locales/words.ts"
 import { loadResult, startNewOperation } from "#app/operations/result-page.server.ts"
 import { ResultDialog } from "#app/operations/result-page.tsx"
+import { backendNow } from "#app/request/backend-clock.server.ts"
 import { bonuses } from "#app/request/bonuses.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import type { Words } from "#contract/words.ts"
@@ -52,7 +53,7 @@ async function nowOf(
     return { text: "bonus.states.active", name: using.name ?? using.code }
   const offer = valueOr(await list, undefined)?.find(bonus => bonus.code === code)
   const isUsing = using === undefined ? undefined : using !== null
-  const state = form === "bonus" && offer && bonusState(offer, isUsing, Date.now())
+  const state = form === "bonus" && offer && bonusState(offer, isUsing, backendNow(context).earliestMs)
   if (state !== "current" && state !== "received") return undefined
   return {
     text: state === "current" ? "bonus.states.active" : "bonus.states.claimed",
