@@ -5,6 +5,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast"
 import { fromParse5 } from "hast-util-from-parse5"
 import { sanitize } from "hast-util-sanitize"
 import QuickLRU from "quick-lru"
+import { unbroken } from "#app/locales/unbroken-words.ts"
 import { htmlSchema } from "./html-schema.ts"
 import { parseWithin } from "./parse-within.server.ts"
 
@@ -52,12 +53,12 @@ function headingLevels(nodes: ElementContent[]): number[] {
 }
 
 /**
- * The last step on a clean tree: keeps absolute addresses only, and lowers headings by `lowered` levels so that they
- * begin at <h3>, below the page's own.
+ * The last step on a clean tree: keeps absolute addresses only, keeps loan words whole, and lowers headings by `lowered`
+ * levels so that they begin at <h3>, below the page's own.
  */
 function finished(nodes: ElementContent[], lowered: number): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
-    if (node.type === "text") return [{ type: "text", value: node.value }]
+    if (node.type === "text") return [{ type: "text", value: unbroken(node.value) }]
     if (node.type !== "element") return []
     const element: Element = {
       type: "element",

@@ -14,8 +14,8 @@ async function slipTexts() {
 
 test("a text that states a rule's number has it from the rule", async () => {
   expect(await slipTexts()).toEqual([
-    "กรุณาอัปโหลดภายใน 1 ชั่วโมงหลังโอน",
-    "ກະລຸນາອັບໂຫຼ\u2060ດພາຍໃນ 1 ຊົ່ວໂມງຫຼັງໂອນ",
+    "กรุณาอัป\u2060โหลดภายใน 1 ชั่วโมงหลังโอน",
+    "ກະລຸນາອັບ\u2060ໂຫຼ\u2060ດພາຍໃນ 1 ຊົ່ວໂມງຫຼັງຈາກໂອນ",
     "Upload within 1 hour of the transfer.",
   ])
 })

@@ -1,5 +1,5 @@
-// The numbers of product rules in texts: a text says `{{phoneDigits}}`, and contract/rules says how many. They are
-// filled in once, when the texts are loaded.
+// The texts as pages show them, made once when they are loaded: the numbers of product rules are filled in (a text says
+// `{{phoneDigits}}`, and contract/rules says how many), and loan words are kept whole.
 import {
   maxNewPasswordLength,
   minPasswordLength,
@@ -8,6 +8,7 @@ import {
 } from "#contract/rules/accounts.ts"
 import { creditedWithinMs } from "#contract/rules/deposits.ts"
 import { slipValidMs } from "#contract/rules/slips.ts"
+import { unbroken } from "./unbroken-words.ts"
 
 type Tree = { readonly [key: string]: string | Tree }
 type Duration = { minute_one?: string; minute_other: string; hour_one?: string; hour_other: string }
@@ -15,7 +16,7 @@ type Duration = { minute_one?: string; minute_other: string; hour_one?: string; 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The texts of a language with the rules' values in them. */
+/** The texts of a language with the rules' values in them, their loan words whole. */
 export function withRuleValues<Texts extends { common: { duration: Duration } }>(texts: Texts): Texts {
   const { duration } = texts.common
   return filled(texts as unknown as Tree, {
@@ -32,7 +33,7 @@ function filled(tree: Tree, values: Record<string, string>): Tree {
   const entries = Object.entries(tree).map(([key, text]) => [
     key,
     typeof text === "string"
-      ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+      ? unbroken(text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole))
       : filled(text, values),
   ])
   return Object.fromEntries(entries) as Tree

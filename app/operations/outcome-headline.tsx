@@ -11,6 +11,8 @@ export type HeadlineProps = {
   doneText?: string
   /** The title and the text while it is pending, where the usual ones do not say enough. */
   pending?: { title: string; text: string }
+  /** The title and the text of a refusal without a code, where the usual ones would not be true. */
+  refused?: { title: string; text: string }
   /** The text of a refusal's code, where it is not the catalogue's. */
   refusalText?: (code: string) => string
 }
@@ -50,16 +52,18 @@ function Said({ text }: { text: string }) {
 /** What the headline of a view says. */
 export function headlineOf(
   t: Translate,
-  { view, doneTitle, doneText, pending, refusalText }: HeadlineProps,
+  { view, doneTitle, doneText, pending, refused, refusalText }: HeadlineProps,
 ): Headline {
   const waiting = { icon: "clock", tone: "text-warning" } as const
   switch (view.state) {
     case "known": {
       const { status, code } = view.receipt
       if (status === "refused") {
+        const failed = { icon: "circle-alert", tone: "text-error" } as const
+        if (!code && refused) return { ...failed, ...refused }
         const reason = !code ? "" : refusalText ? refusalText(code) : messageText(t, code)
         const text = `${reason} ${t("operation.nothingMoved")}`
-        return { icon: "circle-alert", tone: "text-error", title: t("operation.refused.title"), text }
+        return { ...failed, title: t("operation.refused.title"), text }
       }
       if (status === "done")
         return { icon: "circle-check", tone: "text-success", title: doneTitle, text: doneText }

@@ -32,7 +32,7 @@ export function ReceiptList({ receipt, names, balances = [] }: Props) {
   const t = useT()
   const nameOf = (account: string) =>
     account === walletAccount ? t("common.wallet") : (names[account] ?? account)
-  const { id, amount, from, to, createdAt, balance } = receipt
+  const { id, amount, from, to, createdAt, balance, status } = receipt
   return (
     <DetailList>
       {amount != null && (
@@ -53,7 +53,7 @@ export function ReceiptList({ receipt, names, balances = [] }: Props) {
           <Money amountSatang={amountSatang} />
         </Detail>
       ))}
-      {balance != null && balances.length === 0 && (
+      {balance != null && balances.length === 0 && status !== "refused" && (
         <Detail label={t("operation.newBalance")}>
           <Money amountSatang={balance} />
         </Detail>

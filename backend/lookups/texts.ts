@@ -16,7 +16,7 @@ const thaiConditions = [
   "<h3>โบนัส</h3><p>ต้องจบโบนัสก่อนฝากครั้งถัดไป และต้องโยกเงินทั้งหมดเข้ากระเป๋าหลักก่อนจบโบนัส</p>",
 ]
 const laoConditions = [
-  `<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ ${creditMinutes} ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼ⁠ດສະລິບພາຍໃນ ${slipHours} ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>`,
+  `<h3>ການຝາກເງິນ</h3><ul><li>ກະລຸນາໂອນຈາກບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li><li>ເງິນເຂົ້າກະເປົາພາຍໃນ ${creditMinutes} ນາທີ ຖ້າບໍ່ເຂົ້າ ໃຫ້ອັບໂຫຼດສະລິບພາຍໃນ ${slipHours} ຊົ່ວໂມງ</li><li>ສະລິບໜຶ່ງໃບໃຊ້ໄດ້ຄັ້ງດຽວ</li></ul>`,
   `<h3>ການຖອນເງິນ</h3><ul><li>ຖອນຂັ້ນຕ່ຳ <b>${leastOut}</b> ບາດ ສູງສຸດ <b>${mostOut}</b> ບາດຕໍ່ຄັ້ງ</li><li>ໂອນເຂົ້າບັນຊີທີ່ລົງທະບຽນໄວ້ເທົ່ານັ້ນ</li></ul>`,
   "<h3>ໂບນັດ</h3><p>ຕ້ອງຈົບໂບນັດກ່ອນຝາກຄັ້ງຕໍ່ໄປ ແລະ ຕ້ອງຍ້າຍເງິນທັງໝົດເຂົ້າກະເປົາຫຼັກກ່ອນຈົບໂບນັດ</p>",
 ]
@@ -38,7 +38,7 @@ const laoAgreements = [
 
 const englishAgreements = [
   "<h3>Terms of use</h3><p>Players must be <b>20 years or older</b> and use only their own bank account</p>",
-  "<h3>Play responsibly</h3><p>Set yourself a limit, and rest when it is time to</p>",
+  "<h3>Play responsibly</h3><p>Set yourself a limit, and take a break when you need one</p>",
 ]
 
 function wholeBaht(amountSatang: number): string {
@@ -66,7 +66,7 @@ export const contact = {
   contactText: {
     th: "สอบถามและแจ้งปัญหาได้ตลอด 24 ชั่วโมง",
     lo: "ສອບຖາມ ແລະ ແຈ້ງບັນຫາໄດ້ຕະຫຼອດ 24 ຊົ່ວໂມງ",
-    en: "Ask us and tell us of problems at any hour",
+    en: "Questions or problems? We are here 24 hours a day",
   },
   lineLink,
   lineName: "@krapao-example",

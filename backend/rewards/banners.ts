@@ -60,7 +60,7 @@ export const refundBanners: Banner[] = [
   }),
   banner(pictures.count, {
     th: { title: "นับจากยอดจริง", text: "คิดจากยอดเสียสุทธิ ตั้งแต่รับครั้งก่อน" },
-    lo: { title: "ນັບຈາກຍອດຈິງ", text: "ຄິດຈາກຍອດເສຍສຸດທິ ຕັ້ງແຕ່ຮັບຄັ້ງກ່ອນ" },
+    lo: { title: "ນັບຈາກຍອດຈິງ", text: "ຄິດໄລ່ຈາກຍອດເສຍສຸດທິ ຕັ້ງແຕ່ຮັບຄັ້ງກ່ອນ" },
     en: { title: "Counted exactly", text: "From your net loss since the last refund" },
   }),
   banner(pictures.wallet, {

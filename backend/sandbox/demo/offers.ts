@@ -29,7 +29,7 @@ const demos: readonly Demo[] = [
     colours: ["#0d5c54", "#f0b866"],
     th: { name: "โบนัสรายวัน 30 บาท", text: "รับได้<b>ทุกวัน</b> เริ่มนับใหม่เวลาเที่ยงคืน" },
     lo: { name: "ໂບນັດປະຈຳວັນ 30 ບາດ", text: "ຮັບໄດ້<b>ທຸກມື້</b> ເລີ່ມນັບໃໝ່ເວລາທ່ຽງຄືນ" },
-    en: { name: "Daily bonus 30 baht", text: "<b>Every day</b>, counted anew from midnight" },
+    en: { name: "Daily bonus 30 baht", text: "<b>Every day</b>, resets at midnight" },
   },
   {
     code: "WEEK50",
@@ -41,7 +41,7 @@ const demos: readonly Demo[] = [
     colours: ["#1f5f8f", "#bfe6dc"],
     th: { name: "โบนัสรายสัปดาห์ 50 บาท", text: "สัปดาห์ละครั้ง เริ่มนับใหม่<b>ทุกวันจันทร์</b>" },
     lo: { name: "ໂບນັດປະຈຳອາທິດ 50 ບາດ", text: "ອາທິດລະຄັ້ງ ເລີ່ມນັບໃໝ່<b>ທຸກວັນຈັນ</b>" },
-    en: { name: "Weekly bonus 50 baht", text: "Once a week, counted anew <b>every Monday</b>" },
+    en: { name: "Weekly bonus 50 baht", text: "Once a week, resets <b>every Monday</b>" },
   },
   {
     code: "NEW100",
@@ -82,8 +82,8 @@ const demos: readonly Demo[] = [
     places: 20,
     given: 20,
     colours: ["#b3261e", "#ffd9d4"],
-    th: { name: "โบนัส 500 บาท 20 สิทธิ์แรก", text: "สำหรับ <b>20 คนแรก</b>เท่านั้น" },
-    lo: { name: "ໂບນັດ 500 ບາດ 20 ສິດທຳອິດ", text: "ສຳລັບ <b>20 ຄົນທຳອິດ</b>ເທົ່ານັ້ນ" },
+    th: { name: "โบนัส 500 บาท สำหรับ 20 คนแรก", text: "สำหรับ <b>20 คนแรก</b>เท่านั้น" },
+    lo: { name: "ໂບນັດ 500 ບາດ ສຳລັບ 20 ຄົນທຳອິດ", text: "ສຳລັບ <b>20 ຄົນທຳອິດ</b>ເທົ່ານັ້ນ" },
     en: { name: "500 baht for the first 20", text: "For the <b>first 20 members</b> only" },
   },
   {

@@ -17,7 +17,7 @@ const texts = {
     shirt: "เสื้อยืด",
     wallet: (amount: string) => `<p>รับ <strong>${amount} บาท</strong> เข้ากระเป๋าเมื่อกดรับรางวัล ภายใน 7 วัน</p>`,
     bonusText: (amount: string) =>
-      `<p>โบนัส <strong>${amount} บาท</strong> เข้ากระเป๋าเมื่อกดรับรางวัล ขณะที่ไม่มีโบนัสที่ใช้อยู่</p>`,
+      `<p>โบนัส <strong>${amount} บาท</strong> เข้ากระเป๋าเมื่อกดรับรางวัล (ต้องไม่มีโบนัสที่ใช้อยู่)</p>`,
     shirtText: "<p>ติดต่อเจ้าหน้าที่เพื่อแจ้งที่อยู่จัดส่ง</p>",
     againText: "<p>ครั้งหน้าอาจเป็นของคุณ</p>",
   },
@@ -29,7 +29,7 @@ const texts = {
     shirt: "ເສື້ອຍືດ",
     wallet: (amount: string) => `<p>ຮັບ <strong>${amount} ບາດ</strong> ເຂົ້າກະເປົາເມື່ອກົດຮັບລາງວັນ ພາຍໃນ 7 ມື້</p>`,
     bonusText: (amount: string) =>
-      `<p>ໂບນັດ <strong>${amount} ບາດ</strong> ເຂົ້າກະເປົາເມື່ອກົດຮັບລາງວັນ ໃນເວລາທີ່ບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່</p>`,
+      `<p>ໂບນັດ <strong>${amount} ບາດ</strong> ເຂົ້າກະເປົາເມື່ອກົດຮັບລາງວັນ (ຕ້ອງບໍ່ມີໂບນັດທີ່ໃຊ້ຢູ່)</p>`,
     shirtText: "<p>ຕິດຕໍ່ທີມງານເພື່ອແຈ້ງທີ່ຢູ່ຈັດສົ່ງ</p>",
     againText: "<p>ຄັ້ງໜ້າອາດຈະເປັນຂອງທ່ານ</p>",
   },
@@ -42,8 +42,8 @@ const texts = {
     wallet: (amount: string) =>
       `<p><strong>${amount} baht</strong> to your wallet when you claim it, within 7 days</p>`,
     bonusText: (amount: string) =>
-      `<p>A bonus of <strong>${amount} baht</strong> to your wallet when you claim it, while no bonus is in use</p>`,
-    shirtText: "<p>Ask support, and say where to send it</p>",
+      `<p>A bonus of <strong>${amount} baht</strong> to your wallet when you claim it. No other bonus may be in use</p>`,
+    shirtText: "<p>Contact support with your delivery address</p>",
     againText: "<p>Next time it may be yours</p>",
   },
 }

@@ -116,7 +116,9 @@ function Ended({ line: one }: { line: Statement }) {
   const isDone = statusOf(one) === "SUCCESS"
   const values = { amount: baht(one.amount ?? 0), type: t(`statement.types.${kind ?? "other"}`) }
   const text = !isDone
-    ? "home.pending.failed"
+    ? kind === "withdraw"
+      ? "home.pending.returned"
+      : "home.pending.failed"
     : kind === "deposit"
       ? "home.pending.received"
       : kind === "withdraw"

@@ -92,7 +92,7 @@ export default function ReceiveRefund({ loaderData, actionData }: Route.Componen
         action={href("/user/home/refund/:way", { way })}
         idempotencyKey={idempotencyKey}
         amountSatang={amountSatang}
-        label={t("refund.amount")}
+        label={t(way === "wallet" ? "refund.counted.title" : "refund.amount")}
         text={text}
         conditions={[
           !!success && t("refund.confirm.success", { percent: success }),

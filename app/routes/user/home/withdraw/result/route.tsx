@@ -56,6 +56,7 @@ export default function WithdrawResult({
       doneTitle={isPaid ? t("withdraw.paid.title") : taken.title}
       doneText={isPaid ? (amount ? t("withdraw.paid.text", { amount }) : undefined) : taken.text}
       pending={taken}
+      refused={{ title: t("withdraw.refused.title"), text: t("withdraw.refused.text") }}
       refreshAfterS={refreshAfterS}
       refusalText={code => messageText(t, code === "BONUS_CONDITION" ? t("withdraw.bonus.unmet") : code)}
     />

@@ -6,7 +6,7 @@ import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
-  const message = flashCookie({ tone: "success", text: "deposit.qr.refreshAmountMsg" })
+  const message = flashCookie({ tone: "info", text: "deposit.qr.refreshAmountMsg" })
   return redirect(href("/user/home"), { status: 303, headers: { "set-cookie": message } })
 }
 

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest"
+import { unbroken } from "./unbroken-words.ts"
+
+test.each([
+  ["ອັບໂຫຼດສະລິບ", "ອັບ\u2060ໂຫຼ\u2060ດສະ\u2060ລິບ"],
+  ["โค้ดโปรโมชั่น", "โค้ดโปร\u2060โม\u2060ชั่น"],
+  ["Upload the slip", "Upload the slip"],
+])("%s is kept whole, word by word", (text, whole) => {
+  expect(unbroken(text)).toBe(whole)
+  expect(unbroken(whole), "and stays as it is").toBe(whole)
+})
