@@ -65,7 +65,7 @@ test("every folder of the backend is a layer", () => {
 
 test("no folder of the backend imports a folder above it, so none import each other in a circle", () => {
   const upwards = importsOf("backend").filter(({ from, to }) => {
-    if (!isInBackend(to)) return !to.startsWith("contract/")
+    if (!isInBackend(to)) return !/^(contract|platform)\//.test(to)
     if (isOutermost(from)) return false
     return isOutermost(to) || layers.indexOf(layerOf(to)!) > layers.indexOf(layerOf(from)!)
   })

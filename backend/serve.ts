@@ -1,6 +1,6 @@
 // The embedded backend alone over HTTP: `npm run backend -- --seed`. `--help` lists the options.
 import { parseArgs } from "node:util"
-import { createHealth } from "#contract/health.ts"
+import { createHealth } from "#platform/health.ts"
 import { createBackend } from "./backend.ts"
 import { listen } from "./http/listen.ts"
 import { consoleLog } from "./kernel/environment.ts"

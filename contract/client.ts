@@ -11,21 +11,21 @@ import {
   parseJson,
   passwordRefusalIn,
   rejectsToken,
-} from "./answer-message.ts"
-import { readUpTo } from "./body.ts"
+} from "#gateway/wire/answer-message.ts"
+import { type Dialect, fullDialect, offers } from "#gateway/wire/dialect.ts"
+import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "#gateway/wire/dialect-wire.ts"
+import { verdictOf } from "#gateway/wire/proof.ts"
+import { tellsOfFault } from "#gateway/wire/success-words.ts"
+import { isForPlayers } from "#gateway/wire/words-for-players.ts"
+import { readUpTo } from "#platform/body.ts"
+import { untilAborted } from "#platform/deadline.ts"
 import type { BackendFetch, Call } from "./call.ts"
 import { guestHeader } from "./chat.ts"
-import { untilAborted } from "./deadline.ts"
-import { type Dialect, fullDialect, offers } from "./dialect.ts"
-import { coverOf, decodeAnswer, encodePayload, openEnvelope } from "./dialect-wire.ts"
 import { type AnswerOf, type Endpoint, type ParamsOf, type PayloadOf, pathOf } from "./endpoint.ts"
 import { type ErrorCode, endsSession, isErrorCode } from "./errors.ts"
 import type { OddValue } from "./odd-values.ts"
-import { verdictOf } from "./proof.ts"
 import { mayRepeat, parsedOnce } from "./repeated-answers.ts"
-import { tellsOfFault } from "./success-words.ts"
 import { isUnsent } from "./unsent.ts"
-import { isForPlayers } from "./words-for-players.ts"
 
 export type Failure =
   /**

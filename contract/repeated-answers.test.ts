@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { fullDialect } from "#gateway/wire/dialect.ts"
 import { createClient } from "./client.ts"
-import { fullDialect } from "./dialect.ts"
 import { listStatements } from "./statement.ts"
 import { readWallet } from "./wallet.ts"
 

@@ -1,7 +1,7 @@
 // Answers that repeat byte for byte: each is parsed once (docs/decisions/252-repeated-answers.md). The backend is still
 // asked each time; only the parsed value is kept.
 import QuickLRU from "quick-lru"
-import type { Dialect } from "./dialect.ts"
+import type { Dialect } from "#gateway/wire/dialect.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 /** Of each endpoint. */

@@ -15,6 +15,8 @@ const sources = [
   "backend",
   "brand",
   "contract",
+  "gateway",
+  "platform",
   "public",
   "server",
   "vite",

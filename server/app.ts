@@ -2,12 +2,12 @@
 // server and the tests all run this.
 
 import type { ServerBuild } from "react-router"
-import { memoryStore } from "#app/operations/intents/memory-store.ts"
-import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 import { type EndedSessions, endedSessionsIn, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { BackendFetch } from "#contract/call.ts"
-import { networkOfAddress } from "#contract/network.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
+import type { IntentStore } from "#gateway/keeping/store.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import { type Admission, rankOf } from "./admission.ts"
 import { isForEver, unlessStillKept, withCaching } from "./cache.ts"
 import { type Answer, type HeaderList, type Inbound, pathOf } from "./exchange.ts"

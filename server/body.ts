@@ -1,6 +1,6 @@
 // Reads a request's body up to a limit. On Node the rest is read and dropped, so that the answer arrives.
 import type { IncomingMessage } from "node:http"
-import { readUpTo } from "#contract/body.ts"
+import { readUpTo } from "#platform/body.ts"
 import { mostDiscardedBytes } from "./exchange.ts"
 
 /** The whole body, or `too-long`: then the rest is still unread. Rejects when the sender breaks off. */

@@ -2,7 +2,7 @@
 // their compressed forms (docs/decisions/235-guest-pages.md).
 import type { Visit } from "#app/request/server-context.ts"
 import { slugOf, topicNames } from "#app/support/how-to-topics.ts"
-import { within } from "#contract/deadline.ts"
+import { within } from "#platform/deadline.ts"
 import { guestPage } from "./cache.ts"
 import type { Answer, HeaderList, Inbound, MadeCodings } from "./exchange.ts"
 import { languageOf } from "./refusal-page.ts"

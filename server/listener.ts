@@ -2,7 +2,7 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Duplex } from "node:stream"
 import { setImmediate } from "node:timers/promises"
-import type { HealthAnswer } from "#contract/health.ts"
+import type { HealthAnswer } from "#platform/health.ts"
 import { clientAddress } from "./address.ts"
 import type { App } from "./app.ts"
 import { chunksOf, discardBody, readAtMost, streamBody } from "./body.ts"

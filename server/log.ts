@@ -1,6 +1,6 @@
 // One JSON line per event on standard error. Callers never pass secrets, payloads or query strings. In an outage the
 // same event fills no disk: after some lines the others are counted (docs/decisions/052-log.md).
-import { createLineLimit } from "#contract/line-limit.ts"
+import { createLineLimit } from "#platform/line-limit.ts"
 
 type LogLevel = "error" | "warning" | "info" | "debug"
 export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void

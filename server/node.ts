@@ -3,7 +3,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url"
 import type { ServerBuild } from "react-router"
 import { byRequest } from "#contract/call.ts"
-import { openIntents } from "./intents/open-store.ts"
+import { openIntents } from "#gateway/stores/open-store.ts"
 import { describeError, type Log } from "./log.ts"
 import type { Watched } from "./metrics/watch.ts"
 import { isLoopback } from "./origin.ts"

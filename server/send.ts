@@ -1,6 +1,6 @@
 // Writing answers to a node:http response: buffered, with their length, compressed once.
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { HealthAnswer } from "#contract/health.ts"
+import type { HealthAnswer } from "#platform/health.ts"
 import { isStillKept } from "./cache.ts"
 import { accepts, compress, compressOnce } from "./compression.ts"
 import type { Answer } from "./exchange.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { fullDialect, plainDialect } from "#contract/dialect.ts"
+import { fullDialect, plainDialect } from "#gateway/wire/dialect.ts"
 import {
   readEdgeSettings,
   readNodeSettings,

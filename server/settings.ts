@@ -1,9 +1,9 @@
 // Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
 import { z } from "zod"
 import type { AppSettings } from "#app/request/server-context.ts"
-import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#contract/dialect.ts"
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { satang } from "#contract/wire.ts"
+import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#gateway/wire/dialect.ts"
 import { isLoopback } from "./origin.ts"
 import { type TraceSettings, traceSettings, traceSettingsOf } from "./traces/settings.ts"
 

@@ -4,8 +4,8 @@ import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"
 import { readStepUp } from "#app/services/step-up.server.ts"
-import { offers } from "#contract/dialect.ts"
 import { maxPasswordLength } from "#contract/rules/accounts.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 
 /** Is the password asked for? Not known in 1.5 s is no: then the backend refuses, and the form asks. */
 export async function asksForPassword(context: Readonly<RouterContextProvider>): Promise<boolean> {

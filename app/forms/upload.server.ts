@@ -11,10 +11,10 @@ import { member, sessionOf } from "#app/middleware/session.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
-import { readUpTo } from "#contract/body.ts"
-import { within } from "#contract/deadline.ts"
-import { networkOfAddress } from "#contract/network.ts"
 import { uploadTimeoutMs } from "#contract/rules/timeouts.ts"
+import { readUpTo } from "#platform/body.ts"
+import { within } from "#platform/deadline.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import { malformed, proveOrigin, withPlainNames } from "./submission.server.ts"
 
 type Upload =

@@ -2,10 +2,10 @@
 // ignores idempotency keys: others are asked for each key, which would cost every form a call.
 import type { RouterContextProvider } from "react-router"
 import { settingsContext } from "#app/request/server-context.ts"
+import { readIntent } from "#gateway/keeping/claim.ts"
+import { intentName } from "#gateway/keeping/intent.ts"
+import { intentsContext } from "#gateway/keeping/store.ts"
 import type { FormName } from "./idempotency-key.server.ts"
-import { readIntent } from "./intents/claim.server.ts"
-import { intentName } from "./intents/intent.server.ts"
-import { intentsContext } from "./intents/store.ts"
 import { type Sent, whatWasSent } from "./result-page.server.ts"
 
 /** Where the result of an earlier operation is, and what was sent. */

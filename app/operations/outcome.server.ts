@@ -5,7 +5,7 @@ import type { Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
 import { neverLeft } from "#contract/unsent.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { type Ending, type Intent, sentFields, sentReceipt } from "./intents/intent.server.ts"
+import { type Ending, type Intent, sentFields, sentReceipt } from "#gateway/keeping/intent.ts"
 
 /** What became of an intent. `key` is the idempotency key that the backend knows it by. */
 export type Outcome =

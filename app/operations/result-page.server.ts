@@ -7,9 +7,8 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
-import { codeOf, endsOf, isWorthWaiting, lookForEvidence } from "./evidence/evidence.server.ts"
-import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
-import { readIntent } from "./intents/claim.server.ts"
+import { codeOf, endsOf, isWorthWaiting, lookForEvidence } from "#gateway/evidence/evidence.server.ts"
+import { readIntent } from "#gateway/keeping/claim.ts"
 import {
   type Ending,
   endingOf,
@@ -17,9 +16,10 @@ import {
   type SentFields,
   sentOf,
   sentReceipt,
-} from "./intents/intent.server.ts"
-import { intentsContext, type KeptIntent } from "./intents/store.ts"
-import { readOfEarlierSession } from "./intents/whose.server.ts"
+} from "#gateway/keeping/intent.ts"
+import { intentsContext, type KeptIntent } from "#gateway/keeping/store.ts"
+import { readOfEarlierSession } from "#gateway/keeping/whose.server.ts"
+import { advanceKey, type FormName, isKeyAdvanced, readIdempotencyKey } from "./idempotency-key.server.ts"
 
 /** What a result page knows. */
 export type ResultView = Known & {

@@ -3,7 +3,6 @@
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { neverLeft } from "#contract/unsent.ts"
-import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import {
   awaitEnding,
   claimIntent,
@@ -12,11 +11,12 @@ import {
   releaseIntent,
   StoreDown,
   settlingMs,
-} from "./intents/claim.server.ts"
-import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
-import { type Pace, paceContext } from "./intents/pace.server.ts"
-import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "./intents/store.ts"
-import { noteOwner } from "./intents/whose.server.ts"
+} from "#gateway/keeping/claim.ts"
+import { endingOf, fingerprintOf, type Intent, intentName } from "#gateway/keeping/intent.ts"
+import { type Pace, paceContext } from "#gateway/keeping/pace.ts"
+import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } from "#gateway/keeping/store.ts"
+import { noteOwner } from "#gateway/keeping/whose.server.ts"
+import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -6,6 +6,9 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
+import { settleIntent } from "#gateway/keeping/claim.ts"
+import { type Intent, intentName, sentFields, sentReceipt } from "#gateway/keeping/intent.ts"
+import { intentsContext } from "#gateway/keeping/store.ts"
 import {
   advanceKey,
   type FormName,
@@ -13,9 +16,6 @@ import {
   nextIdempotencyKey,
   readIdempotencyKey,
 } from "./idempotency-key.server.ts"
-import { settleIntent } from "./intents/claim.server.ts"
-import { type Intent, intentName, sentFields, sentReceipt } from "./intents/intent.server.ts"
-import { intentsContext } from "./intents/store.ts"
 import type { Outcome } from "./outcome.server.ts"
 import { maxRefusals, sendAtMostOnce } from "./send-at-most-once.server.ts"
 

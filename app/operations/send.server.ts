@@ -6,13 +6,13 @@ import { observerContext } from "#app/request/observer.ts"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { tellsOfFault } from "#contract/success-words.ts"
 import { neverLeft } from "#contract/unsent.ts"
+import { keepEnding } from "#gateway/keeping/claim.ts"
+import { endingOf, fingerprintOf, type Intent, intentName } from "#gateway/keeping/intent.ts"
+import { type IntentRow, intentsContext } from "#gateway/keeping/store.ts"
+import { noteOwner } from "#gateway/keeping/whose.server.ts"
+import { tellsOfFault } from "#gateway/wire/success-words.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
-import { keepEnding } from "./intents/claim.server.ts"
-import { endingOf, fingerprintOf, type Intent, intentName } from "./intents/intent.server.ts"
-import { type IntentRow, intentsContext } from "./intents/store.ts"
-import { noteOwner } from "./intents/whose.server.ts"
 import {
   endingIn,
   leavesUnknown,
@@ -24,7 +24,7 @@ import {
 } from "./outcome.server.ts"
 import { maxRefusals, maxWaitMs, type SendOptions, sendAtMostOnce } from "./send-at-most-once.server.ts"
 
-export type { Intent } from "./intents/intent.server.ts"
+export type { Intent } from "#gateway/keeping/intent.ts"
 export type { Outcome, Send } from "./outcome.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Result } from "#contract/client.ts"
-import { memoryStore } from "./intents/memory-store.ts"
-import type { IntentStore } from "./intents/store.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
+import type { IntentStore } from "#gateway/keeping/store.ts"
 import { shareCall } from "./share-call.server.ts"
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // What the backend offers beyond the plain API of accounts (docs/product/api.md).
 import type { RouterContextProvider } from "react-router"
 import type { TextKey } from "#app/locales/language.ts"
-import { offers } from "#contract/dialect.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 import { settingsContext } from "./server-context.ts"
 
 /** Has the backend password rules that we know, sessions that members can end, and codes for forgotten passwords? */

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from "react-router"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { guestHeader } from "#contract/chat.ts"
-import { offers } from "#contract/dialect.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 import {
   backendFetchContext,
   clientAddressContext,

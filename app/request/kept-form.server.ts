@@ -5,7 +5,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { secretFields } from "#app/forms/secret-fields.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
-import { readUpTo } from "#contract/body.ts"
+import { readUpTo } from "#platform/body.ts"
 import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
 import { settingsContext } from "./server-context.ts"
 

@@ -2,7 +2,7 @@
 // the backend's keys and limits apply.
 import QuickLRU from "quick-lru"
 import type { Result } from "#contract/client.ts"
-import { within } from "#contract/deadline.ts"
+import { within } from "#platform/deadline.ts"
 
 const lifeMs = 60_000
 const maxWaitMs = 10_000

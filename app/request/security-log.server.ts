@@ -2,7 +2,7 @@
 // (docs/decisions/133-security-log.md). Never a password, a token, a code or a phone number.
 import type { RouterContextProvider } from "react-router"
 import { keyedHash } from "#app/session/seal.server.ts"
-import { networkOfAddress } from "#contract/network.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import {
   clientAddressContext,
   requestIdContext,

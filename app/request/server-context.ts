@@ -2,14 +2,14 @@
 // address, and the draft that receives the rendered document. Only Web APIs: the same on Node and at the edge.
 
 import { createContext, RouterContextProvider } from "react-router"
-import { type IntentStore, intentsContext } from "#app/operations/intents/store.ts"
 import { type Observer, observerContext } from "#app/request/observer.ts"
 import { type EndedSessions, endedSessionsInMemory } from "#app/session/ended-sessions.ts"
 import type { Secrets } from "#app/session/seal.server.ts"
 import type { BackendFetch } from "#contract/call.ts"
-import type { Dialect } from "#contract/dialect.ts"
 import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
+import { type IntentStore, intentsContext } from "#gateway/keeping/store.ts"
+import type { Dialect } from "#gateway/wire/dialect.ts"
 
 export type AppSettings = {
   publicOrigin: string

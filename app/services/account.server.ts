@@ -1,7 +1,7 @@
 // The member's account: login, registration, profile, password (docs/product/accounts.md).
 import * as endpoints from "#contract/account.ts"
 import type { ApiClient, Failure, Result } from "#contract/client.ts"
-import { offers } from "#contract/dialect.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 
 export type { Profile, RegistrationPayload, ValidationPayload } from "#contract/account.ts"
 

@@ -2,8 +2,8 @@
 
 import * as chat from "#contract/chat.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
-import { offers } from "#contract/dialect.ts"
 import { lookupEnableChatWidget } from "#contract/lookup.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 import { briefMs } from "./lookup.server.ts"
 
 export type { Told as Conversation } from "#contract/chat.ts"

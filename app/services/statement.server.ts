@@ -1,10 +1,10 @@
 // The statement: the history of the member's money, and searching it (docs/product/statement.md).
 
 import type { ApiClient, Result } from "#contract/client.ts"
-import { offers } from "#contract/dialect.ts"
 import { pageSize } from "#contract/rules/pages.ts"
 import { listStatements, type Statement } from "#contract/statement.ts"
 import type { Satang } from "#contract/wire.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 import { briefMs } from "./lookup.server.ts"
 import { pageIn } from "./page.ts"
 import { isFiltering, matches, type StatementFilter, type Totals, totalsOf } from "./statement-search.ts"

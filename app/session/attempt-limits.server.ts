@@ -6,8 +6,8 @@ import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
 import { type AppSettings, clientAddressContext, settingsContext } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
-import { networkOfAddress } from "#contract/network.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
+import { networkOfAddress } from "#platform/network.ts"
 import { knownDevice } from "./devices.server.ts"
 
 type Limit = { readonly attempts: number; readonly windowMs: number }

@@ -1,7 +1,7 @@
 // Redeems gift vouchers. Each redemption names our own receipt (the row's id), so that a repeated request takes no
 // money twice.
 import type { Selectable } from "kysely"
-import { within } from "#contract/deadline.ts"
+import { within } from "#platform/deadline.ts"
 import { createSettlementWorker, type SettlementWorker } from "../kernel/settlement-worker.ts"
 import { post } from "../ledger/post.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"

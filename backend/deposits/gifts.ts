@@ -1,10 +1,10 @@
 // POST /api/wallet/truelink: accepts a gift link once, as pending; the settlement worker redeems it.
 
-import { within } from "#contract/deadline.ts"
 import { giftLinksPerMember } from "#contract/rules/gift-links.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
+import { within } from "#platform/deadline.ts"
 import { Refusal } from "../kernel/refusal.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
 import type { OperationResult } from "../ledger/run-operation.ts"

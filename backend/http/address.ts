@@ -1,5 +1,5 @@
 // Where a call came from.
-import { networkOfAddress } from "#contract/network.ts"
+import { networkOfAddress } from "#platform/network.ts"
 
 /**
  * The network that a call came from, for limits. The address is the last one in X-Forwarded-For, which the

@@ -1,6 +1,6 @@
 // Reads a JSON body: at most 64 kB, valid UTF-8, decoded by the contract's payload schema.
 import { z } from "zod"
-import { readUpTo } from "#contract/body.ts"
+import { readUpTo } from "#platform/body.ts"
 import { Refusal, type RefusalCode } from "../kernel/refusal.ts"
 import { RequestRefusal } from "./refusal-response.ts"
 

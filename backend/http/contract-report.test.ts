@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { checkBackend } from "#contract/check/check.ts"
-import { markdownOf, textOf } from "#contract/check/report.ts"
-import { parseDialect } from "#contract/dialect.ts"
+import { checkBackend } from "#gateway/check/check.ts"
+import { markdownOf, textOf } from "#gateway/check/report.ts"
+import { parseDialect } from "#gateway/wire/dialect.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { listen } from "./listen.ts"
 
@@ -176,7 +176,7 @@ test("the command writes the dialect and the report, and fails where something f
 })
 
 function command(...parameters: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, ["contract/check/cli.ts", ...parameters])
+  const child = spawn(process.execPath, ["gateway/check/cli.ts", ...parameters])
   let output = ""
   child.stdout.on("data", data => {
     output += String(data)

@@ -3,9 +3,9 @@
 // says which then still read many).
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { reads } from "#contract/check/reads.ts"
 import { addRefundToWallet, receiveRefund } from "#contract/reward.ts"
 import { transfer, withdraw } from "#contract/wallet.ts"
+import { reads } from "#gateway/check/reads.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { type Database, openDatabase } from "../storage/database.ts"
 import { isPostgres } from "../storage/database-kind.ts"

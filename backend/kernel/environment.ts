@@ -1,6 +1,6 @@
 // What the backend receives as arguments: the clock, the random source, the log and the deployment.
 import { randomBytes } from "node:crypto"
-import { createLineLimit } from "#contract/line-limit.ts"
+import { createLineLimit } from "#platform/line-limit.ts"
 
 export type Deployment = "thailand" | "laos"
 

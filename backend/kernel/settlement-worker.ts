@@ -1,7 +1,7 @@
 // Settles rows that wait for a provider: at once when a row is new, and later with back-off while the provider does not
 // answer. Other processes leave a claimed row alone.
 
-import { within } from "#contract/deadline.ts"
+import { within } from "#platform/deadline.ts"
 import { describeError, type Environment } from "./environment.ts"
 
 export type SettlementWorker = {

@@ -1,6 +1,6 @@
 // Judges one slip: reads its mini-QR, asks the bank, and credits the transfer once or records why not.
 import type { Selectable } from "kysely"
-import { within } from "#contract/deadline.ts"
+import { within } from "#platform/deadline.ts"
 import { post } from "../ledger/post.ts"
 import { findMember } from "../members/members.ts"
 import { houseAccount, walletOf } from "../money/accounts.ts"

@@ -1,6 +1,6 @@
 // What a database error means for the caller, in one place for both databases.
 
-import { isBusy } from "#contract/sqlite-busy.ts"
+import { isBusy } from "#platform/sqlite-busy.ts"
 import { Refusal } from "../kernel/refusal.ts"
 
 /** The transaction lost a race for a lock or a snapshot. Nothing was written, so the work may run again. */

@@ -13,8 +13,8 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely"
-import { openPrivately } from "#contract/private-sqlite.ts"
-import { isBusy, openAtOnce } from "#contract/sqlite-busy.ts"
+import { openPrivately } from "#platform/private-sqlite.ts"
+import { isBusy, openAtOnce } from "#platform/sqlite-busy.ts"
 import { WriteLockTimeout } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 

@@ -1,6 +1,6 @@
 // Who is compared, and how each is started.
 import { writeFileSync } from "node:fs"
-import { fullDialect } from "#contract/dialect.ts"
+import { fullDialect } from "#gateway/wire/dialect.ts"
 import { startCommand } from "../../scripts/start-command.ts"
 import { at } from "../fixture/build.ts"
 import { siteSettings } from "../fixture/settings.ts"

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..")
 /** Not the product's: tests, demo data, and migrations, which never change. */
 const leftOut = new Set(["tests", "migrations", "seed"])
 
-const sources = ["app", "server", "backend", "contract"]
+const sources = ["app", "server", "backend", "contract", "gateway", "platform"]
   .flatMap(folder => filesUnder(join(root, folder)))
   .filter(({ path }) => !path.startsWith("contract/rules/"))
 

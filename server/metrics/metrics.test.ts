@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import { fakeDocument } from "../fake-build.ts"
 import { ask, serverUnderTest } from "../server-under-test.ts"
 import { browserOf } from "./browser.ts"

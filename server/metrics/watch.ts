@@ -1,7 +1,7 @@
 // Starts counting for a server: the port of the metrics, and the figures of what the process holds.
 
-import type { IntentStore } from "#app/operations/intents/store.ts"
 import type { BackendFigures } from "#backend/backend.ts"
+import type { IntentStore } from "#gateway/keeping/store.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
 import { watchProcess } from "./process.ts"
 import { serveMetrics } from "./serve-metrics.ts"

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { memoryStore } from "#app/operations/intents/memory-store.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import { fakeBuild } from "#server/fake-build.ts"
 import { startWatching } from "#server/metrics/watch.ts"
 import { serve } from "#server/serve.ts"

@@ -1,6 +1,6 @@
 // The product with its web app on workerd, over an embedded backend that stands in for an operator's.
 import { listen } from "#backend/http/listen.ts"
-import { fullDialect } from "#contract/dialect.ts"
+import { fullDialect } from "#gateway/wire/dialect.ts"
 import { Browser } from "#tests/browser/browser.ts"
 import { overHttp } from "#tests/browser/over-http.ts"
 import { type Site, type SiteOptions, siteSecret, startSite } from "#tests/site/site.ts"

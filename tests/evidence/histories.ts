@@ -1,13 +1,13 @@
 // Random histories of one operation whose answer was lost, late or odd, with other movements around it: what evidence
 // says of it at each look, and what really became of it.
 
-import { judge } from "#app/operations/evidence/judge.ts"
-import { type Ask, askOf, isRival } from "#app/operations/evidence/question.ts"
-import { takeSnapshot } from "#app/operations/evidence/read.server.ts"
-import type { Rivals, Sending } from "#app/operations/evidence/scene.ts"
-import type { Verdict } from "#app/operations/evidence/verdict.ts"
 import { byRequest } from "#contract/call.ts"
 import { createClient } from "#contract/client.ts"
+import { judge } from "#gateway/evidence/judge.ts"
+import { type Ask, askOf, isRival } from "#gateway/evidence/question.ts"
+import { takeSnapshot } from "#gateway/evidence/read.server.ts"
+import type { Rivals, Sending } from "#gateway/evidence/scene.ts"
+import type { Verdict } from "#gateway/evidence/verdict.ts"
 import { type Call, PlainWorld } from "./plain-world.ts"
 
 export interface History {

@@ -118,7 +118,11 @@ async function settingsOf(kind: Kind, { folder, cluster, closing, oldest }: Part
   }
   const apiUrl = await startBackend(cluster.url, closing)
   // An older release does not start with names that came later.
-  const { fullDialect } = await import(join(oldest, "contract/dialect.ts"))
+  // Until 1.1 it stood in the contract.
+  const [dialect] = ["gateway/wire/dialect.ts", "contract/dialect.ts"].filter(file =>
+    existsSync(join(oldest, file)),
+  )
+  const { fullDialect } = await import(join(oldest, dialect!))
   const store = { OPERATION_STORE: `sqlite:${join(folder, "operations.sqlite")}` }
   return { ...common, ...store, API_BASE_URL: apiUrl, API_DIALECT: JSON.stringify(fullDialect) }
 }

@@ -1,8 +1,8 @@
 // Operators' backends with dialects of their own: the contract check finds each out, and the web app, told nothing
 // else, does everything a player does (docs/product/dialect.md).
 import { describe, expect, test as vitestTest } from "vitest"
-import { checkBackend } from "#contract/check/check.ts"
-import { type Dialect, plainDialect } from "#contract/dialect.ts"
+import { checkBackend } from "#gateway/check/check.ts"
+import { type Dialect, plainDialect } from "#gateway/wire/dialect.ts"
 import { test } from "#tests/site/journey.ts"
 import { openOver, operatorUrl, playThrough } from "#tests/site/play-through.ts"
 import { startSite } from "#tests/site/site.ts"

@@ -2,8 +2,8 @@
 // ignores idempotency keys.
 
 import { expect } from "vitest"
-import { memoryStore } from "#app/operations/intents/memory-store.ts"
 import { byRequest } from "#contract/call.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import { createApp } from "#server/app.ts"
 import { readSettings } from "#server/settings.ts"
 import { Browser } from "#tests/browser/browser.ts"

@@ -4,14 +4,14 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { advanceKey, issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
-import { paceContext } from "#app/operations/intents/pace.server.ts"
-import type { IntentStore } from "#app/operations/intents/store.ts"
 import { loadResult } from "#app/operations/result-page.server.ts"
 import type { Send } from "#app/operations/send.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
+import { paceContext } from "#gateway/keeping/pace.ts"
+import type { IntentStore } from "#gateway/keeping/store.ts"
 import { type Actor, type Dice, distantStore, type Faults, storeIn, World } from "./world.ts"
 
 const apiTimeoutMs = 10_000
@@ -404,7 +404,7 @@ export async function hashBeforehand(session: string): Promise<void> {
     await issueIdempotencyKey(context, form)
   }
   for (const amount of amounts) {
-    const { fingerprintOf } = await import("#app/operations/intents/intent.server.ts")
+    const { fingerprintOf } = await import("#gateway/keeping/intent.ts")
     await fingerprintOf({ amount: Number(amount) })
   }
 }

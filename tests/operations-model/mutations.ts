@@ -5,8 +5,8 @@ import type { Weakness } from "./history.ts"
 
 export type Mutation = { name: string; file: string; from: string; to: string } | { name: Weakness }
 
-const claim = "app/operations/intents/claim.server.ts"
-const memory = "app/operations/intents/memory-store.ts"
+const claim = "gateway/keeping/claim.ts"
+const memory = "gateway/keeping/memory-store.ts"
 const once = "app/operations/send-at-most-once.server.ts"
 
 export const mutations: readonly Mutation[] = [

@@ -1,8 +1,8 @@
 // A simulated world with time of its own: processes that crash, pause and whose clocks jump, and a network between
 // them, the store and the backend that delays and loses. Everything that happens follows from a seed.
-import { memoryStore } from "#app/operations/intents/memory-store.ts"
-import type { Pace } from "#app/operations/intents/pace.server.ts"
-import type { IntentStore } from "#app/operations/intents/store.ts"
+import { memoryStore } from "#gateway/keeping/memory-store.ts"
+import type { Pace } from "#gateway/keeping/pace.ts"
+import type { IntentStore } from "#gateway/keeping/store.ts"
 
 export type Dice = (sides: number) => number
 

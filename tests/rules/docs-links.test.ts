@@ -12,7 +12,7 @@ const filesOf = (...patterns: string[]) =>
 const decisions = readdirSync(new URL("docs/decisions/", root)).filter(name => name !== "README.md")
 const documents = filesOf("*.md", "docs/**/*.md", "app/**/*.md")
 const sources = filesOf(
-  "{app,backend,bench,contract,scripts,server,tests,vite}/**/*.{ts,tsx,css,json}",
+  "{app,backend,bench,contract,gateway,platform,scripts,server,tests,vite}/**/*.{ts,tsx,css,json}",
   "*.{ts,jsonc}",
   ".env.example",
 )

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { byRequest } from "#contract/call.ts"
-import type { Target } from "#contract/check/caller.ts"
 import { satang } from "#contract/wire.ts"
+import type { Target } from "#gateway/check/caller.ts"
 
 const edited = "#contract/rules/movements.ts"
 let backend: Awaited<ReturnType<typeof startBackend>>
@@ -69,7 +69,7 @@ test("the backend refuses what is below", async () => {
 })
 
 test("the contract check moves no less than that", async () => {
-  const { checkKeys } = await import("#contract/check/keys.ts")
+  const { checkKeys } = await import("#gateway/check/keys.ts")
   const { target, token } = await member()
   const { findings } = await checkKeys(target, token)
   expect(findings.map(({ verdict }) => verdict)).toEqual(["fits", "fits"])

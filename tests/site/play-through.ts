@@ -1,7 +1,7 @@
 // What a player does from login to logout, over an operator's backend with a dialect of its own.
 import { expect } from "vitest"
 import type { BackendOptions } from "#backend/backend.ts"
-import type { Dialect } from "#contract/dialect.ts"
+import type { Dialect } from "#gateway/wire/dialect.ts"
 import { logIn } from "./log-in.ts"
 import type { Member } from "./member.ts"
 import type { Site, StartSite } from "./site.ts"

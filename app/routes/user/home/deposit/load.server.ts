@@ -3,7 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOrForm, valueOrThrow } from "#app/request/failure.server.ts"
 import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
-import { offers } from "#contract/dialect.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
 type Context = Readonly<RouterContextProvider>

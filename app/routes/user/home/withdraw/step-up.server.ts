@@ -12,9 +12,9 @@ import { settingsContext } from "#app/request/server-context.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.server.ts"
 import { keyedHash, seal, unseal } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
-import { offers } from "#contract/dialect.ts"
 import { stepUpRules } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
+import { offers } from "#gateway/wire/dialect.ts"
 
 type Context = Readonly<RouterContextProvider>
 

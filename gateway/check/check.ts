@@ -1,0 +1,249 @@
+// Checks a running backend against the contract: every safe endpoint, the shapes of its refusals, what it does without
+// a token, and (only when asked) what moves a baht and back.
+import { login, logout } from "#contract/account.ts"
+import { autoLoginByPassword, autoLoginByUsername } from "#contract/auto-login.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
+import {
+  type Credentials,
+  readCredentials,
+  readOperation,
+  readWallet,
+  type Wallet,
+} from "#contract/wallet.ts"
+import { type Dialect, plainDialect } from "../wire/dialect.ts"
+import { callEndpoint, failureMessage, isAbsent, type Reply, type Target } from "./caller.ts"
+import { detectDialect } from "./detect.ts"
+import type { Detected, Detection } from "./detection.ts"
+import type { Finding } from "./finding.ts"
+import { checkKeys, type Keys } from "./keys.ts"
+import { checkQr } from "./qr.ts"
+import { neverCalled, type Read, reads } from "./reads.ts"
+import { checkRefusal, harmlessRefusals, tinyRefusals } from "./refusals.ts"
+import { knownFields, unreadIn } from "./unread.ts"
+
+type CheckOptions = Target & {
+  username: string
+  password: string
+  /** Also make the calls that move one baht, and those that change something if they are not refused. */
+  write: boolean
+}
+
+/** All that a check says: its findings, and the dialect that the backend was found to speak. */
+export type Report = { findings: Finding[]; dialect: Dialect; detected: readonly Detected[] }
+
+/** Finds out the dialect, then checks everything in it. Never throws for what the backend does. */
+export async function checkBackend(options: CheckOptions): Promise<Report> {
+  const { detection, token } = await detectDialect(options, options)
+  const target: CheckOptions = { ...options, dialect: detection.dialect(plainDialect) }
+  const findings = await findingsOf(target, detection)
+  if (token !== undefined) await callEndpoint(target, logout, { token })
+  return { findings, dialect: detection.dialect(plainDialect), detected: detection.all }
+}
+
+async function findingsOf(options: CheckOptions, detection: Detection): Promise<Finding[]> {
+  const { username, password, write } = options
+  const signedIn = await callEndpoint(options, login, { payload: { username, password } })
+  const loginFinding = judgeAnswer(options, login, signedIn, true)
+  if (!signedIn.outcome.ok) {
+    const anonymous = reads.filter(read => read.anonymous)
+    return [loginFinding, ...(await Promise.all(anonymous.map(read => checkRead(options, read, ""))))]
+  }
+  const { token } = signedIn.outcome.value as { token: string }
+  if (token === "") {
+    const note = "the login asks for a code: name a member whose login asks for none"
+    return [{ ...loginFinding, verdict: "falls short", note }]
+  }
+  const findings = [loginFinding, ...(await checkTokens(options))]
+  for (const read of reads) findings.push(await checkRead(options, read, token))
+  findings.push(...(await checkCredentials(options, token)), await checkReceipts(options, token))
+  for (const refusal of harmlessRefusals(token)) findings.push(await checkRefusal(options, refusal))
+  if (write) {
+    for (const refusal of tinyRefusals(token, password)) findings.push(await checkRefusal(options, refusal))
+    const keys = await checkKeys(options, token)
+    detectKeys(detection, keys)
+    findings.push(...keys.findings, await checkQr(options, token), ...(await checkLoginLinks(options, token)))
+  } else {
+    detectKeys(detection, { findings: [] })
+    findings.push(
+      ...loginLinks.map(([, endpoint]) => notCalled(endpoint, "asks a provider for a link: --write")),
+    )
+    findings.push({
+      subject: "Idempotency-Key",
+      verdict: "not called",
+      note: "moves a baht and back: --write",
+    })
+  }
+  for (const { endpoint, why } of neverCalled) {
+    findings.push({ subject: subjectOf(endpoint), verdict: "not called", note: why })
+  }
+  findings.push(await checkLogout(options, token, detection))
+  return findings
+}
+
+function detectKeys(detection: Detection, { keys, hasReceipt, findings }: Keys): void {
+  if (hasReceipt) detection.addition("operations", true, "the operation of a transfer's key is there")
+  if (keys) detection.found("idempotencyKeys", keys, "one transfer was sent twice with one key")
+  else detection.assumed("idempotencyKeys", "ignored", findings[0]?.note ?? "only a transfer tells: --write")
+}
+
+function subjectOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`
+}
+
+async function checkRead(target: Target, read: Read, token: string): Promise<Finding> {
+  const { endpoint, params, payload } = read
+  const reply = await callEndpoint(target, endpoint, {
+    params,
+    payload,
+    token: read.anonymous ? undefined : token,
+  })
+  return judgeAnswer(target, endpoint, reply, read.needed)
+}
+
+function judgeAnswer({ dialect }: Target, endpoint: Endpoint, reply: Reply, needed?: boolean): Finding {
+  const about = { subject: subjectOf(endpoint), ms: reply.ms, expected: expectedOf(endpoint) }
+  if (reply.outcome.ok) {
+    const lacks = endpoint === readWallet && (reply.outcome.value as Wallet).wallet?.amount == null
+    return lacks
+      ? { ...about, verdict: "falls short", note: "does not decode: wallet.amount" }
+      : { ...about, ...judgeUnread(unreadIn(endpoint, reply.text, dialect)) }
+  }
+  if (isAbsent(reply) && !needed) return { ...about, verdict: "not there", note: "" }
+  const { error } = reply.outcome
+  // A refusal with a code of the catalogue is an answer too, where nothing promises more.
+  if (error.kind === "refused" && error.code && !needed) {
+    return { ...about, verdict: "fits", note: error.code }
+  }
+  const note = isAbsent(reply) ? "not there, and the product needs it" : failureMessage(reply)
+  return { ...about, verdict: "falls short", note }
+}
+
+/** An entry that is left out is missing for the player; a field that cannot be read may be. */
+function judgeUnread({ entries, fields }: ReturnType<typeof unreadIn>): Pick<Finding, "verdict" | "note"> {
+  const listed = (what: string, all: string[]) =>
+    all.length > 0
+      ? [`${what}: ${all.slice(0, 5).join("; ")}${all.length > 5 ? `; ${all.length - 5} more` : ""}`]
+      : []
+  const note = [...listed(`${entries.length} left out`, entries), ...listed("not read", fields)].join(". ")
+  return { verdict: entries.length > 0 ? "falls short" : fields.length > 0 ? "in part" : "fits", note }
+}
+
+/** The fields that an answer is read for. */
+function expectedOf({ answer }: Endpoint): string {
+  const fields = [...knownFields(answer)]
+  return fields.length > 0 ? `fields: ${fields.join(", ")}` : "anything that tells of success"
+}
+
+/** Without a token, and with one that is none, a member's endpoint must send the player to the login. */
+async function checkTokens(target: Target): Promise<Finding[]> {
+  const cases = [
+    ["no token", undefined],
+    ["a token that is none", "not-a-token"],
+  ] as const
+  return Promise.all(
+    cases.map(async ([what, token]): Promise<Finding> => {
+      const reply = await callEndpoint(target, readWallet, { token })
+      const about = { subject: `turns ${what} away`, ms: reply.ms }
+      const isTurnedAway = !reply.outcome.ok && reply.outcome.error.kind === "signed-out"
+      return isTurnedAway
+        ? { ...about, verdict: "fits", note: failureMessage(reply) }
+        : {
+            ...about,
+            verdict: "falls short",
+            note: `${failureMessage(reply)}, not UNAUTHORIZED or invalid-token`,
+          }
+    }),
+  )
+}
+
+async function checkCredentials(target: Target, token: string): Promise<Finding[]> {
+  const subject = subjectOf(readCredentials)
+  const games = await activeGames(target, token)
+  if (games.length === 0) return [{ subject, verdict: "not called", note: "no active game account" }]
+  const findings: Finding[] = []
+  for (const slotCode of games) {
+    const reply = await callEndpoint(target, readCredentials, { token, params: { slotCode } })
+    const { username, password } = reply.outcome.ok ? (reply.outcome.value as Credentials) : {}
+    const lacks = Object.entries({ username, password }).filter(([, text]) => text == null)
+    const judged = judgeAnswer(target, readCredentials, reply, true)
+    const finding: Finding =
+      reply.outcome.ok && lacks.length > 0
+        ? { ...judged, verdict: "falls short", note: `lacks ${lacks.map(([name]) => name).join(" and ")}` }
+        : judged
+    findings.push({ ...finding, note: [slotCode, finding.note].filter(Boolean).join(": ") })
+  }
+  return findings
+}
+
+/** The codes of the member's active games. */
+async function activeGames(target: Target, token: string): Promise<string[]> {
+  const { outcome } = await callEndpoint(target, readWallet, { token })
+  const slots = outcome.ok ? ((outcome.value as Wallet).slots ?? []) : []
+  return slots.filter(slot => slot.isActive).map(slot => slot.code)
+}
+
+const loginLinks: [code: string, endpoint: Endpoint][] = Object.entries({
+  ...autoLoginByUsername,
+  ...autoLoginByPassword,
+})
+
+const notCalled = (endpoint: Endpoint, note: string): Finding => ({
+  subject: subjectOf(endpoint),
+  verdict: "not called",
+  note,
+})
+
+/** Asks for the link of each active game that has one; nobody opens it, so it ends by itself. */
+async function checkLoginLinks(target: Target, token: string): Promise<Finding[]> {
+  const games = await activeGames(target, token)
+  const findings: Finding[] = []
+  for (const [code, endpoint] of loginLinks) {
+    const read = games.includes(code)
+      ? await callEndpoint(target, readCredentials, { token, params: { slotCode: code } })
+      : undefined
+    findings.push(
+      read?.outcome.ok
+        ? await checkLoginLink(target, token, endpoint, read.outcome.value as Credentials)
+        : notCalled(endpoint, "no active account with this game"),
+    )
+  }
+  return findings
+}
+
+/** The link must be one that players are sent to: https, or http on this machine. */
+async function checkLoginLink(
+  target: Target,
+  token: string,
+  endpoint: Endpoint,
+  { username, password }: Credentials,
+): Promise<Finding> {
+  const reply = await callEndpoint(target, endpoint, {
+    token,
+    params: { username: username ?? "", password: password ?? "" },
+  })
+  const finding = judgeAnswer(target, endpoint, reply, true)
+  if (!reply.outcome.ok) return finding
+  const { link } = reply.outcome.value as { link: string }
+  const isWeb = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(link)
+  return isWeb ? finding : { ...finding, verdict: "falls short", note: "the link is no https address" }
+}
+
+/** An extension: a key that was never used must be 404 NO_DATA, which is also what a backend without receipts says. */
+async function checkReceipts(target: Target, token: string): Promise<Finding> {
+  const reply = await callEndpoint(target, readOperation, { token, params: { key: "never-used" } })
+  const about = { subject: subjectOf(readOperation), ms: reply.ms }
+  if (isAbsent(reply)) return { ...about, verdict: "fits", note: "nothing under a key that was never used" }
+  return { ...about, verdict: "falls short", note: `${failureMessage(reply)} for a key that was never used` }
+}
+
+/** An addition: where it exists, the token is worth nothing afterwards. */
+async function checkLogout(target: Target, token: string, detection: Detection): Promise<Finding> {
+  const reply = await callEndpoint(target, logout, { token })
+  const finding = judgeAnswer(target, logout, reply)
+  const after = await callEndpoint(target, readWallet, { token })
+  const isOver = !after.outcome.ok && after.outcome.error.kind === "signed-out"
+  const isThere = reply.outcome.ok && isOver
+  detection.addition("logout", isThere, `the token is ${isOver ? "worth nothing" : "still good"} afterwards`)
+  if (!reply.outcome.ok || isThere) return finding
+  return { ...finding, verdict: "falls short", note: "the token still works afterwards" }
+}

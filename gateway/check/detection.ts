@@ -1,0 +1,43 @@
+// What was found out about one field of a dialect.
+import { type Addition, additions, type Dialect } from "../wire/dialect.ts"
+
+export type Detected = {
+  /** A field of the dialect, or `additions.NAME`. */
+  field: string
+  value: unknown
+  /** found: the backend showed it. assumed: it could not be told; `why` says what would tell it. */
+  how: "found" | "assumed"
+  why: string
+}
+
+/** Collects what is found out. */
+export class Detection {
+  readonly all: Detected[] = []
+
+  found(field: string, value: unknown, why: string) {
+    this.all.push({ field, value, how: "found", why })
+  }
+
+  assumed(field: string, value: unknown, why: string) {
+    this.all.push({ field, value, how: "assumed", why })
+  }
+
+  addition(name: Addition, isThere: boolean, why: string, how: Detected["how"] = "found") {
+    this.all.push({ field: `additions.${name}`, value: isThere, how, why })
+  }
+
+  valueOf<Field extends keyof Dialect>(field: Field): Dialect[Field] | undefined {
+    return this.all.findLast(one => one.field === field)?.value as Dialect[Field] | undefined
+  }
+
+  /** The dialect so far; what was not found out is as in `otherwise`. */
+  dialect(otherwise: Dialect): Dialect {
+    const named = Object.fromEntries(
+      this.all.filter(({ field }) => field in otherwise).map(({ field, value }) => [field, value]),
+    )
+    const there = (Object.keys(additions) as Addition[]).filter(name =>
+      this.all.some(({ field, value }) => field === `additions.${name}` && value === true),
+    )
+    return { ...otherwise, ...named, additions: there }
+  }
+}

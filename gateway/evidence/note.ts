@@ -1,0 +1,63 @@
+// What an intent's row keeps as evidence: what was asked for, what the backend showed before, and when it was sent. No
+// secrets: gift links and files are not in it.
+import { z } from "zod"
+import type { Answer } from "#app/operations/outcome.server.ts"
+import { tellsOfFailure, tellsOfFault, tellsOfWaiting } from "../wire/success-words.ts"
+import { askSchema } from "./question.ts"
+import type { Sending } from "./scene.ts"
+import { snapshotSchema } from "./snapshot.ts"
+
+const noteSchema = z.object({
+  ask: askSchema,
+  before: snapshotSchema,
+  /** When the attempt would be given up, in milliseconds since 1970 by our clock. */
+  deadlineAtMs: z.number(),
+  clock: z.object({ leastMs: z.number(), mostMs: z.number() }).optional(),
+  /** How the attempt ended, once it has. */
+  ended: z.object({ atMs: z.number(), answer: z.enum(["words", "some", "none"]) }).optional(),
+})
+export type Note = z.output<typeof noteSchema>
+
+export function writeNote(note: Note): string {
+  return JSON.stringify(note)
+}
+
+/** The note of a row; `undefined` for none, and for one of another version of this app. */
+export function readNote(text: string | null): Note | undefined {
+  try {
+    return text === null ? undefined : noteSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The same note, with how the attempt ended. */
+export function endNote(text: string, answer: Answer, nowMs: number): string {
+  const note = readNote(text)
+  return note ? writeNote({ ...note, ended: { atMs: nowMs, answer: kindOf(answer) } }) : text
+}
+
+/**
+ * Did the backend itself answer, and with words of failure? A gateway's page is no answer. Nor are the words of a
+ * backend whose own call failed, or that failed itself (5xx): what it requested may still be under way. Words of failure that may be of a condition or
+ * a review ("is paid when it was checked") are no more than an answer.
+ */
+function kindOf(answer: Answer): Sending["answer"] {
+  if (answer.ok || answer.error.kind !== "unproven") return "none"
+  const { message, status } = answer.error
+  if (status >= 500) return "none"
+  if (message === undefined) return "some"
+  if (tellsOfFault(message)) return "none"
+  return tellsOfFailure(message) && !tellsOfWaiting(message) ? "words" : "some"
+}
+
+/** When it was sent, and how that ended: at the deadline, where nobody has noted it. */
+export function sendingOf({ before, deadlineAtMs, clock, ended }: Note): Sending {
+  return {
+    sentAtMs: before.toMs,
+    endedAtMs: ended?.atMs ?? deadlineAtMs,
+    deadlineAtMs,
+    answer: ended?.answer ?? "none",
+    clock,
+  }
+}

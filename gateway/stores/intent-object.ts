@@ -1,0 +1,103 @@
+// The Durable Object that keeps the intents of one session at the edge, or which sessions of one member ended. It only
+// keeps: the worker sends, since requests interleave in an object that waits for a call.
+
+import type { Opened, Others } from "#app/session/ended-sessions.ts"
+import { type IntentRow, keptMs, type Replaced } from "../keeping/store.ts"
+import * as ended from "./ended-statements.ts"
+import * as statements from "./statements.ts"
+
+/** What the worker asks of the object, as JSON. */
+export type ObjectRequest =
+  | { read: string }
+  | { write: { before?: Replaced; after: IntentRow } }
+  | { release: Pick<IntentRow, "name" | "claim"> }
+  | { hasEnded: Opened }
+  | { end: { session: Opened; untilMs: number } }
+  | { endOthers: { member: string; others: Others; untilMs: number } }
+
+/** What of the platform's state it uses. */
+type ObjectState = {
+  storage: {
+    sql: {
+      exec: (
+        query: string,
+        ...values: statements.Value[]
+      ) => { toArray: () => Record<string, unknown>[]; rowsWritten: number }
+    }
+    setAlarm: (atMs: number) => Promise<void>
+    getAlarm: () => Promise<number | null>
+    deleteAll: () => Promise<void>
+  }
+}
+
+const tidyEveryMs = 24 * 3600 * 1000
+
+export class IntentObject {
+  readonly #storage: ObjectState["storage"]
+  readonly #sql: ObjectState["storage"]["sql"]
+
+  constructor(state: ObjectState) {
+    this.#storage = state.storage
+    this.#sql = state.storage.sql
+    this.#sql.exec(statements.createTable)
+    this.#sql.exec(statements.createIndex)
+    this.#sql.exec(ended.createTable)
+    this.#sql.exec(ended.createIndex)
+  }
+
+  /** Answers once what was written is durable: the platform holds the answer back until then. */
+  async fetch(request: Request): Promise<Response> {
+    const asked = (await request.json()) as ObjectRequest
+    if ("read" in asked) return Response.json(this.#read(asked.read) ?? null)
+    if ("release" in asked) {
+      this.#sql.exec(statements.release, asked.release.name, asked.release.claim)
+      return Response.json(true)
+    }
+    if ("hasEnded" in asked) return Response.json(this.#hasEnded(asked.hasEnded))
+    if ((await this.#storage.getAlarm()) === null) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
+    if ("write" in asked) return Response.json(this.#write(asked.write))
+    if ("end" in asked) {
+      const { session, untilMs } = asked.end
+      this.#sql.exec(ended.upsert, ended.nameOfSession(session.id), 0, null, untilMs)
+    } else {
+      const { member, others, untilMs } = asked.endOthers
+      this.#sql.exec(ended.upsert, ended.nameOfMember(member), others.atMs, others.keptId ?? null, untilMs)
+    }
+    return Response.json(true)
+  }
+
+  /** Deletes what is older than 31 days or says nothing any more, and everything once nothing is left. */
+  async alarm(): Promise<void> {
+    this.#sql.exec(statements.tidy, Date.now() - keptMs, 1000)
+    this.#sql.exec(ended.tidy, Date.now(), 1000)
+    const [left] = this.#sql
+      .exec("select 1 from intents union all select 1 from ended_sessions limit 1")
+      .toArray()
+    if (left) await this.#storage.setAlarm(Date.now() + tidyEveryMs)
+    else await this.#storage.deleteAll()
+  }
+
+  #read(name: string) {
+    const [row] = this.#sql.exec(statements.select, name).toArray()
+    return row && statements.intentOf(row, Date.now())
+  }
+
+  #hasEnded(session: Opened): boolean {
+    const names = [ended.nameOfSession(session.id), ended.nameOfMember(session.member)]
+    return ended.sayEnded(this.#sql.exec(ended.select, ...names).toArray(), session)
+  }
+
+  /** No other request runs between the reads and writes of this method. */
+  #write({ before, after }: { before?: Replaced; after: IntentRow }): boolean {
+    const now = this.#read(after.name)
+    const isExpected = before ? now?.claim === before.claim && now.state === before.state : !now
+    if (!isExpected) return false
+    if (before) {
+      const values = statements.valuesOf(after, after.state === "intended" ? Date.now() : null)
+      this.#sql.exec(statements.replace, ...values, after.name, before.claim, before.state)
+    } else {
+      this.#sql.exec(statements.insert, ...statements.valuesOf(after, Date.now()))
+    }
+    return true
+  }
+}

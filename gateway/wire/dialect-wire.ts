@@ -1,0 +1,63 @@
+// Payloads and answers in the dialect of a backend: which fields are left out or renamed, in which units values are
+// counted, and where the content of an answer lies.
+import { z } from "zod"
+import type { Endpoint } from "#contract/endpoint.ts"
+import { readAnswer } from "#contract/odd-values.ts"
+import { inUnits } from "#contract/units.ts"
+import { type Dialect, offers } from "./dialect.ts"
+
+type Fields = Record<string, unknown>
+
+/**
+ * A payload as the backend reads it. Fields beyond the API are left out unless the dialect has them.
+ * @throws ZodError for a payload that the contract forbids
+ */
+export function encodePayload(endpoint: Endpoint, payload: unknown, dialect: Dialect): unknown {
+  const encoded = inUnits(dialect, () => z.encode(endpoint.payload as z.ZodType, payload))
+  return isFields(encoded) ? inDialect(endpoint, encoded, dialect) : encoded
+}
+
+function inDialect({ payloadAdditions = {} }: Endpoint, payload: Fields, dialect: Dialect): Fields {
+  const kept = Object.entries(payload).filter(([field]) => {
+    const addition = payloadAdditions[field]
+    return addition === undefined || offers(dialect, addition)
+  })
+  const fields = Object.fromEntries(kept)
+  return typeof fields.page === "number" ? { ...fields, page: fields.page - 1 + dialect.firstPage } : fields
+}
+
+/** Reads an answer's content by the endpoint's schema, without its odd values. */
+export function decodeAnswer(endpoint: Endpoint, content: unknown, dialect: Dialect) {
+  return inUnits(dialect, () => readAnswer(endpoint.answer, content))
+}
+
+/** The content of an answer and what stands around it; `undefined` where the answer lies bare. */
+export function openEnvelope(
+  body: unknown,
+  envelope: string | null,
+): { content: unknown; cover: Fields } | undefined {
+  if (envelope === null || !isFields(body)) return undefined
+  const [field = "", ...deeper] = envelope.split(".")
+  if (!Object.hasOwn(body, field)) return undefined
+  const { [field]: content, ...cover } = body
+  if (deeper.length === 0) return { content, cover }
+  const inner = openEnvelope(content, deeper.join("."))
+  return inner && { content: inner.content, cover: { ...inner.cover, ...cover } }
+}
+
+/** The endpoint that a cover is judged by: it has no fields of its own, only words and flags. */
+export function coverOf(endpoint: Endpoint): Endpoint {
+  return {
+    ...endpoint,
+    // Around a content, `status` is a flag, whatever the method.
+    method: "POST",
+    answer: z.unknown(),
+    speaksErrors: false,
+    isProvenByCaller: false,
+    proof: [],
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,92 @@
+// The dialect of a backend: in which small things it differs from the API of docs/product/api.md, and what it has
+// beyond it. One file, dialect.json, which the contract check can write (docs/product/dialect.md).
+import { z } from "zod"
+import { walletAccount } from "#contract/units.ts"
+
+/** What a backend may have beyond the API. Nothing of it is called or sent unless the dialect names it. */
+export const additions = {
+  logout: "POST /api/logout ends the token",
+  operations: "GET /api/operation/{key} says what became of an idempotency key",
+  statementFilters: "POST /api/statement takes id, statementType, status, createdFrom and createdBefore",
+  chatNumbers: "POST /api/chat/history takes after and before; messages have a number",
+  chatMessageIds: "POST /api/chat/send-message takes messageId: the same again is the same message",
+  chatGuestHeader: "the header x-guest-id names the chat's guest where no payload can",
+  accounts:
+    "sessions, devices, the security log and forgotten passwords under /api/account; password faults; Accept-Language",
+  stepUp: "withdrawals are confirmed at /api/account/stepup: by the password, and by a code",
+  loginCode: "a login may answer with a code's token; POST /api/login/code takes the code",
+  bcelQr: "accounts at BCEL are paid by QR code too: /api/qrcode/BCEL",
+  otpToken: "otpToken comes again with a further sending and with the registration",
+} as const
+export type Addition = keyof typeof additions
+
+const additionNames = Object.keys(additions) as [Addition, ...Addition[]]
+
+const path = z
+  .string()
+  .regex(/^[\w-]+(\.[\w-]+){0,3}$/, "must be a field such as data, or a path such as result.data")
+const name = z.string().regex(/^[\w.:-]{1,64}$/, "must be 1 to 64 letters, digits, dots, colons or dashes")
+const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" })
+
+/** The format of the file. Each field may be absent. An unknown field is a fault, since it must be a typing error. */
+export const dialectSchema = z.strictObject({
+  /** The field in which every answer lies; null: answers lie bare. */
+  envelope: path.nullable().default(null),
+  /** The main wallet, where an account is named. */
+  walletCode: name.default(walletAccount),
+  /** The multipart field of a slip's picture. */
+  slipField: name.default("file"),
+  /** The number of the first page of a list. */
+  firstPage: z.literal([0, 1], "must be 0 or 1").default(1),
+  /** What a number counts where a time is meant, since 1970. Times as text are ISO 8601. */
+  times: z.enum(["milliseconds", "seconds"], "must be milliseconds or seconds").default("milliseconds"),
+  /** What a number counts where an amount is meant. */
+  amounts: z.enum(["baht", "satang"], "must be baht or satang").default("baht"),
+  /** Relative addresses of pictures are relative to this one; null: they are left as they are. */
+  pictures: address.nullable().default(null),
+  /** What the backend does with the header Idempotency-Key. Ignored: it is not sent. */
+  idempotencyKeys: z.enum(["honoured", "ignored"], "must be honoured or ignored").default("ignored"),
+  additions: z
+    .array(z.enum(additionNames, `must be one of ${additionNames.join(", ")}`))
+    .default([])
+    .transform(names => [...new Set(names)]),
+})
+export type Dialect = z.output<typeof dialectSchema>
+
+/** Exactly the API of docs/product/api.md: what holds without a dialect. */
+export const plainDialect: Dialect = dialectSchema.parse({})
+
+/** The embedded backend's: everything that the contract knows. */
+export const fullDialect: Dialect = {
+  ...plainDialect,
+  idempotencyKeys: "honoured",
+  additions: additionNames,
+}
+
+/** Says in one line which field of a dialect is wrong, and what it must be. */
+export class DialectError extends Error {
+  override name = "DialectError"
+}
+
+/** Reads the text of a dialect file. @throws DialectError */
+export function parseDialect(text: string): Dialect {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new DialectError("it is no JSON")
+  }
+  const parsed = dialectSchema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (issue?.code === "unrecognized_keys") {
+    const known = Object.keys(dialectSchema.shape).join(", ")
+    throw new DialectError(`${issue.keys.join(" and ")} is no field of a dialect, which has ${known}`)
+  }
+  throw new DialectError(`${issue?.path.join(".") || "it"}: ${issue?.message ?? "is wrong"}`)
+}
+
+/** Does the backend have this beyond the API? */
+export function offers(dialect: Dialect, addition: Addition): boolean {
+  return dialect.additions.includes(addition)
+}
