@@ -31,7 +31,6 @@ import { createSandboxWorld } from "./sandbox/world/world.ts"
 import { createSlipSettlement } from "./slips/slip-settlement.ts"
 import { type Database, type OnQuery, openDatabase, type Pools } from "./storage/database.ts"
 import { type FileStore, filesBeside } from "./storage/files.ts"
-import { migrations } from "./storage/migrations.ts"
 import { readSchema } from "./storage/migrator.ts"
 import { createSettings } from "./storage/settings.ts"
 import { oldestUnsettled } from "./storage/settlement-queue.ts"
@@ -175,7 +174,7 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       }
     },
     isReady: async () => {
-      const { missing, beyond } = await readSchema(db, migrations)
+      const { missing, beyond } = await readSchema(db)
       return missing.length === 0 && beyond.length === 0
     },
     figures: () => ({

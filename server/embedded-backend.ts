@@ -40,7 +40,6 @@ export async function startEmbeddedBackend(
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
-    pools: settings.databasePools,
     files,
     deployment: settings.deployment,
     otp: settings.registerOtp,

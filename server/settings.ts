@@ -98,10 +98,6 @@ export const settingsSchema = z.object({
     .default(callTimeoutMs)
     .describe("milliseconds from 100 to 600000"),
   DATABASE_URL: databaseUrl.optional().describe("postgres://… or sqlite:PATH"),
-  DATABASE_WRITES: wholeNumber(1, 100).default(8).describe("a number of connections from 1 to 100"),
-  DATABASE_READS: wholeNumber(1, 100).default(6).describe("a number of connections from 1 to 100"),
-  DATABASE_QUEUE: wholeNumber(0, 10_000).default(200).describe("a number of transactions from 0 to 10000"),
-  DATABASE_PATIENCE_MS: wholeNumber(100, 60_000).default(5000).describe("milliseconds from 100 to 60000"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
   BREACHED_PASSWORDS: z.string().max(1000).optional().describe("the path of a file"),
   OPERATION_STORE: databaseUrl
@@ -187,7 +183,6 @@ export type Settings = AppSettings & {
   /** Absent: the embedded backend's file under .data/. */
   databaseUrl: string | undefined
   /** The embedded backend's connections to PostgreSQL, and what may wait for them. */
-  databasePools: { writes: number; reads: number; waitingWrites: number; patienceMs: number }
   /** Absent: beside a SQLite file, else under .data/files. */
   filesFolder: string | undefined
   /** A file of passwords that were stolen elsewhere, for the embedded backend. */
@@ -276,12 +271,6 @@ export function readSettings(env: Environment, keptSecret?: () => string, readFi
     stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
     apiTimeoutMs: values.API_TIMEOUT_MS,
     databaseUrl: values.DATABASE_URL,
-    databasePools: {
-      writes: values.DATABASE_WRITES,
-      reads: values.DATABASE_READS,
-      waitingWrites: values.DATABASE_QUEUE,
-      patienceMs: values.DATABASE_PATIENCE_MS,
-    },
     filesFolder: values.FILES_FOLDER,
     breachedPasswords: values.BREACHED_PASSWORDS,
     operationStore: values.OPERATION_STORE,

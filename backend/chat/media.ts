@@ -1,5 +1,4 @@
 // Pictures and videos of the chat: recognised by content, stored outside the database, served to the room's owner only.
-import { sql } from "kysely"
 import type { ChatFileKind } from "#contract/rules/uploads.ts"
 import { randomText } from "../kernel/identifiers.ts"
 import { NotTheirs, Refusal } from "../kernel/refusal.ts"
@@ -34,7 +33,7 @@ export async function keepMedia(
     const row = { reference, owner_id: ownerId, type, length, used: 0, created_at_ms: at, network }
     await trx
       .insertInto("chat_media")
-      .values({ ...row, network: network ?? null, bytes: new Uint8Array() })
+      .values({ ...row, network: network ?? null })
       .execute()
   })
   // Its row is there first, so that no file is ever without one.
@@ -75,21 +74,10 @@ export async function openMedia(
 ): Promise<StoredMedia> {
   let query = db.selectFrom("chat_media").where("reference", "=", reference)
   if (ownerId !== undefined) query = query.where("owner_id", "=", ownerId)
-  const found = await query
-    .select(["type", "length", sql<number>`length(bytes)`.as("inDatabase")])
-    .executeTakeFirst()
+  const found = await query.select(["type", "length"]).executeTakeFirst()
   if (!found)
     throw ownerId === undefined ? new Refusal("NO_DATA") : await absentOrAnothers(db, ownerId, reference)
   const { type, length } = found
-  if (Number(found.inDatabase) > 0) {
-    const readPiece = async (at: number, length: number) => {
-      const { bytes } = await query
-        .select(sql<Uint8Array>`substr(bytes, ${sql.lit(at + 1)}, ${sql.lit(length)})`.as("bytes"))
-        .executeTakeFirstOrThrow()
-      return new Uint8Array(bytes)
-    }
-    return { type, length, read: part => pieces(part, readPiece) }
-  }
   if ((await files.lengthOf(reference)) !== length) throw new Refusal("NO_DATA")
   return { type, length, read: part => pieces(part, (at, count) => files.read(reference, at, count)) }
 }

@@ -1,8 +1,6 @@
 // Movements of money: a transaction and its entries, posted whole or refused before anything is written.
 
-import { sql } from "kysely"
 import { sortableId } from "../kernel/sortable-id.ts"
-import { later } from "../storage/later.ts"
 import type { Transaction } from "../storage/tables.ts"
 import { type Balance, lockAccounts } from "./accounts.ts"
 
@@ -169,10 +167,10 @@ export async function insertEntries(
       balance_after: balanceSatang + amountSatang,
     }
   })
-  await later(trx, trx.insertInto("ledger_entry").values(rows).compile())
+  await trx.insertInto("ledger_entry").values(rows).execute()
 }
 
 /** Closes the transaction: the schema checks that it balances, and takes no more entries. */
 export async function insertSeal(trx: Transaction, transactionId: string): Promise<void> {
-  await later(trx, sql`insert into ledger_seal (transaction_id) values (${transactionId})`.compile(trx))
+  await trx.insertInto("ledger_seal").values({ transaction_id: transactionId }).execute()
 }

@@ -3,7 +3,6 @@
 import { sql } from "kysely"
 import type { Database } from "../storage/database.ts"
 import { isLockTimeout } from "../storage/database-error.ts"
-import { later } from "../storage/later.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
 import { transaction } from "../storage/transaction.ts"
 import type { OperationRef } from "./post.ts"
@@ -124,10 +123,10 @@ function resultOf(
 }
 
 async function undoIfRefused(trx: Transaction, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
-  await later(trx, sql`savepoint operation_work`.compile(trx))
+  await sql`savepoint operation_work`.execute(trx)
   const answer = await work()
-  if (answer.refused) await later(trx, sql`rollback to savepoint operation_work`.compile(trx))
-  await later(trx, sql`release savepoint operation_work`.compile(trx))
+  if (answer.refused) await sql`rollback to savepoint operation_work`.execute(trx)
+  await sql`release savepoint operation_work`.execute(trx)
   return answer
 }
 
@@ -146,6 +145,6 @@ async function storeAnswer(
     body,
     answered_at_ms: request.at,
   }
-  await later(trx, trx.insertInto("operation_answer").values(row).compile())
+  await trx.insertInto("operation_answer").values(row).execute()
   return body
 }

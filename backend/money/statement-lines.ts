@@ -2,7 +2,6 @@
 import type { StatementType } from "#contract/statement.ts"
 import { walletAccount } from "#contract/wallet.ts"
 import { sortableId } from "../kernel/sortable-id.ts"
-import { later } from "../storage/later.ts"
 import type { StatementLink, StatementStatus } from "../storage/member-tables.ts"
 import type { Transaction } from "../storage/tables.ts"
 
@@ -44,7 +43,7 @@ export async function writeStatement(trx: Transaction, line: StatementLine): Pro
     link_description: line.link?.description ?? null,
     created_at_ms: line.at,
   }
-  await later(trx, trx.insertInto("statement").values(row).compile())
+  await trx.insertInto("statement").values(row).execute()
   return id
 }
 
@@ -75,5 +74,5 @@ export async function settleStatement(
     })
     .where("id", "=", id)
     .where("status", "=", "PENDING")
-  await later(trx, settling.compile())
+  await settling.execute()
 }

@@ -1,4 +1,4 @@
-// The tables of bonuses and promotions, as Kysely sees them; their rules are in migrations/030-bonuses.ts.
+// The tables of bonuses and promotions, as Kysely sees them; their rules are in schema/rewards.ts.
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface BonusTables {

@@ -1,4 +1,4 @@
-// The tables of the support chat, as Kysely sees them; the rules they keep are in migrations/050-chat.ts and 055.
+// The tables of the support chat, as Kysely sees them; the rules they keep are in schema/chat.ts.
 
 export interface ChatTables {
   chat_room: {
@@ -25,12 +25,10 @@ export interface ChatTables {
     reference: string
     owner_id: string
     type: string
-    /** Empty: the file is in the file store, under its reference. */
-    bytes: Uint8Array
     length: number
     /** 1 once a message shows it. */
     used: number
-    /** Where it was sent from; null for support's files, and for those from before. */
+    /** Where it was sent from; null for support's files. */
     network: string | null
     created_at_ms: number
   }

@@ -6,12 +6,7 @@ import { Refusal } from "../kernel/refusal.ts"
 /** The transaction lost a race for a lock or a snapshot. Nothing was written, so the work may run again. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
-  return code === "40001" || code === "40P01" || isBusy(error) || isStalePlan(error)
-}
-
-/** PostgreSQL: a table has other columns than when the statement was prepared. */
-export function isStalePlan(error: unknown): boolean {
-  return codeOf(error) === "0A000" && (error as { routine?: unknown }).routine === "RevalidateCachedQuery"
+  return code === "40001" || code === "40P01" || isBusy(error)
 }
 
 /** Thrown when another process has held SQLite's write lock for as long as we wait. */

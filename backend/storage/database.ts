@@ -1,12 +1,9 @@
 // Opens the embedded backend's database: SQLite by default, PostgreSQL by URL; the same tables and queries on both.
 
-import { setTimeout as sleep } from "node:timers/promises"
 import { type Dialect, Kysely, type Logger } from "kysely"
-import { isLockTimeout } from "./database-error.ts"
 import { isPostgres } from "./database-kind.ts"
-import { migrations } from "./migrations.ts"
-import { applyMissing, assertInRange, readSchema, type SchemaChange } from "./migrator.ts"
-import { assertDurable, postgresDialect } from "./postgres.ts"
+import { applyMissing, assertInRange, readSchema } from "./migrator.ts"
+import { assertDurable, openPool, postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
 import type { Tables } from "./tables.ts"
 import { TransactionScope } from "./transaction-scope.ts"
@@ -56,19 +53,22 @@ export type OnQuery = (statement: { sql: string; ms: number; error?: unknown }) 
 /** How many connections there are, how many of them are idle, and how many requests wait for one. */
 type Counted = { totalCount: number; idleCount: number; waitingCount: number }
 
+type Parts = { dialect: Dialect; onQuery: OnQuery | undefined; writes?: Dialect; pools?: Counted[] }
+
 /** Kysely over our tables, with its kind. Inside `transaction` it refuses queries, which belong on `trx`. */
 export class Database extends Kysely<Tables> {
   readonly scope: TransactionScope
   /** Where transactions run. */
   readonly writes: Kysely<Tables>
-  /** PostgreSQL only, once they are used: the pools of connections. */
-  readonly pools: Counted[] = []
+  /** PostgreSQL only: the pools of connections. */
+  readonly pools: Counted[]
 
-  constructor(dialect: Dialect, scope: TransactionScope, onQuery?: OnQuery, dialectOfWrites?: Dialect) {
-    const log = onQuery && loggerOf(onQuery)
-    super({ dialect, ...(log && { log }) })
+  constructor(scope: TransactionScope, { dialect, onQuery, writes, pools = [] }: Parts) {
+    const log = onQuery && { log: loggerOf(onQuery) }
+    super({ dialect, ...log })
     this.scope = scope
-    this.writes = dialectOfWrites ? new Kysely({ dialect: dialectOfWrites, ...(log && { log }) }) : this
+    this.writes = writes ? new Kysely({ dialect: writes, ...log }) : this
+    this.pools = pools
   }
 
   override async destroy(): Promise<void> {
@@ -94,9 +94,9 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<Datab
   const db = connect(options)
   try {
     if (isPostgres(db) && !options.acceptLosingCommits) await assertDurable(db)
-    const schema = await readSchema(db, migrations)
+    const schema = await readSchema(db)
     assertInRange(schema)
-    if (schema.missing.length > 0) await (isPostgres(db) ? migrate(options) : applyMissing(db, migrations))
+    if (schema.missing.length > 0) await (isPostgres(db) ? migrate(options) : applyMissing(db))
   } catch (error) {
     await db.destroy()
     throw error
@@ -119,65 +119,46 @@ export function sqliteFileOf(url: string = DEFAULT_URL): string | undefined {
   return url.match(/^sqlite:(.+)$/)?.[1]
 }
 
-export type MigrateOptions = DatabaseOptions & {
-  changes?: Record<string, SchemaChange>
-  /** How often to try when somebody holds a table for more than 2 s: 10 times. */
-  attempts?: number
-  /** The pause after the first attempt, doubled after each: 3 s. */
-  firstPauseMs?: number
-  /** Told of each change that was made, and of each attempt that was not let in. */
-  report?: (line: string) => void
-}
-
 /**
  * Brings the tables up to date and returns the names of the changes: on a connection of its own, whose statements may
- * take their time and whose locks may not. @throws the first change's error, and when the last attempt got no lock.
+ * take their time and whose locks may not: a change that waits for a table holds up everybody else there.
  */
-export async function migrate(options: MigrateOptions = {}): Promise<string[]> {
-  const { changes = migrations, attempts = 10, firstPauseMs = 3000, report = () => {} } = options
+export async function migrate(options: DatabaseOptions = {}): Promise<string[]> {
   const patience = { lockWaitMs: MIGRATION_LOCK_WAIT_MS, statementTimeoutMs: 0 }
   const db = connect({ ...options, ...patience, pools: { reads: 1 } })
-  const made: string[] = []
   try {
-    assertInRange(await readSchema(db, changes))
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await applyMissing(db, changes, name => made.push(name) && report(`applied ${name}`))
-        return made
-      } catch (error) {
-        if (attempt >= attempts || !isLockTimeout(error)) throw error
-        const pauseMs = firstPauseMs * 2 ** (attempt - 1)
-        report(`attempt ${attempt}: somebody holds a table; again in ${pauseMs / 1000} s`)
-        await sleep(pauseMs)
-      }
-    }
+    assertInRange(await readSchema(db))
+    return await applyMissing(db)
   } finally {
     await db.destroy()
   }
 }
 
 function connect(options: DatabaseOptions & { statementTimeoutMs?: number }): Database {
-  const { url = DEFAULT_URL, lockWaitMs = DEFAULT_LOCK_WAIT_MS } = options
+  const { url = DEFAULT_URL, lockWaitMs = DEFAULT_LOCK_WAIT_MS, onQuery } = options
   const { onConnectionError = reportConnectionError, statementTimeoutMs } = options
   const scope = new TransactionScope()
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { reads, writes, waitingReads, waitingWrites, patienceMs } = { ...DEFAULT_POOLS, ...options.pools }
-    const onPool = (pool: Counted) => void db.pools.push(pool)
-    const shared = { url, lockWaitMs, patienceMs, onConnectionError, onPool }
-    const limits = { ...shared, ...(statementTimeoutMs !== undefined && { statementTimeoutMs }) }
-    const dialectOf = (poolSize: number, mostWaiting: number) =>
-      postgresDialect({ ...limits, poolSize, mostWaiting }, scope)
-    const db: Database = new Database(
-      dialectOf(reads, waitingReads),
-      scope,
-      options.onQuery,
-      dialectOf(writes, waitingWrites),
-    )
-    return db
+    const limits = {
+      url,
+      lockWaitMs,
+      patienceMs,
+      onConnectionError,
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    }
+    const poolOf = (poolSize: number) => openPool({ ...limits, poolSize })
+    const [forReads, forWrites] = [poolOf(reads), poolOf(writes)]
+    return new Database(scope, {
+      dialect: postgresDialect(forReads, waitingReads, scope),
+      writes: postgresDialect(forWrites, waitingWrites, scope),
+      pools: [forReads, forWrites],
+      onQuery,
+    })
   }
   const path = url === ":memory:" ? url : sqliteFileOf(url)
   if (!path) throw new Error("the database URL must be sqlite:PATH, :memory: or postgres://…")
-  return new Database(sqliteDialect({ path, lockWaitMs }, scope), scope, options.onQuery)
+  return new Database(scope, { dialect: sqliteDialect({ path, lockWaitMs }, scope), onQuery })
 }
 
 function reportConnectionError(error: Error): void {

@@ -1,4 +1,4 @@
-// The tables of QR codes and gift vouchers, as Kysely sees them; their rules are in migrations/020-deposits.ts.
+// The tables of QR codes and gift vouchers, as Kysely sees them; their rules are in schema/deposits.ts.
 
 export interface DepositTables {
   qr_deposit: {

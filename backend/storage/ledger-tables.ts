@@ -1,4 +1,4 @@
-// The ledger's tables as Kysely sees them; the rules they keep are in storage/migrations/001-ledger.ts.
+// The ledger's tables as Kysely sees them; the rules they keep are in schema/ledger.ts.
 // Amounts are integer satang, times epoch milliseconds.
 
 import type { Generated } from "kysely"

@@ -1,6 +1,5 @@
-// The tables of members and their data except money, as Kysely sees them. Times are epoch milliseconds.
-// The rules they keep are in migrations/010-members.ts, 011-statement.ts, 060-account-security.ts, 203-step-ups.ts and
-// 270-member-language.ts.
+// The tables of members and their statements, as Kysely sees them; their rules are in schema/members.ts and statement.ts.
+// Amounts are integer satang, times epoch milliseconds.
 
 export interface MemberTables {
   member: {

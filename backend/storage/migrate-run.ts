@@ -4,5 +4,5 @@ import { parseArgs } from "node:util"
 import { databaseOfCommand, migrate } from "./database.ts"
 
 const { values } = parseArgs({ options: { database: { type: "string" } } })
-const made = await migrate({ url: databaseOfCommand(values.database), report: console.log })
-console.log(made.length === 0 ? "nothing to change" : `${made.length} changes made`)
+const made = await migrate({ url: databaseOfCommand(values.database) })
+console.log(made.length === 0 ? "nothing to change" : `applied ${made.join(", ")}`)

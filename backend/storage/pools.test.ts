@@ -1,5 +1,4 @@
-// PostgreSQL's two pools: money that waits holds up no reading, what is too much gets 503, and statements share round
-// trips.
+// PostgreSQL's two pools: money that waits holds up no reading, and what is too much gets 503.
 
 import { sql } from "kysely"
 import pg from "pg"
@@ -8,8 +7,6 @@ import { readWallet, transfer } from "#contract/wallet.ts"
 import { scratchKinds } from "#tests/backend/scratch-database.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"
 import { DatabaseBusy } from "./database-error.ts"
-import { later } from "./later.ts"
-import { Batch } from "./postgres-batch.ts"
 import { transaction } from "./transaction.ts"
 
 const demo = "0812345678"
@@ -20,7 +17,6 @@ const setting = { name: "a", value: "1" }
 describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
   let backend: TestBackend | undefined
   afterEach(async () => {
-    vi.restoreAllMocks()
     await backend?.remove()
     backend = undefined
   })
@@ -80,65 +76,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
     expect((await read()).value).toMatchObject({ wallet: { amount: 1794_75 } })
   })
 
-  test("a transfer's transaction is five round trips", async () => {
-    const { send } = await started({ writes: 8, waitingWrites: 200, patienceMs: 5_000 })
-    await send("warm")
-    const trips = countTrips()
-    expect((await send("k")).status).toBe(200)
-    expect(trips).toEqual([5])
-  })
-
-  test("so is a deposit's", async () => {
-    await started({ writes: 8, waitingWrites: 200, patienceMs: 5_000 })
-    await backend!.sandbox.creditDeposit(demo, 1_00)
-    const trips = countTrips()
-    expect(await backend!.sandbox.creditDeposit(demo, 1_00)).toBe("booked")
-    expect(trips).toEqual([5])
-  })
-
-  test("a statement that was kept back fails the next one, and nothing is kept", async () => {
-    const { db, remove } = await scratchKind!.open()
-    const insert = db.insertInto("setting").values(setting).compile()
-    const count = () => db.selectFrom("setting").select("name").execute()
-    const twice = transaction(db, async trx => {
-      await later(trx, insert)
-      await later(trx, insert)
-      return trx.selectFrom("setting").select("name").execute()
-    })
-    await expect(twice).rejects.toMatchObject({ code: "23505" })
-    const atTheEnd = transaction(db, async trx => {
-      await later(trx, insert)
-      await later(trx, insert)
-    })
-    await expect(atTheEnd).rejects.toMatchObject({ code: "23505" })
-    const before = transaction(db, async trx => {
-      await later(trx, insert)
-      throw new Error("changed its mind")
-    })
-    await expect(before).rejects.toThrow("changed its mind")
-    expect(await count()).toEqual([])
-    await transaction(db, trx => later(trx, insert))
-    expect(await count()).toHaveLength(1)
-    await remove()
-  })
-
-  test("no statement runs without the BEGIN before it", async () => {
-    const { db, remove } = await scratchKind!.open()
-    const { query } = pg.Client.prototype
-    const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
-      this: pg.Client,
-      batch: Batch,
-    ) {
-      for (const statement of batch.statements) if (statement.sql === "begin") statement.sql = "begin anyway"
-      return query.apply(this, [batch] as never)
-    } as never)
-    const unbegun = transaction(db, trx => trx.insertInto("setting").values(setting).execute())
-    await expect(unbegun).rejects.toMatchObject({ code: "42601" })
-    spy.mockRestore()
-    expect(await db.selectFrom("setting").select("name").execute()).toEqual([])
-    await remove()
-  })
-
   test("a table may get a column while connections know statements about it", async () => {
     const { db, remove } = await scratchKind!.open()
     const readAlone = () => db.selectFrom("setting").selectAll().execute()
@@ -166,23 +103,3 @@ describe.runIf(process.env.TEST_DATABASE_URL)("pools on PostgreSQL", () => {
     await remove()
   })
 })
-
-/** How many round trips each transaction that moves money takes from now on: each batch of statements is one. */
-function countTrips(): number[] {
-  const trips: number[] = []
-  const open = new WeakMap<pg.Client, { trips: number; moves: boolean }>()
-  const { query } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...sent: unknown[]) {
-    const texts = sent[0] instanceof Batch ? sent[0].statements.map(({ sql }) => sql) : [String(sent[0])]
-    if (texts[0] === "begin") open.set(this, { trips: 0, moves: false })
-    const counted = open.get(this)
-    if (counted) {
-      counted.trips++
-      counted.moves ||= texts.some(text => text.includes('insert into "ledger_transaction"'))
-      if (texts.at(-1) === "commit" && counted.moves) trips.push(counted.trips)
-      if (texts.at(-1) === "commit") open.delete(this)
-    }
-    return query.apply(this, sent as never)
-  } as never)
-  return trips
-}

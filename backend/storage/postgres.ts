@@ -1,15 +1,9 @@
-// PostgreSQL through pg: a pool that survives database restarts, and a check that commits are durable.
+// PostgreSQL through pg: a pool that survives database restarts and whose queue has an end, and a check that commits are
+// durable.
 
-import {
-  type Dialect,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from "kysely"
+import { type Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
 import pg from "pg"
-import { PipeliningDriver } from "./postgres-driver.ts"
+import { DatabaseBusy } from "./database-error.ts"
 import type { TransactionScope } from "./transaction-scope.ts"
 
 const INT8 = 20
@@ -20,30 +14,17 @@ type PostgresOptions = {
   url: string
   /** Connections at most. */
   poolSize: number
-  /** How much may wait for a connection, and for how long; also how long connecting may take. */
-  mostWaiting: number
+  /** How long a request may wait for a connection, and how long connecting may take. */
   patienceMs: number
   lockWaitMs: number
   /** How long a statement may take; 0: as long as it takes. */
   statementTimeoutMs?: number
   /** Told about connections that broke while nobody was waiting for their answer. */
   onConnectionError: (error: Error) => void
-  /** Told of the pool when it is opened. */
-  onPool?: (pool: pg.Pool) => void
 }
 
-/** A Kysely dialect over a pg pool whose connections may break at any time without ending the process. */
-export function postgresDialect(options: PostgresOptions, scope: TransactionScope): Dialect {
-  const { mostWaiting } = options
-  return {
-    createDriver: () => new PipeliningDriver({ open: () => openPool(options), mostWaiting }, scope),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: db => new PostgresIntrospector(db),
-  }
-}
-
-function openPool(options: PostgresOptions): pg.Pool {
+/** A pool whose connections may break at any time without ending the process; it connects when it is first used. */
+export function openPool(options: PostgresOptions): pg.Pool {
   const { url, poolSize, patienceMs, lockWaitMs, onConnectionError } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const pool = new pg.Pool({
@@ -51,18 +32,43 @@ function openPool(options: PostgresOptions): pg.Pool {
     max: poolSize,
     application_name: "krapao",
     connectionTimeoutMillis: patienceMs,
-    pipeline: true,
     lock_timeout: lockWaitMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     types: { getTypeParser: typeParser },
   })
   // The pool listens on idle clients only; one that breaks while checked out would end the process.
-  options.onPool?.(pool)
   pool.on("error", onConnectionError)
   pool.on("connect", client => client.on("error", onConnectionError))
   return pool
 }
+
+/** Kysely over the pool; throws DatabaseBusy when too many wait already, or when the wait was too long. */
+export function postgresDialect(
+  pool: pg.Pool,
+  mostWaiting: number,
+  scope: TransactionScope,
+): PostgresDialect {
+  const bounded: PostgresPool = {
+    options: pool.options,
+    async connect() {
+      scope.refuseSecondConnection()
+      const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max
+      if (isFull && pool.waitingCount >= mostWaiting) throw new DatabaseBusy()
+      try {
+        return await pool.connect()
+      } catch (error) {
+        throw error instanceof Error && error.message === endedWait
+          ? new DatabaseBusy({ cause: error })
+          : error
+      }
+    },
+    end: () => pool.end(),
+  }
+  return new PostgresDialect({ pool: bounded })
+}
+
+const endedWait = "timeout exceeded when trying to connect"
 
 function typeParser(oid: number, format?: "text" | "binary") {
   return oid === INT8 && format !== "binary" ? safeInteger : pg.types.getTypeParser(oid, format)

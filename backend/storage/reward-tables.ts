@@ -1,5 +1,4 @@
-// Refunds of losses and invite bonuses, as Kysely sees them; their rules are in migrations/035-refund-invite.ts and
-// 036-reward-conditions.ts.
+// Refunds of losses and invite bonuses, as Kysely sees them; their rules are in schema/rewards.ts.
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface RewardTables {

@@ -1,30 +1,10 @@
-// The differences between the two databases' schemas, so that a migration is written once:
-// column types, deferred references between tables that need each other, and triggers.
+// The differences between the two databases' schemas, so that tables are written once: column types and triggers.
 
 import { type Kysely, sql } from "kysely"
-import { isPostgres } from "./database-kind.ts"
+import { currentSchema } from "./database-kind.ts"
 
-type ColumnTypes = {
-  integer: string
-  text: string
-  tableOptions: string
-  /** For a table of small rows found by their key: SQLite keeps it in one tree instead of two. */
-  smallRowsOptions: string
-}
-
-/** Byte order for text on both, so that ids sort alike everywhere. */
-const postgresTypes: ColumnTypes = {
-  integer: "bigint",
-  text: 'text COLLATE "C"',
-  tableOptions: "",
-  smallRowsOptions: "",
-}
-const sqliteTypes: ColumnTypes = {
-  integer: "integer",
-  text: "text",
-  tableOptions: "STRICT",
-  smallRowsOptions: "STRICT, WITHOUT ROWID",
-}
+/** What a subject's statements are written with. */
+export type SchemaDialect = typeof sqlite
 
 /** A rule of the schema: runs `first`, then refuses the statement when `refuseWhen` holds. */
 export type Trigger = {
@@ -37,53 +17,66 @@ export type Trigger = {
   message: string
 }
 
-/** A constraint that completes a table once the table it points to exists. */
-export type LateReference = { table: string; name: string; reference: string }
+const sqlite = {
+  isPostgres: false,
+  integer: "integer",
+  text: "text",
+  bytes: "blob",
+  tableOptions: "STRICT",
+  /** For a table of small rows found by their key: SQLite keeps it in one tree instead of two. */
+  smallRowsOptions: "STRICT, WITHOUT ROWID",
+  trigger: (trigger: Trigger): string[] => [
+    `CREATE TRIGGER ${trigger.name} ${trigger.on} ON ${trigger.table} FOR EACH ROW BEGIN
+      ${trigger.first ? `${trigger.first};` : ""}
+      SELECT RAISE(ABORT, '${messageOf(trigger)}') WHERE ${trigger.refuseWhen};
+    END`,
+  ],
+  /** Refuses TRUNCATE, which fires no row trigger; SQLite has no such statement. */
+  refuseTruncate: (_table: string): string[] => [],
+}
 
-/** Column types and table options of the database at hand. */
-export function columnTypes<T>(db: Kysely<T>): ColumnTypes {
-  return isPostgres(db) ? postgresTypes : sqliteTypes
+/** A trigger's function searches only the schema it was made in. */
+const postgres = (schema: string): SchemaDialect => ({
+  isPostgres: true,
+  integer: "bigint",
+  // Byte order, so that ids sort alike on both.
+  text: 'text COLLATE "C"',
+  bytes: "bytea",
+  tableOptions: "",
+  smallRowsOptions: "",
+  trigger: trigger => [
+    `CREATE FUNCTION ${trigger.name}() RETURNS trigger LANGUAGE plpgsql SET search_path = "${schema}", pg_temp AS $$
+    BEGIN
+      ${trigger.first ? `${trigger.first};` : ""}
+      IF ${trigger.refuseWhen} THEN
+        RAISE EXCEPTION '${messageOf(trigger)}' USING ERRCODE = 'restrict_violation', CONSTRAINT = '${trigger.name}';
+      END IF;
+      RETURN ${trigger.on === "BEFORE DELETE" ? "OLD" : "NEW"};
+    END $$`,
+    `CREATE TRIGGER ${trigger.name} ${trigger.on} ON ${trigger.table} FOR EACH ROW EXECUTE FUNCTION ${trigger.name}()`,
+  ],
+  refuseTruncate(table) {
+    const name = `${table}_never_truncated`
+    return [
+      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        RAISE EXCEPTION '${name}: rows are kept for ever' USING ERRCODE = 'restrict_violation', CONSTRAINT = '${name}';
+      END $$`,
+      `CREATE TRIGGER ${name} BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
+    ]
+  },
+})
+
+function messageOf({ name, message }: Trigger): string {
+  return `${name}: ${message}`.replaceAll("'", "''")
+}
+
+export async function schemaDialect<T>(db: Kysely<T>): Promise<SchemaDialect> {
+  const schema = await currentSchema(db)
+  return schema === undefined ? sqlite : postgres(schema)
 }
 
 /** Runs statements one after the other. */
 export async function runAll<T>(db: Kysely<T>, statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
-}
-
-/** The statements that create a trigger; on PostgreSQL its function searches only the schema it was made in. */
-export function createTrigger<T>(db: Kysely<T>, trigger: Trigger, schema: string | undefined): string[] {
-  const { name, table, on, first, refuseWhen, message } = trigger
-  const text = `${name}: ${message}`.replaceAll("'", "''")
-  if (!isPostgres(db)) {
-    return [
-      `CREATE TRIGGER ${name} ${on} ON ${table} FOR EACH ROW BEGIN
-        ${first ? `${first};` : ""}
-        SELECT RAISE(ABORT, '${text}') WHERE ${refuseWhen};
-      END`,
-    ]
-  }
-  return [
-    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql SET search_path = "${schema}", pg_temp AS $$
-    BEGIN
-      ${first ? `${first};` : ""}
-      IF ${refuseWhen} THEN
-        RAISE EXCEPTION '${text}' USING ERRCODE = 'restrict_violation', CONSTRAINT = '${name}';
-      END IF;
-      RETURN ${on === "BEFORE DELETE" ? "OLD" : "NEW"};
-    END $$`,
-    `CREATE TRIGGER ${name} ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION ${name}()`,
-  ]
-}
-
-/** Refuses TRUNCATE, which fires no row trigger; SQLite has no such statement. */
-export function refuseTruncate<T>(db: Kysely<T>, table: string): string[] {
-  if (!isPostgres(db)) return []
-  const name = `${table}_never_truncated`
-  return [
-    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      RAISE EXCEPTION '${name}: rows are kept for ever' USING ERRCODE = 'restrict_violation', CONSTRAINT = '${name}';
-    END $$`,
-    `CREATE TRIGGER ${name} BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`,
-  ]
 }

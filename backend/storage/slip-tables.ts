@@ -1,4 +1,4 @@
-// The tables of slips, as Kysely sees them; the rules they keep are in migrations/011-uploaded-slips.ts.
+// The tables of slips, as Kysely sees them; the rules they keep are in schema/slips.ts.
 
 export interface SlipTables {
   slip: {

@@ -1,5 +1,5 @@
 // Every table of the embedded backend, as Kysely sees it. A part that owns tables adds its interface here
-// and its migration to migrations.ts.
+// and its statements to schema.ts.
 
 import type { Kysely, Transaction as KyselyTransaction } from "kysely"
 import type { BonusTables } from "./bonus-tables.ts"

@@ -1,4 +1,4 @@
-// The tables of the spin wheel, as Kysely sees them; their rules are in migrations/040-wheel.ts.
+// The tables of the spin wheel, as Kysely sees them; their rules are in schema/wheel.ts.
 // Amounts are integer satang, times epoch milliseconds.
 
 export interface WheelTables {

@@ -87,7 +87,10 @@ async function trySqlite(
     nullable: nullable.filter(({ table }) => own(table)).map(({ table, column }) => `${table}.${column}`),
     async refusalWithout(names, statements) {
       const scope = new TransactionScope()
-      const copy = new Database(sqliteDialect({ path: ":memory:", lockWaitMs: 0 }, scope), scope)
+      const copy = new Database(scope, {
+        dialect: sqliteDialect({ path: ":memory:", lockWaitMs: 0 }, scope),
+        onQuery: undefined,
+      })
       try {
         for (const statement of schemaWithout(ours, names)) await sql.raw(statement).execute(copy)
         for (const group of world) await commit(copy, group)
