@@ -47,7 +47,7 @@ export default function handleRequest(
   })
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
-  // The adapters send this text: in a body it would become a stream first (docs/decisions/019-rendered-text.md).
+  // The adapters send this text: in a body it would become a stream first (docs/decisions/250-cpu-of-a-page.md).
   Object.assign(context.get(documentContext), { html, response })
   return response
 }
@@ -111,7 +111,7 @@ function escapeText(text: string): string {
 
 /**
  * React Router would create components and paths of every route for each page
- * (docs/decisions/041-matched-routes.md).
+ * (docs/decisions/250-cpu-of-a-page.md).
  */
 function withMatchedRoutesOnly(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry

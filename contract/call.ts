@@ -1,5 +1,5 @@
 // A call to the backend as `fetch` takes it. We make no `Request` for it: `fetch` would make another one from that and
-// copy all headers again (docs/decisions/253-cpu-of-home.md).
+// copy all headers again (docs/decisions/250-cpu-of-a-page.md).
 
 /** Headers are a plain object, so that a wrapper of `BackendFetch` can add one. `signal` ends the call. */
 export type Call = {

@@ -1,4 +1,4 @@
-// Answers that repeat byte for byte: each is parsed once (docs/decisions/252-repeated-answers.md). The backend is still
+// Answers that repeat byte for byte: each is parsed once (docs/decisions/250-cpu-of-a-page.md). The backend is still
 // asked each time; only the parsed value is kept.
 import QuickLRU from "quick-lru"
 import type { Dialect } from "#gateway/wire/dialect.ts"

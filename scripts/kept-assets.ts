@@ -1,5 +1,5 @@
 // Keeps the hashed files of the last three builds, so that a page of an older release finds its style and scripts while
-// a new one is rolled out (docs/decisions/181-older-assets.md).
+// a new one is rolled out (docs/decisions/130-draining.md).
 import {
   copyFileSync,
   existsSync,

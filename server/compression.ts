@@ -1,5 +1,5 @@
 // Which content coding an answer gets. Documents are compressed once, whole, with the cheapest codec that the browser
-// accepts (docs/decisions/013-compression.md).
+// accepts (docs/decisions/250-cpu-of-a-page.md).
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { MadeCodings } from "./exchange.ts"
 
@@ -38,7 +38,7 @@ type Compressed = { buffer: Buffer; engine: { _outBuffer?: Buffer | null } }
 /**
  * Each use of `gzipSync` makes a stream, which young collections never collect. If it kept the memory that it wrote to,
  * 40 KB a page would stay until a full collection, and there would be ten times as many of those
- * (docs/decisions/253-cpu-of-home.md).
+ * (docs/decisions/250-cpu-of-a-page.md).
  */
 function gzipOf(bytes: Buffer): Buffer {
   const { buffer, engine } = gzipSync(bytes, { level: gzipLevel, info: true }) as unknown as Compressed

@@ -1,5 +1,5 @@
 // The build's request handlers: one for all paths, and one for each path without parameters, which knows the routes of
-// that path only (docs/decisions/251-own-handlers.md).
+// that path only (docs/decisions/250-cpu-of-a-page.md).
 import type { ServerBuild } from "react-router"
 import type { Adapter, Visit } from "#app/request/server-context.ts"
 

@@ -1,5 +1,5 @@
 // Calls to an operator's backend that prove by a shared secret that they are the web app's, beyond the network that they
-// come from (docs/decisions/271-proven-calls.md).
+// come from (docs/decisions/131-lockout.md).
 import type { BackendFetch } from "#contract/call.ts"
 import type { Settings } from "./settings.ts"
 

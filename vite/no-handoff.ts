@@ -1,5 +1,5 @@
 // Leaves out the work that React Router does for hydration on every document: no script here will ever read it
-// (docs/decisions/011-no-handoff.md).
+// (docs/decisions/001-documents.md).
 import type { Plugin } from "vite"
 
 const file = /\/react-router\/dist\/production\/lib\/server-runtime\/server\.js$/

@@ -1,5 +1,5 @@
 // The balance on top of home: the total, its parts, and when that was. A script puts a newer one in its place
-// (docs/decisions/240-fresh-balance.md).
+// (docs/decisions/096-pending.md).
 import { baht, dateTime, isoTime } from "#app/locales/format.ts"
 import { useT } from "#app/locales/language.ts"
 import type { Balances } from "#app/services/wallet.server.ts"

@@ -1,5 +1,5 @@
 // Parts of pages that are the same for many members: rendered once, then kept as HTML
-// (docs/decisions/250-kept-parts.md).
+// (docs/decisions/250-cpu-of-a-page.md).
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react"
 import type { SafeHtml } from "#app/html/safe-html.server.ts"
 import { useFormKey } from "./page-context.tsx"

@@ -1,4 +1,4 @@
-// Links as plain anchors: without hydration React Router's <Link> would only cost time (docs/decisions/004-links.md).
+// Links as plain anchors: without hydration React Router's <Link> would only cost time (docs/decisions/001-documents.md).
 import type { ComponentProps } from "react"
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string }

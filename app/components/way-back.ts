@@ -1,4 +1,4 @@
-// Where a dialog closes to: the screen that it was opened from, which its address names (docs/decisions/266-way-back.md).
+// Where a dialog closes to: the screen that it was opened from, which its address names (docs/decisions/003-modals.md).
 import { screenPath } from "#app/request/own-path.ts"
 import { usePath } from "./page-context.tsx"
 

@@ -1,5 +1,5 @@
 // The games that the player used last, and the favourites: two cookies that only a POST sets (docs/product/games.md,
-// docs/decisions/226-favourites.md).
+// docs/decisions/225-drawn-covers.md).
 import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"

@@ -1,5 +1,5 @@
 // Idempotency keys: one per intent, bound to the session, and sticky (docs/decisions/005-exactly-once.md). A rotation
-// of the site's secret leaves them as they are (docs/decisions/057-secrets.md). A form shows the same key until the
+// of the site's secret leaves them as they are (docs/decisions/008-sessions.md). A form shows the same key until the
 // answer to its POST advances the form's counter. If that answer is lost, the cookie with the counter is lost too, so
 // the same form sent again carries the same key.
 import type { RouterContextProvider } from "react-router"

@@ -1,5 +1,5 @@
 // Sending to a backend that ignores idempotency keys: one request of one process sends, after it has committed the
-// intent to the store; all others wait for its outcome (docs/decisions/055-intents.md).
+// intent to the store; all others wait for its outcome (docs/decisions/055-foreign-backends.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext, settingsContext } from "#app/request/server-context.ts"
 import { neverLeft } from "#contract/unsent.ts"

@@ -1,5 +1,5 @@
 // Forms that move no money, but whose second call would do harm: with a backend that ignores keys, all posts of one form
-// share one call by an intent in the store (docs/decisions/290-second-posts-elsewhere.md).
+// share one call by an intent in the store (docs/decisions/055-foreign-backends.md).
 import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
 import { settingsContext } from "#app/request/server-context.ts"

@@ -1,5 +1,5 @@
 // Calls that move no money and begin before a login too, such as a chat's message: the posts of one form share one call,
-// in whatever process they arrive (docs/decisions/290-second-posts-elsewhere.md).
+// in whatever process they arrive (docs/decisions/055-foreign-backends.md).
 import type { RouterContextProvider } from "react-router"
 import { logContext } from "#app/request/server-context.ts"
 import { randomId } from "#app/session/seal.server.ts"

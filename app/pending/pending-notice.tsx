@@ -1,5 +1,5 @@
 // The box for money in progress. It comes up to date by itself, and nothing else of its page is loaded again
-// (docs/decisions/160-live-box.md).
+// (docs/decisions/096-pending.md).
 import { useT } from "#app/locales/language.ts"
 import type { Pending } from "./pending.server.ts"
 

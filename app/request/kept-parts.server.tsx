@@ -1,5 +1,5 @@
 // Keeps the HTML of parts that are the same for many members, with blanks for what is not
-// (docs/decisions/250-kept-parts.md).
+// (docs/decisions/250-cpu-of-a-page.md).
 import QuickLRU from "quick-lru"
 import { renderToString } from "react-dom/server"
 import { type Filling, type Given, type Keep, KeepProvider, type Part } from "#app/components/kept.tsx"

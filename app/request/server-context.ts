@@ -91,7 +91,7 @@ type DocumentDraft = {
   formAction?: string
   /** Shows pages of ours in frames. */
   frames?: true
-  /** May stand in a frame of ours (docs/decisions/160-live-box.md). */
+  /** May stand in a frame of ours (docs/decisions/096-pending.md). */
   framed?: true
   /** Is a page of the chat, which may connect to these origins beside our own (docs/decisions/113-chat-frames.md). */
   chat?: { sockets: string[] }
@@ -103,9 +103,9 @@ export type Adapter = {
   log: (event: string, fields?: Record<string, unknown>) => void
   /** Writes security events; failures, locks and limits as warnings. */
   security?: (event: WebSecurityEvent, fields: Record<string, unknown>) => void
-  /** Where operations are kept that the backend does not keep (docs/decisions/055-intents.md). */
+  /** Where operations are kept that the backend does not keep (docs/decisions/055-foreign-backends.md). */
   intents?: IntentStore
-  /** Sessions that ended before their cookies do (docs/decisions/175-ended-sessions.md). */
+  /** Sessions that ended before their cookies do (docs/decisions/008-sessions.md). */
   endedSessions?: EndedSessions
   /** Counts calls and operations. */
   observer?: Observer | undefined

@@ -1,5 +1,5 @@
 // Cookies for the next page that a POST sets. The page that shows what they say drops them, so that the page after it
-// does not say it again (docs/decisions/161-shown-once.md). If no page comes, they expire within seconds.
+// does not say it again (docs/decisions/001-documents.md). If no page comes, they expire within seconds.
 import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"

@@ -1,6 +1,6 @@
 // Sessions that ended before their cookies do: by logout, by a new password, by the member's wish. A cookie that was
 // copied earlier opens nothing from then on, whatever the backend does with its token
-// (docs/decisions/175-ended-sessions.md).
+// (docs/decisions/008-sessions.md).
 import QuickLRU from "quick-lru"
 
 /** Who a session belongs to, and since when it lives. */

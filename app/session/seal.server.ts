@@ -2,7 +2,7 @@
 // The purpose is part of the key, so one sealed cookie can't stand in for another.
 import QuickLRU from "quick-lru"
 
-/** One secret, or several: the first seals and signs, all of them open and prove (docs/decisions/057-secrets.md). */
+/** One secret, or several: the first seals and signs, all of them open and prove (docs/decisions/008-sessions.md). */
 export type Secrets = string | readonly string[]
 
 const encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-// Forgotten passwords (docs/decisions/132-forgotten-password.md).
+// Forgotten passwords (docs/decisions/032-accounts.md).
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { backendKinds, type TestBackend } from "#tests/backend/test-backend.ts"

@@ -1,5 +1,5 @@
 // Forgotten passwords: a code to the phone, then a new password. Words, limits and timing are the same for phones that
-// nobody registered (docs/decisions/132-forgotten-password.md).
+// nobody registered (docs/decisions/032-accounts.md).
 import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"
 import { hashSecret } from "../kernel/identifiers.ts"

@@ -1,4 +1,4 @@
-// A code to the phone as the second factor of a login (docs/decisions/280-login-codes.md).
+// A code to the phone as the second factor of a login (docs/decisions/033-otp.md).
 import { afterEach, describe, expect, test } from "vitest"
 import * as account from "#contract/account.ts"
 import { otpRules } from "#contract/rules/accounts.ts"

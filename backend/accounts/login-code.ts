@@ -1,4 +1,4 @@
-// A code to the phone as the second factor of a login (docs/decisions/280-login-codes.md). What is between the password
+// A code to the phone as the second factor of a login (docs/decisions/033-otp.md). What is between the password
 // and the code is the code's own row: nothing else is kept, and no session exists before.
 import { createHash } from "node:crypto"
 import { otpRules } from "#contract/rules/accounts.ts"

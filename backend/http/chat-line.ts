@@ -1,5 +1,5 @@
 // The realtime line: Socket.IO rooms that customers join with a ticket, and that receive each new message. On
-// PostgreSQL all processes of a database share them (docs/decisions/111-chat-line.md).
+// PostgreSQL all processes of a database share them (docs/decisions/110-chat-rows.md).
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createAdapter } from "@socket.io/postgres-adapter"

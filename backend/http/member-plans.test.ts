@@ -1,5 +1,5 @@
 // No call of a member, and nothing that a process does every few seconds, reads a table that grows from its beginning to
-// its end, or somebody else's rows by the way: each finds its rows by an index (docs/decisions/202-statement-marks.md
+// its end, or somebody else's rows by the way: each finds its rows by an index (docs/decisions/091-statement-filters.md
 // says which then still read many).
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

@@ -1,5 +1,5 @@
 // The connection that hears the other processes' announcements (LISTEN). It is no part of any pool, notices its own
-// loss, and comes back by itself (docs/decisions/200-chat-wire.md).
+// loss, and comes back by itself (docs/decisions/110-chat-rows.md).
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { backOffMs, within } from "./back-off.ts"

@@ -1,5 +1,5 @@
 // Words in a text column: a text as it is, or several languages as JSON
-// (docs/decisions/283-stored-words.md). Parsed where a row becomes an answer, nowhere else.
+// (docs/decisions/282-words-per-language.md). Parsed where a row becomes an answer, nowhere else.
 import { type PerLanguage, perLanguageIn, textIn, type Words } from "#contract/words.ts"
 
 /** What the column of some words holds: one language alone is a plain text. */

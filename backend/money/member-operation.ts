@@ -1,4 +1,4 @@
-// Runs a member's operation exactly once: idempotency key, replay, refusal, receipt (docs/decisions/031-receipts.md).
+// Runs a member's operation exactly once: idempotency key, replay, refusal, receipt (docs/decisions/005-exactly-once.md).
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Receipt } from "#contract/wallet.ts"
 import { balanceOf } from "../ledger/accounts.ts"

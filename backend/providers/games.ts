@@ -10,7 +10,7 @@ export type GamePlace = keyof GameAddresses
 
 /**
  * A provider of games. Its players' balances are accounts in our own ledger (a "seamless" wallet: the provider asks
- * us, docs/decisions/030-seamless-games.md), so it is only asked to open accounts and whether it takes part now.
+ * us, docs/decisions/021-ledger-schema.md), so it is only asked to open accounts and whether it takes part now.
  * Every method throws a ProviderFailure when the provider cannot be reached or says no.
  */
 export type GameProvider = {

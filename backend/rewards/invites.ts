@@ -1,4 +1,4 @@
-// Invite bonuses (docs/decisions/086-invite.md): a friend who registered with a member's link, deposited and plays
+// Invite bonuses (docs/decisions/085-refund.md): a friend who registered with a member's link, deposited and plays
 // earns that member a bonus, which waits until it is collected.
 
 import { sql } from "kysely"

@@ -1,4 +1,4 @@
-// Marks in a member's statement (docs/decisions/202-statement-marks.md): every 100th line of a kind with its number, counted
+// Marks in a member's statement (docs/decisions/091-statement-filters.md): every 100th line of a kind with its number, counted
 // from the oldest, and the sums up to it. What lies behind a mark never changes, so a page and the totals need few lines.
 // Late lines, which were pending for long, are the exception: no mark counts them, and each position adds them.
 import { sql } from "kysely"

@@ -1,5 +1,5 @@
 // The life of an intent in the store: claimed by one request of one process, settled when the outcome is known,
-// declared unknown when it stays open for too long (docs/decisions/055-intents.md).
+// declared unknown when it stays open for too long (docs/decisions/055-foreign-backends.md).
 import { randomId } from "#app/session/seal.server.ts"
 import { type Ending, endedRow, type Intent, intendedRow, isOverdue, isRefusedByAbsence } from "./intent.ts"
 import type { Pace } from "./pace.ts"

@@ -1,5 +1,5 @@
 // Spans of this process: what an answer consisted of, and how long each part took. Names and patterns only: never a
-// path, a query, a payload, a token or whom it is about (docs/decisions/256-traces.md).
+// path, a query, a payload, a token or whom it is about (docs/decisions/180-metrics.md).
 import { AsyncLocalStorage } from "node:async_hooks"
 import { randomBytes } from "node:crypto"
 

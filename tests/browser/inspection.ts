@@ -111,7 +111,7 @@ function waits(element: Element): boolean {
   )
 }
 
-/** The one cookie that a link may bring (docs/decisions/086-invite.md). */
+/** The one cookie that a link may bring (docs/decisions/085-refund.md). */
 function isInvitersCode(cookie: string, { pathname, searchParams }: URL): boolean {
   return /-invited$/.test(nameOf(cookie)) && pathname === "/register" && searchParams.has("code")
 }

@@ -1,5 +1,5 @@
 // A session that ended in one process of the web app is over in all of them, and after a restart, whatever the backend
-// does with its token; while nobody can tell, no session is served (docs/decisions/175-ended-sessions.md).
+// does with its token; while nobody can tell, no session is served (docs/decisions/008-sessions.md).
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

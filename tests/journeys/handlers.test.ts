@@ -1,4 +1,4 @@
-// The handlers of single paths know the routes that React Router finds among all (docs/decisions/251-own-handlers.md).
+// The handlers of single paths know the routes that React Router finds among all (docs/decisions/250-cpu-of-a-page.md).
 import { matchRoutes, type RouteObject } from "react-router"
 import { expect, test } from "vitest"
 import { routesByPath } from "#server/handlers.ts"

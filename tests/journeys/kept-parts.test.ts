@@ -1,5 +1,5 @@
 // Pages with parts that are kept are byte for byte what they are when all is rendered anew, whatever wallets, names and
-// texts an operator has (docs/decisions/250-kept-parts.md).
+// texts an operator has (docs/decisions/250-cpu-of-a-page.md).
 import fc from "fast-check"
 import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router"
 import { afterAll, beforeAll, expect, vi } from "vitest"

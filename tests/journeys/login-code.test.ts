@@ -1,4 +1,4 @@
-// A login that asks for a code beside the password, without JavaScript (docs/decisions/280-login-codes.md).
+// A login that asks for a code beside the password, without JavaScript (docs/decisions/033-otp.md).
 import { expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
 import type { Browser } from "#tests/browser/browser.ts"

@@ -1,5 +1,5 @@
 // What is done stays done: its page, opened again after a while and from a process that has started since, says so and
-// asks the backend for nothing but reads, though the backend keeps no operations (docs/decisions/055-intents.md).
+// asks the backend for nothing but reads, though the backend keeps no operations (docs/decisions/055-foreign-backends.md).
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -1,4 +1,4 @@
-// Traces of pages, as a collector receives them (docs/decisions/256-traces.md).
+// Traces of pages, as a collector receives them (docs/decisions/180-metrics.md).
 import { globSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"

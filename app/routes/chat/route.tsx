@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
     },
-    // The page holds no visitor's data, so Back may restore it at once (docs/decisions/118-chat-back.md).
+    // The page holds no visitor's data, so Back may restore it at once (docs/decisions/113-chat-frames.md).
     { headers: ended ? undefined : { "cache-control": "private, no-cache" } },
   )
 }

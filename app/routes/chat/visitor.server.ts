@@ -1,5 +1,5 @@
 // Who chats: the member of the session, or a guest by a signed cookie that the guest's first message sets
-// (docs/decisions/112-chat-guests.md).
+// (docs/decisions/113-chat-frames.md).
 import QuickLRU from "quick-lru"
 import type { RouterContextProvider } from "react-router"
 import { api, apiFor } from "#app/middleware/api.server.ts"

@@ -1,5 +1,5 @@
 // The games' own site in the sandbox: a separate origin that checks each way of login, and plays rounds
-// (docs/decisions/071-game-site.md). Plain pages and forms, no script.
+// (docs/decisions/035-sandbox.md). Plain pages and forms, no script.
 
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"

@@ -1,4 +1,4 @@
-// What the games' site may ask about members and money: a "seamless" wallet (docs/decisions/030-seamless-games.md).
+// What the games' site may ask about members and money: a "seamless" wallet (docs/decisions/021-ledger-schema.md).
 import type { ProviderCode } from "#contract/auto-login.ts"
 import type { Context } from "../../http/context.ts"
 import { sameText } from "../../kernel/same-text.ts"

@@ -1,4 +1,4 @@
-// The words of the games' site, in the player's language: the wallet's link names it (docs/decisions/227-sandbox-language.md).
+// The words of the games' site, in the player's language: the wallet's link names it (docs/decisions/035-sandbox.md).
 
 export const languages = ["th", "lo", "en"] as const
 export type Language = (typeof languages)[number]

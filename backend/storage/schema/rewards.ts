@@ -1,5 +1,5 @@
 // What the operator offers as bonus or promotion and what members were given; refunds, and what friends' first plays earned
-// (docs/decisions/080-bonus-rules.md, 085-refund.md, 086-invite.md).
+// (docs/decisions/080-bonus-rules.md, 085-refund.md, 085-refund.md).
 
 import type { SchemaDialect } from "../schema-dialect.ts"
 

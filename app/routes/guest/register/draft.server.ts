@@ -1,5 +1,5 @@
 // The registration between its steps: a sealed cookie that only POST answers set. It holds the password from step 3 to
-// step 4 and lives for 30 minutes (docs/decisions/012-registration.md).
+// step 4 and lives for 30 minutes (docs/decisions/008-sessions.md).
 import { href, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"

@@ -1,5 +1,5 @@
 // What the box shows. Links leave the frame, but the one that stops or resumes it. Where money has moved, it has the
-// balance for the page around it (docs/decisions/240-fresh-balance.md).
+// balance for the page around it (docs/decisions/096-pending.md).
 import { href } from "react-router"
 import { Balance } from "#app/components/balance.tsx"
 import { Icon } from "#app/components/icon.tsx"

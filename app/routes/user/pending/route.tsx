@@ -1,5 +1,5 @@
 // /user/pending: the box for money in progress, as a small document of its own. In its frame it refreshes itself; with
-// a script its page fetches the `data-live` part (docs/decisions/160-live-box.md).
+// a script its page fetches the `data-live` part (docs/decisions/096-pending.md).
 import { data } from "react-router"
 import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
