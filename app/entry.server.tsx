@@ -15,14 +15,10 @@ import { language, translator } from "#app/middleware/language.server.ts"
 import { sessionOf } from "#app/middleware/session.server.ts"
 import { knownAppName } from "#app/request/app-name.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { keptOn } from "#app/request/kept-form.server.ts"
 import { keepIn } from "#app/request/kept-parts.server.tsx"
-import {
-  documentContext,
-  logContext,
-  requestIdContext,
-  settingsContext,
-} from "#app/request/server-context.ts"
+import { documentContext, logContext, requestIdContext, settings } from "#app/request/server-context.ts"
 import { unreadOf } from "#app/request/unread.server.ts"
 import { unsentForm } from "#app/request/unsent.server.ts"
 
@@ -35,11 +31,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
-  context: RouterContextProvider,
 ): Response {
   // `URL` percent-encodes the address: headers cannot carry Thai or Lao letters.
-  const html = renderDocument(request, entry, context, {
-    keep: keepIn(language(context), translator(context), originOf(context)),
+  const html = renderDocument(request, entry, {
+    keep: keepIn(language(), translator(), originOf()),
     loadNext: (seconds, to) => {
       const { pathname, search } = new URL(to, request.url)
       headers.set("refresh", `${seconds};url=${pathname}${search}`)
@@ -48,7 +43,7 @@ export default function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8")
   const response = new Response(null, { status, headers })
   // The adapters send this text: in a body it would become a stream first (docs/decisions/250-cpu-of-a-page.md).
-  Object.assign(context.get(documentContext), { html, response })
+  Object.assign(getContext().get(documentContext), { html, response })
   return response
 }
 
@@ -63,31 +58,29 @@ type Means = {
 export function renderDocument(
   request: Request,
   entry: EntryContext,
-  context: RouterContextProvider,
   { keep, loadNext }: Means = {},
 ): string {
   const url = new URL(request.url)
   let announcement = ""
   const page = {
     script: entry.manifest.entry.module,
-    formKey: sessionOf(context)?.formKey,
+    formKey: sessionOf()?.formKey,
     path: url.pathname + url.search,
-    origin: originOf(context),
-    unsentForm: unsentForm(context),
+    origin: originOf(),
+    unsentForm: unsentForm(),
     loadNext,
-    unread: unreadOf(context),
-    typed: keptOn(context, url.pathname),
+    unread: unreadOf(),
+    typed: keptOn(url.pathname),
     announce: (text: string) => {
       announcement = `${escapeText(text)} · `
     },
-    requestId: context.get(requestIdContext),
-    shownAtMs: backendNow(context).earliestMs,
+    requestId: getContext().get(requestIdContext),
+    shownAtMs: backendNow().earliestMs,
     // A page in a frame stands in one that says it.
-    sandboxNotice:
-      context.get(settingsContext).sandboxNotice && request.headers.get("sec-fetch-dest") !== "iframe",
+    sandboxNotice: settings().sandboxNotice && request.headers.get("sec-fetch-dest") !== "iframe",
   }
   const html = `<!DOCTYPE html>${renderToString(
-    <TranslationProvider value={{ language: language(context), t: translator(context) }}>
+    <TranslationProvider value={{ language: language(), t: translator() }}>
       <KeepProvider value={keep}>
         <PageProvider value={page}>
           <ServerRouter context={withMatchedRoutesOnly(entry)} url={request.url} />
@@ -96,13 +89,13 @@ export function renderDocument(
     </TranslationProvider>,
   )}`
   // Screens set their own title; the app's name is appended here, once for all of them.
-  const name = knownAppName(context)
+  const name = knownAppName()
   const named = name ? html.replace("</title>", () => ` · ${escapeText(name)}</title>`) : html
   return announcement ? named.replace("<title>", () => `<title>${announcement}`) : named
 }
 
-function originOf(context: RouterContextProvider): string {
-  return new URL(context.get(settingsContext).publicOrigin).origin
+function originOf(): string {
+  return new URL(settings().publicOrigin).origin
 }
 
 function escapeText(text: string): string {

@@ -9,10 +9,16 @@ import { useLanguage } from "#app/locales/language.ts"
 import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { languageMiddleware } from "#app/middleware/language.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
+import { contextStorageMiddleware } from "#app/request/context.server.ts"
 import type { Route } from "./+types/root"
 import stylesheet from "./app.css?url"
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware, languageMiddleware, apiMiddleware]
+export const middleware: Route.MiddlewareFunction[] = [
+  contextStorageMiddleware,
+  sessionMiddleware,
+  languageMiddleware,
+  apiMiddleware,
+]
 
 // React Router runs the middleware for the not-found page only if there is a loader.
 export function loader() {

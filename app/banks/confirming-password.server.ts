@@ -1,17 +1,16 @@
 // A bank account and its holder's name change only with the password, where withdrawals are confirmed too
 // (docs/product/accounts.md).
-import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { readStepUp } from "#app/services/step-up.server.ts"
 import { maxPasswordLength } from "#contract/rules/accounts.ts"
 import { offers } from "#gateway/wire/dialect.ts"
 
 /** Is the password asked for? Not known in 1.5 s is no: then the backend refuses, and the form asks. */
-export async function asksForPassword(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const { stepUp, apiDialect } = context.get(settingsContext)
+export async function asksForPassword(): Promise<boolean> {
+  const { stepUp, apiDialect } = settings()
   if (stepUp === "off" || !offers(apiDialect, "stepUp")) return false
-  const asked = await readStepUp(api(context))
+  const asked = await readStepUp(api())
   return asked.ok && asked.value.password
 }
 

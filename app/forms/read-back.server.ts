@@ -1,6 +1,5 @@
 // What a change did whose answer proves nothing, read back where the backend shows it: names and accounts in the
 // profile, games in the wallet (docs/product/operations-evidence.md).
-import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
@@ -10,13 +9,12 @@ import { neverLeft } from "#contract/unsent.ts"
  * what was not there before the change. `isThere` may fail: then the result stays what it was.
  */
 export async function readBack<Value>(
-  context: Readonly<RouterContextProvider>,
   result: Result<Value>,
   isThere: () => Promise<boolean>,
 ): Promise<Result<Value | undefined>> {
   if (result.ok || !leavesOpen(result.error)) return result
   // The change may have used up the time of this request.
-  restartDeadline(context)
+  restartDeadline()
   const isDone = await isThere().catch(() => false)
   return isDone ? { ok: true, value: undefined } : result
 }

@@ -2,10 +2,11 @@
 
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import type { z } from "zod"
 import type { TextKey } from "#app/locales/language.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { type PageFailure, redirectIfEnded, statusOf } from "#app/request/failure.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
@@ -35,7 +36,7 @@ export type Refusal =
 /** Never shown again. A gift link is: it is the player's to correct. */
 const hiddenFields = secretFields.filter(name => name !== "link")
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Args = { request: Request }
 
 /** The submission of a form: `submission.status === "success"` has the parsed `value`. */
 export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema) {
@@ -46,11 +47,11 @@ export async function parse<Schema extends z.ZodType>(args: Args, schema: Schema
  * The fields of a posted form. Throws the page for what no browser sends: a body that is not a form (400), and a form
  * whose origin nothing proves (403, docs/decisions/009-guard.md).
  */
-export async function readForm({ request, context }: Args): Promise<FormData> {
+export async function readForm({ request }: Args): Promise<FormData> {
   const form = await request.formData().then(withPlainNames, () => undefined)
   if (!form) throw malformed()
-  proveOrigin(context, form)
-  markPosted(context)
+  proveOrigin(form)
+  markPosted()
   return form
 }
 
@@ -60,12 +61,12 @@ export function malformed() {
 }
 
 /** Throws the page (403) for a form whose origin neither the browser nor the member's form key proves. */
-export function proveOrigin(context: Args["context"], form: FormData): void {
-  if (context.get(formOriginContext) === "unproven") {
+export function proveOrigin(form: FormData): void {
+  if (getContext().get(formOriginContext) === "unproven") {
     const key = form.get("_key")
-    const session = sessionToEnd(context)
+    const session = sessionToEnd()
     if (!session || typeof key !== "string" || !sameText(key, session.formKey)) {
-      tellSecurity(context, "malicious_cors", { detail: "form key" })
+      tellSecurity("malicious_cors", { detail: "form key" })
       throw data({ kind: "foreign" } satisfies PageFailure, { status: 403 })
     }
   }

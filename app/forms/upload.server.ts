@@ -5,9 +5,9 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser"
-import type { RouterContextProvider } from "react-router"
 import { restartDeadline } from "#app/middleware/api.server.ts"
 import { member, sessionOf } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { markPosted } from "#app/request/posted.server.ts"
 import { tellSecurity } from "#app/request/security-log.server.ts"
 import { clientAddressContext } from "#app/request/server-context.ts"
@@ -24,7 +24,7 @@ type Upload =
    */
   | { fault: "too-large" | "busy"; kept?: string }
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Args = { request: Request }
 
 /** The boundaries, headers and small fields around a file: what a form without one may hold. */
 const overheadBytes = 64 * 1024
@@ -55,10 +55,10 @@ type Wanted = {
  */
 export async function readUpload(args: Args, wanted: Wanted): Promise<Upload> {
   const upload = await readCounted(args, wanted)
-  markPosted(args.context)
+  markPosted()
   if ("fault" in upload) {
     const { fault } = upload
-    tellSecurity(args.context, fault === "busy" ? "excess_rate_limit_exceeded" : "upload_validation", {
+    tellSecurity(fault === "busy" ? "excess_rate_limit_exceeded" : "upload_validation", {
       detail: fault === "busy" ? "uploads at once" : "size",
     })
   }
@@ -69,10 +69,10 @@ async function readCounted(
   args: Args,
   { field, maxBytes, fromGuests = false, keep }: Wanted,
 ): Promise<Upload> {
-  const { request, context } = args
+  const { request } = args
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes + overheadBytes)
     return { fault: "too-large", kept: keep && leadingField(request, await leadOf(request), keep) }
-  const sender = senderOf(context, fromGuests)
+  const sender = senderOf(fromGuests)
   let isBusy = false
   const takePlace = () => {
     isBusy = !hasPlaceFor(sender)
@@ -88,16 +88,16 @@ async function readCounted(
     return "fault" in upload && keep ? { ...upload, kept: leadingField(request, metered.lead, keep) } : upload
   } finally {
     underWay.delete(sender)
-    restartDeadline(context)
+    restartDeadline()
   }
 }
 
-function senderOf(context: Args["context"], fromGuests: boolean): Sender {
-  const address = context.get(clientAddressContext)
+function senderOf(fromGuests: boolean): Sender {
+  const address = getContext().get(clientAddressContext)
   const network = address && networkOfAddress(address)
-  const isGuest = fromGuests && !sessionOf(context)
+  const isGuest = fromGuests && !sessionOf()
   // A member may have logged in many times.
-  const id = isGuest ? `guest ${network}` : `member ${member(context).username}`
+  const id = isGuest ? `guest ${network}` : `member ${member().username}`
   return { id, network, isGuest }
 }
 
@@ -108,7 +108,7 @@ function hasPlaceFor({ id, network, isGuest }: Sender): boolean {
   return network === undefined || count(other => other.network === network) < maxPerNetwork
 }
 
-async function readWithin({ request, context }: Args, field: string, maxBytes: number): Promise<Upload> {
+async function readWithin({ request }: Args, field: string, maxBytes: number): Promise<Upload> {
   const limits = { maxFiles: 1, maxParts: 10, maxFileSize: maxBytes, maxTotalSize: maxBytes + overheadBytes }
   try {
     const reading = parseFormData(request, limits, file => (file.fieldName === field ? file : null))
@@ -118,7 +118,7 @@ async function readWithin({ request, context }: Args, field: string, maxBytes: n
       }),
     )
     if (!form) throw malformed()
-    proveOrigin(context, form)
+    proveOrigin(form)
     return { fields: form }
   } catch (error) {
     const isTooLarge = error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError

@@ -4,6 +4,7 @@ import { apiMiddleware } from "#app/middleware/api.server.ts"
 import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import { readUpload } from "./upload.server.ts"
 
 const settings = { sessionSecret: "s".repeat(32), apiBaseUrl: "http://backend" } as AppSettings
@@ -13,8 +14,8 @@ async function visit(clientAddress: string | undefined, cookie: string): Promise
   const context = contextFor(adapter, { clientAddress, formOrigin: "proven", document: {} })
   const request = new Request("http://localhost/", { headers: { cookie } })
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await sessionMiddleware(args, async () => new Response())
-  await apiMiddleware(args, async () => new Response())
+  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
+  await inContext(context, () => apiMiddleware(args, async () => new Response()))
   return context
 }
 
@@ -59,7 +60,9 @@ async function begin(
     headers: { "content-type": "multipart/form-data; boundary=b" },
   })
   const context = await visit(address, cookie)
-  const reading = readUpload({ request, context }, { field: "file", maxBytes: 1024 * 1024, fromGuests: true })
+  const reading = inContext(context, () =>
+    readUpload({ request }, { field: "file", maxBytes: 1024 * 1024, fromGuests: true }),
+  )
   const settled = reading.then(
     upload => ("fault" in upload ? upload.fault : "read"),
     () => "given up",

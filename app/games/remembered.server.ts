@@ -1,10 +1,7 @@
 // The games that the player used last, and the favourites: two cookies that only a POST sets (docs/product/games.md,
 // docs/decisions/225-drawn-covers.md).
-import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const recentCookieName = "__Host-game"
 const favouritesCookieName = "__Host-favourites"
@@ -17,29 +14,29 @@ export const mostFavourites = 24
 const mostCharacters = 1500
 
 /** The code of the game used last, if one is remembered. */
-export function chosenGame(context: Context): string | undefined {
-  return recentGames(context)[0]
+export function chosenGame(): string | undefined {
+  return recentGames()[0]
 }
 
 /** The codes of the games used last, the last one first. */
-export function recentGames(context: Context): string[] {
-  return codesIn(cookies(context).get(recentCookieName)).slice(0, mostRecent)
+export function recentGames(): string[] {
+  return codesIn(cookies().get(recentCookieName)).slice(0, mostRecent)
 }
 
 /** The `Set-Cookie` that remembers a game as the one used last. */
-export function rememberGame(context: Context, code: string): string {
-  const others = recentGames(context).filter(other => other !== code)
+export function rememberGame(code: string): string {
+  const others = recentGames().filter(other => other !== code)
   return keep(recentCookieName, [code, ...others].slice(0, mostRecent))
 }
 
 /** The codes of the favourites, as they were added. */
-export function favouriteGames(context: Context): string[] {
-  return codesIn(cookies(context).get(favouritesCookieName)).slice(0, mostFavourites)
+export function favouriteGames(): string[] {
+  return codesIn(cookies().get(favouritesCookieName)).slice(0, mostFavourites)
 }
 
 /** The `Set-Cookie` that adds a favourite, or removes it; `undefined` when there is no room for one more. */
-export function markFavourite(context: Context, code: string, isFavourite: boolean): string | undefined {
-  const others = favouriteGames(context).filter(other => other !== code)
+export function markFavourite(code: string, isFavourite: boolean): string | undefined {
+  const others = favouriteGames().filter(other => other !== code)
   const codes = isFavourite ? [...others, code] : others
   const isTooMuch = codes.length > mostFavourites || written(codes).length > mostCharacters
   return isTooMuch ? undefined : keep(favouritesCookieName, codes)

@@ -4,8 +4,8 @@ import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 
 /** Redirects (303) before anything is asked of a backend without these extensions. */
 export function extensionsOr(elsewhere: string): MiddlewareFunction<Response> {
-  return ({ context }, next) => {
-    if (!hasAccountExtensions(context)) throw redirect(elsewhere, 303)
+  return (_, next) => {
+    if (!hasAccountExtensions()) throw redirect(elsewhere, 303)
     return next()
   }
 }

@@ -10,11 +10,11 @@ import { apiFor } from "./api.server.ts"
 import { sessionToEnd } from "./session.server.ts"
 
 export const endVisit: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const session = sessionToEnd(context)
+  const session = sessionToEnd()
   if (request.method !== "GET" || !session || !isRealVisit(request)) return next()
   await endEverywhere(context.get(endedSessionsContext), session)
   // The page is rendered while the backend ends the token.
-  const [response] = await Promise.all([next(), logOut(apiFor(context, session.token))])
+  const [response] = await Promise.all([next(), logOut(apiFor(session.token))])
   endSession(response.headers)
   return response
 }

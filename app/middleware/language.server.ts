@@ -1,10 +1,11 @@
 // The player's language: a cookie that the switcher sets, else the deployment's default
 // (docs/product/languages-and-formats.md).
 import type { i18n } from "i18next"
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { type Language, languageFrom, languages, resources, type Translate } from "#app/locales/language.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { cookies } from "./session.server.ts"
 
 export const languageCookieName = "__Host-language"
@@ -14,7 +15,7 @@ const [makeInstance, , instanceOf] = createI18nextMiddleware({
     supportedLanguages: [...languages],
     fallbackLanguage: "th",
     order: ["custom"],
-    findLocale: async ({ context }) => language(context),
+    findLocale: async () => language(),
   },
   i18next: {
     resources,
@@ -31,8 +32,8 @@ const instances = new Map<Language, i18n>()
 
 export const languageMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   const { context } = args
-  const chosen = languageFrom(cookies(context).get(languageCookieName))
-  const current = chosen ?? context.get(settingsContext).defaultLanguage
+  const chosen = languageFrom(cookies().get(languageCookieName))
+  const current = chosen ?? settings().defaultLanguage
   context.set(languageContext, current)
   if (!instances.has(current)) {
     await makeInstance(args, async () => new Response())
@@ -42,15 +43,15 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (args, nex
 }
 
 /** The language of this request: th, lo or en. */
-export function language(context: Readonly<RouterContextProvider>): Language {
-  const current = context.get(languageContext)
+export function language(): Language {
+  const current = getContext().get(languageContext)
   if (current === null) throw new Error("the language is known after languageMiddleware")
   return current
 }
 
 /** The same, for the calls of a request; undefined where it never reached the pages. */
-export function languageOfCalls(context: Readonly<RouterContextProvider>): Language | undefined {
-  return context.get(languageContext) ?? undefined
+export function languageOfCalls(): Language | undefined {
+  return getContext().get(languageContext) ?? undefined
 }
 
 const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: new Map(), en: new Map() }
@@ -59,9 +60,9 @@ const plainTexts: Record<Language, Map<string, string>> = { th: new Map(), lo: n
  * The translator of this request. It remembers texts by language and fills in their values itself: i18next takes 2 to
  * 3 µs for each, a tenth of home's time (docs/decisions/006-languages.md). i18next chooses plural forms.
  */
-export function translator(context: Readonly<RouterContextProvider>): Translate {
-  const texts = plainTexts[language(context)]
-  const { t } = instances.get(language(context)) as i18n
+export function translator(): Translate {
+  const texts = plainTexts[language()]
+  const { t } = instances.get(language()) as i18n
   return (key, values) => {
     if (values && "count" in values) return t(key, values)
     let text = texts.get(key)

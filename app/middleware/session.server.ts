@@ -1,25 +1,13 @@
 // Who is asking: opens the sealed session cookie once per request.
 
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from "react-router"
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router"
+import { getContext } from "#app/request/context.server.ts"
 import { readCookies } from "#app/request/cookies.server.ts"
 import { fieldsToKeep, forgetKept, keepForm, openKept } from "#app/request/kept-form.server.ts"
-import {
-  endedSessionsContext,
-  logContext,
-  settingsContext,
-  shownCookiesContext,
-} from "#app/request/server-context.ts"
+import { endedSessionsContext, log, settings, shownCookiesContext } from "#app/request/server-context.ts"
 import { dropShown } from "#app/request/shown-once.server.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 import { asOpened, type MemberSession, openSession, sessionCookieName } from "#app/session/session.server.ts"
-
-type ReadonlyContext = Readonly<RouterContextProvider>
 
 /** Where a player is redirected whose session the backend no longer knows (docs/product/errors.md). */
 const endedPath = "/login?ended=1"
@@ -44,15 +32,12 @@ const cookieOfPageContext = createContext<{ cookie?: string | undefined }>()
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookies = readCookies(request)
   context.set(cookiesContext, cookies)
-  const session = await openSession(
-    context.get(settingsContext).sessionSecret,
-    cookies.get(sessionCookieName),
-  )
-  const state = session && (await stateOf(context, session))
+  const session = await openSession(settings().sessionSecret, cookies.get(sessionCookieName))
+  const state = session && (await stateOf(session))
   context.set(sessionContext, state === "open" ? session : undefined)
   context.set(uncheckedContext, state === "unchecked" ? session : undefined)
   context.set(hasEndedContext, state === "ended")
-  await openKept(context, cookies)
+  await openKept(cookies)
   const ofPage: { cookie?: string } = {}
   context.set(cookieOfPageContext, ofPage)
   const shown = new Set<string>()
@@ -66,15 +51,12 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   return response
 }
 
-async function stateOf(
-  context: ReadonlyContext,
-  session: MemberSession,
-): Promise<"open" | "ended" | "unchecked"> {
+async function stateOf(session: MemberSession): Promise<"open" | "ended" | "unchecked"> {
   try {
-    return (await context.get(endedSessionsContext).hasEnded(asOpened(session))) ? "ended" : "open"
+    return (await getContext().get(endedSessionsContext).hasEnded(asOpened(session))) ? "ended" : "open"
   } catch (error) {
     const { name, message } = error as Error
-    context.get(logContext)("session not checked", { error: `${name}: ${message}` })
+    log("session not checked", { error: `${name}: ${message}` })
     return "unchecked"
   }
 }
@@ -84,28 +66,28 @@ function isPrefetch({ headers }: Request): boolean {
 }
 
 /** The cookies of this request. */
-export function cookies(context: ReadonlyContext): Map<string, string> {
-  return context.get(cookiesContext)
+export function cookies(): Map<string, string> {
+  return getContext().get(cookiesContext)
 }
 
 /** The session of this request, if someone is logged in. */
-export function sessionOf(context: ReadonlyContext): MemberSession | undefined {
-  return context.get(sessionContext)
+export function sessionOf(): MemberSession | undefined {
+  return getContext().get(sessionContext)
 }
 
 /** The same, or one that cannot be checked now: to end it, never to show or do anything. */
-export function sessionToEnd(context: ReadonlyContext): MemberSession | undefined {
-  return context.get(sessionContext) ?? context.get(uncheckedContext)
+export function sessionToEnd(): MemberSession | undefined {
+  return getContext().get(sessionContext) ?? getContext().get(uncheckedContext)
 }
 
 /** Is somebody here of whom nobody can say now whether they are logged in? */
-export function isUnchecked(context: ReadonlyContext): boolean {
-  return context.get(uncheckedContext) !== undefined
+export function isUnchecked(): boolean {
+  return getContext().get(uncheckedContext) !== undefined
 }
 
 /** The member's session. For routes under the player layout: its middleware lets nobody else in. */
-export function member(context: ReadonlyContext): MemberSession {
-  const session = context.get(sessionContext)
+export function member(): MemberSession {
+  const session = getContext().get(sessionContext)
   if (!session) throw redirect("/login", 303)
   return session
 }
@@ -116,22 +98,22 @@ export function member(context: ReadonlyContext): MemberSession {
  */
 export const membersOnly: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const typed = await fieldsToKeep(request)
-  if (sessionOf(context)) {
+  if (sessionOf()) {
     const response = withWantedUrl(await next(), url)
     const cookie = isToLogin(response)
-      ? await keepForm(context, url.pathname, typed)
-      : request.method === "POST" && forgetKept(context, url.pathname)
+      ? await keepForm(url.pathname, typed)
+      : request.method === "POST" && forgetKept(url.pathname)
     if (cookie) response.headers.append("set-cookie", cookie)
     return response
   }
-  if (isUnchecked(context)) {
-    if (request.method === "POST") noteUnsent(context, url.pathname + url.search)
-    context.get(cookieOfPageContext).cookie = await keepForm(context, url.pathname, typed)
+  if (isUnchecked()) {
+    if (request.method === "POST") noteUnsent(url.pathname + url.search)
+    context.get(cookieOfPageContext).cookie = await keepForm(url.pathname, typed)
     throw data({ kind: "unreachable" }, { status: 503 })
   }
   // A form posted after the session ended can't be replayed: the player comes back to its page, which shows what was
   // typed.
-  const cookie = await keepForm(context, url.pathname, typed)
+  const cookie = await keepForm(url.pathname, typed)
   const wanted = `next=${encodeURIComponent(url.pathname + url.search)}`
   const to = context.get(hasEndedContext)
     ? `${endedPath}&${wanted}`

@@ -1,7 +1,7 @@
 // The earlier operation that a form still stands for, known before the form is filled in anew. Only where the backend
 // ignores idempotency keys: others are asked for each key, which would cost every form a call.
-import type { RouterContextProvider } from "react-router"
-import { settingsContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { readIntent } from "#gateway/keeping/claim.ts"
 import { intentName } from "#gateway/keeping/intent.ts"
 import { intentsContext } from "#gateway/keeping/store.ts"
@@ -16,14 +16,11 @@ export type Earlier = { path: string; sent: Sent }
  * `undefined` for none, for a refused one, whose key other fields move on from, and where the store does not answer.
  */
 export async function earlierOperation(
-  context: Readonly<RouterContextProvider>,
   intent: { form: FormName; key: string },
   path: string,
 ): Promise<Earlier | undefined> {
-  if (context.get(settingsContext).apiIdempotency !== "ignored") return undefined
-  const found = await readIntent(context.get(intentsContext), intentName(context, intent)).catch(
-    () => undefined,
-  )
+  if (settings().apiIdempotency !== "ignored") return undefined
+  const found = await readIntent(getContext().get(intentsContext), intentName(intent)).catch(() => undefined)
   if (!found || found.state === "refused") return undefined
   return { path, sent: whatWasSent(found) }
 }

@@ -2,7 +2,6 @@
 // of the site's secret leaves them as they are (docs/decisions/008-sessions.md). A form shows the same key until the
 // answer to its POST advances the form's counter. If that answer is lost, the cookie with the counter is lost too, so
 // the same form sent again carries the same key.
-import type { RouterContextProvider } from "react-router"
 import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
@@ -26,11 +25,9 @@ export type FormName =
   | "chat"
   | `reset-${string}`
 
-type Context = Readonly<RouterContextProvider>
-
 /** The key of a form as its counter stands now: `counter.hash`. */
-export async function issueIdempotencyKey(context: Context, form: FormName): Promise<string> {
-  return keyFor(context, form, counterOf(context, form))
+export async function issueIdempotencyKey(form: FormName): Promise<string> {
+  return keyFor(form, counterOf(form))
 }
 
 /**
@@ -38,14 +35,13 @@ export async function issueIdempotencyKey(context: Context, form: FormName): Pro
  * of older counters stay valid, since duplicates of an earlier submit must find the earlier outcome.
  */
 export async function readIdempotencyKey(
-  context: Context,
   form: FormName,
   posted: FormDataEntryValue | null,
 ): Promise<string | undefined> {
   if (typeof posted !== "string") return undefined
   const counter = counterIn(posted)
   if (counter === undefined) return undefined
-  return sameText(posted, await keyFor(context, form, counter)) ? posted : undefined
+  return sameText(posted, await keyFor(form, counter)) ? posted : undefined
 }
 
 /** Does this text have the shape of a key, of whatever session and form? */
@@ -54,17 +50,17 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** The key after `key`, for when an earlier attempt was refused and has consumed it. */
-export async function nextIdempotencyKey(context: Context, form: FormName, key: string): Promise<string> {
-  return keyFor(context, form, (counterIn(key) ?? 0) + 1)
+export async function nextIdempotencyKey(form: FormName, key: string): Promise<string> {
+  return keyFor(form, (counterIn(key) ?? 0) + 1)
 }
 
 /** The keys of a form that were issued shortly before and after `key`, without it; by default the last ones. */
-export async function nearbyKeys(context: Context, form: FormName, key?: string): Promise<string[]> {
-  const issued = counterOf(context, form)
+export async function nearbyKeys(form: FormName, key?: string): Promise<string[]> {
+  const issued = counterOf(form)
   const middle = key === undefined ? issued : (counterIn(key) ?? 0)
   const counters = Array.from({ length: 2 * nearby + 1 }, (_, index) => middle - nearby + index)
   const existing = counters.filter(counter => counter >= 0 && counter <= Math.max(issued, middle))
-  const keys = await Promise.all(existing.map(counter => keyFor(context, form, counter)))
+  const keys = await Promise.all(existing.map(counter => keyFor(form, counter)))
   return keys.filter(one => one !== key)
 }
 
@@ -74,25 +70,25 @@ const nearby = 4
  * The `Set-Cookie` that advances the form's counter past `key`, never back. The answer to a POST carries it once the
  * outcome is known. What the same request still renders has the new key too.
  */
-export function advanceKey(context: Context, form: FormName, key: string): string {
-  const next = String(Math.max(counterOf(context, form), (counterIn(key) ?? 0) + 1))
-  cookies(context).set(cookieName(form), next)
+export function advanceKey(form: FormName, key: string): string {
+  const next = String(Math.max(counterOf(form), (counterIn(key) ?? 0) + 1))
+  cookies().set(cookieName(form), next)
   return setCookie(cookieName(form), next)
 }
 
 /** Is the form's counter past this key? Until then its outcome counts as not yet seen. */
-export function isKeyAdvanced(context: Context, form: FormName, key: string): boolean {
-  return counterOf(context, form) > (counterIn(key) ?? 0)
+export function isKeyAdvanced(form: FormName, key: string): boolean {
+  return counterOf(form) > (counterIn(key) ?? 0)
 }
 
-async function keyFor(context: Context, form: FormName, counter: number): Promise<string> {
-  const { id, operationSecret } = member(context)
+async function keyFor(form: FormName, counter: number): Promise<string> {
+  const { id, operationSecret } = member()
   const hash = await keyedHash(operationSecret, "operation", `${id}/${form}/${counter}`)
   return `${counter}.${hash}`
 }
 
-function counterOf(context: Context, form: FormName): number {
-  return counterIn(`${cookies(context).get(cookieName(form)) ?? 0}.`) ?? 0
+function counterOf(form: FormName): number {
+  return counterIn(`${cookies().get(cookieName(form)) ?? 0}.`) ?? 0
 }
 
 function counterIn(key: string): number | undefined {

@@ -5,6 +5,7 @@ import { setCookie } from "#app/request/cookies.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { keyedHash, type Secrets, seal } from "#app/session/seal.server.ts"
 import { beginSession, sessionCookieName } from "#app/session/session.server.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import {
   advanceKey,
   isKeyAdvanced,
@@ -26,7 +27,7 @@ async function visitWith(secrets: Secrets, ...cookies: string[]): Promise<Router
   const cookie = cookies.map(set => set.split(";")[0]).join("; ")
   const request = new Request("http://localhost/", { headers: { cookie } })
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await sessionMiddleware(args, async () => new Response())
+  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
   return context
 }
 
@@ -36,54 +37,61 @@ async function logIn(): Promise<string> {
 
 test("a form keeps its key until an answer to its post advances it", async () => {
   const session = await logIn()
-  const key = await issueIdempotencyKey(await visit(session), "transfer")
-  expect(await issueIdempotencyKey(await visit(session), "transfer")).toBe(key)
+  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
+  expect(await inContext(await visit(session), () => issueIdempotencyKey("transfer"))).toBe(key)
 
-  const advanced = advanceKey(await visit(session), "transfer", key)
+  const advanced = await inContext(await visit(session), () => advanceKey("transfer", key))
   const context = await visit(session, advanced)
-  expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
-  expect(await issueIdempotencyKey(context, "transfer")).toBe(
-    await nextIdempotencyKey(context, "transfer", key),
+  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).not.toBe(key)
+  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).toBe(
+    await inContext(context, () => nextIdempotencyKey("transfer", key)),
   )
-  expect(isKeyAdvanced(context, "transfer", key)).toBe(true)
-  expect(isKeyAdvanced(await visit(session), "transfer", key)).toBe(false)
+  expect(await inContext(context, () => isKeyAdvanced("transfer", key))).toBe(true)
+  expect(await inContext(await visit(session), () => isKeyAdvanced("transfer", key))).toBe(false)
 })
 
 test("duplicates of an earlier submit are still read after the key has advanced", async () => {
   const session = await logIn()
-  const key = await issueIdempotencyKey(await visit(session), "transfer")
-  const context = await visit(session, advanceKey(await visit(session), "transfer", key))
-  expect(await readIdempotencyKey(context, "transfer", key)).toBe(key)
+  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
+  const context = await visit(
+    session,
+    await inContext(await visit(session), () => advanceKey("transfer", key)),
+  )
+  expect(await inContext(context, () => readIdempotencyKey("transfer", key))).toBe(key)
 })
 
 test("what the same request renders after advancing sees the new key", async () => {
   const context = await visit(await logIn())
-  const key = await issueIdempotencyKey(context, "transfer")
-  advanceKey(context, "transfer", key)
-  expect(await issueIdempotencyKey(context, "transfer")).not.toBe(key)
+  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
+  await inContext(context, () => advanceKey("transfer", key))
+  expect(await inContext(context, () => issueIdempotencyKey("transfer"))).not.toBe(key)
 })
 
 test("advancing never goes back", async () => {
   const session = await logIn()
   const context = await visit(session, setCookie("__Host-op-transfer", "7"))
-  expect(advanceKey(context, "transfer", "2.anything")).toContain("__Host-op-transfer=7;")
+  expect(await inContext(context, () => advanceKey("transfer", "2.anything"))).toContain(
+    "__Host-op-transfer=7;",
+  )
 })
 
 test("keys of another session, another form, or nobody are not read", async () => {
   const session = await logIn()
-  const key = await issueIdempotencyKey(await visit(session), "transfer")
-  expect(await readIdempotencyKey(await visit(await logIn()), "transfer", key)).toBeUndefined()
-  expect(await readIdempotencyKey(await visit(session), "withdraw", key)).toBeUndefined()
+  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
+  expect(
+    await inContext(await visit(await logIn()), () => readIdempotencyKey("transfer", key)),
+  ).toBeUndefined()
+  expect(await inContext(await visit(session), () => readIdempotencyKey("withdraw", key))).toBeUndefined()
   for (const odd of [null, "", "0", "0.", `1${key}`, `${key}x`, "x.y", new File([], "f")]) {
-    expect(await readIdempotencyKey(await visit(session), "transfer", odd)).toBeUndefined()
+    expect(await inContext(await visit(session), () => readIdempotencyKey("transfer", odd))).toBeUndefined()
   }
 })
 
 test("a counter that is no number counts as none", async () => {
   const session = await logIn()
   const odd = await visit(session, setCookie("__Host-op-transfer", "-1e9"))
-  expect(await issueIdempotencyKey(odd, "transfer")).toBe(
-    await issueIdempotencyKey(await visit(session), "transfer"),
+  expect(await inContext(odd, () => issueIdempotencyKey("transfer"))).toBe(
+    await inContext(await visit(session), () => issueIdempotencyKey("transfer")),
   )
 })
 
@@ -91,12 +99,14 @@ const newer = "a newer secret of at least thirty-two characters"
 
 test("a rotation of the site's secret changes no key", async () => {
   const session = await logIn()
-  const key = await issueIdempotencyKey(await visit(session), "transfer")
+  const key = await inContext(await visit(session), () => issueIdempotencyKey("transfer"))
   for (const secrets of [
     [sessionSecret, newer],
     [newer, sessionSecret],
   ]) {
-    expect(await issueIdempotencyKey(await visitWith(secrets, session), "transfer")).toBe(key)
+    expect(await inContext(await visitWith(secrets, session), () => issueIdempotencyKey("transfer"))).toBe(
+      key,
+    )
   }
 })
 
@@ -107,6 +117,8 @@ test("a session of before keeps the keys that it had, also after a rotation", as
     await seal(sessionSecret, "session", value, Date.now() + 60_000),
   )
   const had = `0.${await keyedHash(sessionSecret, "operation", `${value.id}/transfer/0`)}`
-  expect(await issueIdempotencyKey(await visit(session), "transfer")).toBe(had)
-  expect(await issueIdempotencyKey(await visitWith([newer, sessionSecret], session), "transfer")).toBe(had)
+  expect(await inContext(await visit(session), () => issueIdempotencyKey("transfer"))).toBe(had)
+  expect(
+    await inContext(await visitWith([newer, sessionSecret], session), () => issueIdempotencyKey("transfer")),
+  ).toBe(had)
 })

@@ -1,5 +1,4 @@
 // What an answer of the backend means for an operation: done, refused, unknown (docs/decisions/014-outcomes.md).
-import type { RouterContextProvider } from "react-router"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
@@ -31,14 +30,10 @@ export type Answer = Result<{ receipt?: Receipt; prize?: Receipt["prize"]; messa
 export type Reply = { answer: Answer; isRetry: boolean }
 
 /** The outcome that a reply tells. The receipt of a backend that gives none is what was sent and accepted. */
-export function outcomeOf(
-  context: Readonly<RouterContextProvider>,
-  intent: Intent,
-  { answer, isRetry }: Reply,
-): Outcome {
+export function outcomeOf(intent: Intent, { answer, isRetry }: Reply): Outcome {
   const { key } = intent
   if (answer.ok) {
-    const { prize, receipt = { ...sentReceipt(sentFields(intent), backendNow(context).latestMs), prize } } =
+    const { prize, receipt = { ...sentReceipt(sentFields(intent), backendNow().latestMs), prize } } =
       answer.value
     return { kind: "done", key, receipt, replayed: answer.replayed && !isRetry }
   }

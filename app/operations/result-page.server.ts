@@ -1,9 +1,10 @@
 // The loader and the action of a result page: what became of one operation, looked up each time the page is opened.
-import { type RouterContextProvider, redirect } from "react-router"
+import { redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { redirectIfEnded } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
@@ -62,7 +63,6 @@ const maxLooks = 22
 
 type Args = {
   request: Request
-  context: Readonly<RouterContextProvider>
   url: URL
   params: { operation: string }
 }
@@ -85,17 +85,17 @@ export async function loadResult(
 
 type Viewed = { view: ResultView; kept: KeptIntent | undefined }
 
-async function viewOf({ context, url, params }: Args, form: FormName): Promise<Viewed> {
+async function viewOf({ url, params }: Args, form: FormName): Promise<Viewed> {
   const key = params.operation
   // The form of this session never stood for an operation of another one.
-  const isOurs = (await readIdempotencyKey(context, form, key)) !== undefined
-  const keyAdvanced = !isOurs || isKeyAdvanced(context, form, key)
+  const isOurs = (await readIdempotencyKey(form, key)) !== undefined
+  const keyAdvanced = !isOurs || isKeyAdvanced(form, key)
   const checks = {
     checks: Number(url.searchParams.get("ask") ?? 0) || 0,
     isPaused: url.searchParams.has("hold"),
   }
-  const keeping = keptIntent(context, { form, key }, isOurs)
-  if (context.get(settingsContext).apiIdempotency === "ignored") {
+  const keeping = keptIntent({ form, key }, isOurs)
+  if (settings().apiIdempotency === "ignored") {
     const kept = await keeping
     if (kept === undefined) return { view: { state: "unknown", isFinal: true }, kept }
     if (kept === "no answer") {
@@ -106,11 +106,11 @@ async function viewOf({ context, url, params }: Args, form: FormName): Promise<V
       return { view, kept: undefined }
     }
     // What else the other session did is not known here, so no evidence is judged.
-    const found = isOurs ? await lookForEvidence(context, kept) : undefined
+    const found = isOurs ? await lookForEvidence(kept) : undefined
     const ending = found ?? endingOf(kept)
     return { view: viewOfKept(kept, ending, { keyAdvanced, checks }), kept }
   }
-  const [record, found] = await Promise.all([findOperation(api(context), key), keeping])
+  const [record, found] = await Promise.all([findOperation(api(), key), keeping])
   const kept = found === "no answer" ? undefined : found
   if (record.ok) return { view: { state: "known", receipt: record.value, keyAdvanced, ...checks }, kept }
   const ending = kept && endingOf(kept)
@@ -121,13 +121,12 @@ async function viewOf({ context, url, params }: Args, form: FormName): Promise<V
 
 /** What our store has under a key of this session, or of another one of this member. */
 async function keptIntent(
-  context: Args["context"],
   intent: { form: FormName; key: string },
   isOurs: boolean,
 ): Promise<KeptIntent | undefined | "no answer"> {
   const reading = isOurs
-    ? readIntent(context.get(intentsContext), intentName(context, intent))
-    : readOfEarlierSession(context, intent)
+    ? readIntent(getContext().get(intentsContext), intentName(intent))
+    : readOfEarlierSession(intent)
   return reading.catch(() => "no answer" as const)
 }
 
@@ -168,18 +167,14 @@ function viewWithoutReceipt(failure: Failure, checks: Checks): ResultView {
  * The action of a result page, "start a new one": advances the key past this operation, if it is of this session, and
  * redirects (303) to the form with the previous input. Throws the pages of `readForm`.
  */
-export async function startNewOperation(
-  { request, context, params, url }: Args,
-  form: FormName,
-  formPath: string,
-) {
-  await readForm({ request, context })
-  const key = await readIdempotencyKey(context, form, params.operation)
+export async function startNewOperation({ request, params, url }: Args, form: FormName, formPath: string) {
+  await readForm({ request })
+  const key = await readIdempotencyKey(form, params.operation)
   const input = new URLSearchParams(previousInputIn(url))
   input.delete("other")
   return redirect(input.size ? `${formPath}?${input}` : formPath, {
     status: 303,
-    headers: key ? { "set-cookie": advanceKey(context, form, key) } : undefined,
+    headers: key ? { "set-cookie": advanceKey(form, key) } : undefined,
   })
 }
 

@@ -1,7 +1,8 @@
 // Sending to a backend that ignores idempotency keys: one request of one process sends, after it has committed the
 // intent to the store; all others wait for its outcome (docs/decisions/055-foreign-backends.md).
-import type { RouterContextProvider } from "react-router"
-import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { log, settings } from "#app/request/server-context.ts"
+
 import { neverLeft } from "#contract/unsent.ts"
 import {
   awaitEnding,
@@ -18,8 +19,6 @@ import { type IntentRow, type IntentStore, intentsContext, type KeptIntent } fro
 import { noteOwner } from "#gateway/keeping/whose.server.ts"
 import { nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Answer, endingIn, type Outcome, outcomeOf, type Send, wordsIn } from "./outcome.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type SendOptions = {
   /**
@@ -47,13 +46,12 @@ export const maxWaitMs = 25_000
  * `not-sent` when the store cannot be reached. Never throws for what backend and store do.
  */
 export async function sendAtMostOnce(
-  context: Context,
   intent: Intent,
   send: Send,
   options: SendOptions = {},
 ): Promise<Outcome> {
-  const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
-  const timeoutMs = options.attemptMs ?? context.get(settingsContext).apiTimeoutMs
+  const keeping = { store: getContext().get(intentsContext), pace: getContext().get(paceContext) }
+  const timeoutMs = options.attemptMs ?? settings().apiTimeoutMs
   const fingerprint = await fingerprintOf(intent.fields)
   const beganMs = keeping.pace.elapsedMs()
   let { key } = intent
@@ -61,11 +59,11 @@ export async function sendAtMostOnce(
     for (let refusals = 0; refusals < maxRefusals; ) {
       const current = { ...intent, key }
       const sinceMs = keeping.pace.elapsedMs()
-      const draft = { name: intentName(context, current), fingerprint, intent: current, timeoutMs }
+      const draft = { name: intentName(current), fingerprint, intent: current, timeoutMs }
       const claim = await claimIntent(keeping, draft)
       if (claim.won) {
         const claimed = { ...keeping, row: claim.row, sinceMs, timeoutMs }
-        return await sendClaimed(context, current, send, { ...options, ...claimed })
+        return await sendClaimed(current, send, { ...options, ...claimed })
       }
       const leftMs = maxWaitMs - (keeping.pace.elapsedMs() - beganMs)
       const ended = await awaitEnding(keeping, claim.found, leftMs)
@@ -76,13 +74,13 @@ export async function sendAtMostOnce(
         return outcomeFound(current, ended, { fingerprint, wasEnded })
       }
       // As with a backend that honours keys: the refusal has consumed this one, and nothing moved under it.
-      key = await nextIdempotencyKey(context, intent.form, key)
+      key = await nextIdempotencyKey(intent.form, key)
       refusals += 1
     }
     return { kind: "too-many-refusals" }
   } catch (error) {
     if (!(error instanceof StoreDown)) throw error
-    context.get(logContext)("operation not sent: its store answers too late or not at all", {
+    log("operation not sent: its store answers too late or not at all", {
       form: intent.form,
     })
     return { kind: "not-sent" }
@@ -99,7 +97,6 @@ type Claimed = SendOptions & {
 }
 
 async function sendClaimed(
-  context: Context,
   intent: Intent,
   send: Send,
   { store, pace, row: claimed, sinceMs: claimedMs, timeoutMs, observe, conclude }: Claimed,
@@ -109,7 +106,7 @@ async function sendClaimed(
   const isLate = (sinceMs: number) => pace.elapsedMs() - sinceMs > settlingMs
   const [noted] = isLate(claimedMs)
     ? []
-    : await Promise.all([withEvidence(keeping, claimed, observe), noteOwner(context, intent)])
+    : await Promise.all([withEvidence(keeping, claimed, observe), noteOwner(intent)])
   if (!noted || isLate(noted.sinceMs ?? claimedMs)) {
     await releaseIntent(keeping, claimed)
     throw new StoreDown()
@@ -121,7 +118,7 @@ async function sendClaimed(
     await endIntent(keeping, noted.row, { state: "unknown", failure: { kind: "unreachable" } })
     throw error
   }
-  const outcome = refusedWhereReused(outcomeOf(context, intent, { answer, isRetry: false }))
+  const outcome = refusedWhereReused(outcomeOf(intent, { answer, isRetry: false }))
   if (!answer.ok && neverLeft(answer.error)) {
     await releaseIntent(keeping, noted.row)
     return outcome

@@ -1,8 +1,8 @@
 // Forms that move no money, but whose second call would do harm: with a backend that ignores keys, all posts of one form
 // share one call by an intent in the store (docs/decisions/055-foreign-backends.md).
-import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Result } from "#contract/client.ts"
 import type { Receipt } from "#contract/wallet.ts"
@@ -18,8 +18,6 @@ import {
 } from "./idempotency-key.server.ts"
 import type { Outcome } from "./outcome.server.ts"
 import { maxRefusals, sendAtMostOnce } from "./send-at-most-once.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * What a late look says of a call whose answer was lost: it was done, it was not, or no look will ever tell, so the same
@@ -44,46 +42,49 @@ const sharedMs = 10 * 60_000
 const unsent = { ok: false, error: { kind: "unreachable", isUnsent: true } } as const
 
 /** The key that such a form carries; `undefined` with a backend that honours keys. */
-export async function onceKey(context: Context, form: FormName): Promise<string | undefined> {
-  return isShared(context) ? issueIdempotencyKey(context, form) : undefined
+export async function onceKey(form: FormName): Promise<string | undefined> {
+  return isShared() ? issueIdempotencyKey(form) : undefined
 }
 
-function isShared(context: Context): boolean {
-  return context.get(settingsContext).apiIdempotency === "ignored"
+function isShared(): boolean {
+  return settings().apiIdempotency === "ignored"
 }
 
 /**
  * Calls once for all posts of one form, which all get its result. `headers` advance the form's key. `isCalledAgain`: it
  * is not known whether an earlier call with the same fields was done.
  */
-export async function sendFormOnce(
-  context: Context,
-  { form, posted, fields, send, prove }: OnceForm,
-): Promise<{ result: Result<unknown>; headers: Headers; isCalledAgain?: boolean }> {
+export async function sendFormOnce({
+  form,
+  posted,
+  fields,
+  send,
+  prove,
+}: OnceForm): Promise<{ result: Result<unknown>; headers: Headers; isCalledAgain?: boolean }> {
   const headers = new Headers()
-  let key = isShared(context) ? await readIdempotencyKey(context, form, posted) : undefined
+  let key = isShared() ? await readIdempotencyKey(form, posted) : undefined
   if (!key) return { result: await send(), headers }
 
-  const hash = await keyedHash(member(context).operationSecret, `once/${form}`, JSON.stringify(fields))
+  const hash = await keyedHash(member().operationSecret, `once/${form}`, JSON.stringify(fields))
   let isCalledAgain = false
   for (let attempts = 0; attempts < maxRefusals; attempts++) {
     const intent = { form, key, fields: { hash } }
-    const outcome = await sendAtMostOnce(context, intent, async () => {
+    const outcome = await sendAtMostOnce(intent, async () => {
       const answer = await send()
       return answer.ok ? { ok: true, value: { receipt: receiptOf(intent) } } : answer
     })
     if (outcome.kind === "not-sent" || outcome.kind === "too-many-refusals") break
     const isUnderWay = isWaitedFor(outcome)
     const proof = outcome.kind === "unknown" && !isUnderWay ? await prove?.(outcome.key) : undefined
-    if (proof === "done" || proof === "absent") await settle(context, { ...intent, key: outcome.key }, proof)
+    if (proof === "done" || proof === "absent") await settle({ ...intent, key: outcome.key }, proof)
     if (meansAnother(outcome, proof)) {
       isCalledAgain = proof === "untold"
-      key = await nextIdempotencyKey(context, form, outcome.key)
+      key = await nextIdempotencyKey(form, outcome.key)
       continue
     }
     const isSettled = outcome.kind !== "unknown" || proof === "done" || proof === "absent"
     if (isSettled || (!prove && !isUnderWay)) {
-      headers.append("set-cookie", advanceKey(context, form, outcome.key))
+      headers.append("set-cookie", advanceKey(form, outcome.key))
     }
     const isDone = outcome.kind === "done" || proof === "done"
     const result: Result<unknown> =
@@ -115,10 +116,10 @@ function receiptOf(intent: Intent): Receipt {
 }
 
 /** Where the store fails, the outcome stays unknown there: the next post looks again. */
-async function settle(context: Context, intent: Intent, proof: "done" | "absent"): Promise<void> {
+async function settle(intent: Intent, proof: "done" | "absent"): Promise<void> {
   const ending =
     proof === "done"
       ? ({ state: "done", receipt: receiptOf(intent) } as const)
       : ({ state: "refused", failure: { kind: "not-done" } } as const)
-  await settleIntent(context.get(intentsContext), intentName(context, intent), ending).catch(() => {})
+  await settleIntent(getContext().get(intentsContext), intentName(intent), ending).catch(() => {})
 }

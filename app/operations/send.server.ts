@@ -1,9 +1,9 @@
 // The one place that sends an operation: with retries under the same idempotency key where the backend honours keys, a
 // single time where it does not (docs/decisions/005-exactly-once.md).
-import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { observerContext } from "#app/request/observer.ts"
-import { logContext, settingsContext } from "#app/request/server-context.ts"
+import { log, settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { neverLeft } from "#contract/unsent.ts"
@@ -27,8 +27,6 @@ import { maxRefusals, maxWaitMs, type SendOptions, sendAtMostOnce } from "./send
 export type { Intent } from "#gateway/keeping/intent.ts"
 export type { Outcome, Send } from "./outcome.server.ts"
 
-type Context = Readonly<RouterContextProvider>
-
 const firstPauseMs = 150
 
 /**
@@ -37,31 +35,21 @@ const firstPauseMs = 150
  * used: nothing moved under the first. A backend that ignores keys gets one call (`sendAtMostOnce`). Failures of the
  * backend are outcomes; this never throws for them.
  */
-export async function sendOnce(
-  context: Context,
-  intent: Intent,
-  send: Send,
-  options: SendOptions = {},
-): Promise<Outcome> {
-  const outcome = await sendToItsOutcome(context, intent, send, options)
-  context.get(observerContext)?.operated(intent.form, outcome.kind)
+export async function sendOnce(intent: Intent, send: Send, options: SendOptions = {}): Promise<Outcome> {
+  const outcome = await sendToItsOutcome(intent, send, options)
+  getContext().get(observerContext)?.operated(intent.form, outcome.kind)
   return outcome
 }
 
-async function sendToItsOutcome(
-  context: Context,
-  intent: Intent,
-  send: Send,
-  options: SendOptions,
-): Promise<Outcome> {
-  const { apiIdempotency, apiTimeoutMs } = context.get(settingsContext)
-  if (apiIdempotency === "ignored") return sendAtMostOnce(context, intent, send, options)
+async function sendToItsOutcome(intent: Intent, send: Send, options: SendOptions): Promise<Outcome> {
+  const { apiIdempotency, apiTimeoutMs } = settings()
+  if (apiIdempotency === "ignored") return sendAtMostOnce(intent, send, options)
   let { key } = intent
   for (let refusals = 0; refusals < maxRefusals; refusals++) {
     const reply = await sendWithRetries(key, send, apiTimeoutMs, options.attemptMs)
-    const outcome = await settledOutcome(context, { ...intent, key }, reply)
-    if (outcome.kind !== "earlier-operation" || !(await wasRefused(context, key))) return outcome
-    key = await nextIdempotencyKey(context, intent.form, key)
+    const outcome = await settledOutcome({ ...intent, key }, reply)
+    if (outcome.kind !== "earlier-operation" || !(await wasRefused(key))) return outcome
+    key = await nextIdempotencyKey(intent.form, key)
   }
   return { kind: "too-many-refusals" }
 }
@@ -87,13 +75,13 @@ async function sendWithRetries(
 }
 
 /** The outcome, confirmed by the backend where the answer alone is no proof, and kept where the backend keeps less. */
-async function settledOutcome(context: Context, intent: Intent, reply: Reply): Promise<Outcome> {
-  const outcome = outcomeOf(context, intent, reply)
-  if (outcome.kind === "refused") return confirmRefusal(context, outcome, reply.isRetry)
+async function settledOutcome(intent: Intent, reply: Reply): Promise<Outcome> {
+  const outcome = outcomeOf(intent, reply)
+  if (outcome.kind === "refused") return confirmRefusal(outcome, reply.isRetry)
   const said = wordsIn(reply.answer)
   const hasNoReceipt = reply.answer.ok && !reply.answer.value.receipt
   if (!said && !hasNoReceipt) return outcome
-  const kept = await keepOutcome(context, intent, outcome, said)
+  const kept = await keepOutcome(intent, outcome, said)
   const earlier = kept && endingOf(kept)
   if (!hasNoReceipt || !earlier || earlier.state !== "done" || !kept?.isEarlier) return outcome
   if (kept.fingerprint !== (await fingerprintOf(intent.fields))) {
@@ -104,7 +92,6 @@ async function settledOutcome(context: Context, intent: Intent, reply: Reply): P
 
 /** Keeps in our store what this backend does not: a success without a receipt, and words of its own. */
 async function keepOutcome(
-  context: Context,
   intent: Intent,
   outcome: Outcome,
   said: string | undefined,
@@ -112,16 +99,16 @@ async function keepOutcome(
   const ending = endingIn(outcome)
   if (!ending) return undefined
   const draft = {
-    name: intentName(context, intent),
+    name: intentName(intent),
     fingerprint: await fingerprintOf(intent.fields),
     intent,
   }
-  const keeping = keepEnding(context.get(intentsContext), draft, ending, said).catch(error => {
+  const keeping = keepEnding(getContext().get(intentsContext), draft, ending, said).catch(error => {
     // It was done or not, whether we can keep it or not.
-    context.get(logContext)("outcome not kept", { error: String(error) })
+    log("outcome not kept", { error: String(error) })
     return undefined
   })
-  const [kept] = await Promise.all([keeping, noteOwner(context, intent)])
+  const [kept] = await Promise.all([keeping, noteOwner(intent)])
   return kept
 }
 
@@ -140,7 +127,6 @@ function saysEnough(failure: Failure): boolean {
  * decides.
  */
 async function confirmRefusal(
-  context: Context,
   refusal: Extract<Outcome, { kind: "refused" }>,
   isRetry: boolean,
 ): Promise<Outcome> {
@@ -148,7 +134,7 @@ async function confirmRefusal(
   const isBackends = isBackendsRefusal(failure)
   if (isBackends && !isRetry) return refusal
   if (failure.kind === "refused") {
-    const record = await findOperation(api(context), key)
+    const record = await findOperation(api(), key)
     if (record.ok && record.value.status === "refused") return refusal
     if (record.ok) return { kind: "done", key, receipt: record.value }
     if (record.error.kind === "refused" && record.error.code === "NO_DATA") {
@@ -169,7 +155,7 @@ function isBackendsRefusal(failure: Failure): boolean {
   return failure.kind === "refused" && (failure.status < 400 || refusalStatuses.includes(failure.status))
 }
 
-async function wasRefused(context: Context, key: string): Promise<boolean> {
-  const record = await findOperation(api(context), key)
+async function wasRefused(key: string): Promise<boolean> {
+  const record = await findOperation(api(), key)
   return record.ok && record.value.status === "refused"
 }

@@ -10,6 +10,7 @@ import { readIntent } from "#gateway/keeping/claim.ts"
 import { intentName } from "#gateway/keeping/intent.ts"
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import { intentsContext } from "#gateway/keeping/store.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import { issueIdempotencyKey, nextIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Outcome, sendOnce } from "./send.server.ts"
 
@@ -49,8 +50,8 @@ async function visit(apiIdempotency: AppSettings["apiIdempotency"], earlier: unk
     { formOrigin: "proven", document: {} },
   )
   const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-  await sessionMiddleware(args, async () => new Response())
-  await apiMiddleware(args, async () => new Response())
+  await inContext(context, () => sessionMiddleware(args, async () => new Response()))
+  await inContext(context, () => apiMiddleware(args, async () => new Response()))
   return context
 }
 
@@ -70,16 +71,19 @@ function backend(...answers: (Failure["kind"] | "done" | Failure)[]) {
 }
 
 /** What the store has of a transfer. */
-const keptOf = (context: RouterContextProvider, key = "") =>
-  readIntent(context.get(intentsContext), intentName(context, { form: "transfer", key }))
+const keptOf = async (context: RouterContextProvider, key = "") =>
+  readIntent(
+    context.get(intentsContext),
+    await inContext(context, () => intentName({ form: "transfer", key })),
+  )
 
 async function run(
   context: RouterContextProvider,
   send: ReturnType<typeof backend>["send"],
   fields: Record<string, unknown> = { amount: 1000 },
 ): Promise<Outcome> {
-  const key = await issueIdempotencyKey(context, "transfer")
-  const outcome = sendOnce(context, { form: "transfer", key, fields }, send)
+  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
+  const outcome = inContext(context, () => sendOnce({ form: "transfer", key, fields }, send))
   await vi.runAllTimersAsync()
   return outcome
 }
@@ -107,7 +111,7 @@ test("an unknown outcome is sent again under the same key until it is known", as
 test("after 25 s the outcome stays unknown and the key is kept", async () => {
   const context = await visit("honoured")
   const { keys, send } = backend("unreachable")
-  const key = await issueIdempotencyKey(context, "transfer")
+  const key = await inContext(context, () => issueIdempotencyKey("transfer"))
   expect(await run(context, send)).toMatchObject({ kind: "unknown", key })
   expect(keys.length).toBeGreaterThan(3)
 })
@@ -154,7 +158,7 @@ test("a key that a refused attempt has consumed is followed by the next one", as
   const context = await visit("honoured", { ...receipt, status: "refused" })
   const { keys, send } = backend("key-reused", "done")
   expect(await run(context, send)).toMatchObject({ kind: "done" })
-  expect(keys[1]).toBe(await nextIdempotencyKey(context, "transfer", keys[0] ?? ""))
+  expect(keys[1]).toBe(await inContext(context, () => nextIdempotencyKey("transfer", keys[0] ?? "")))
 })
 
 test("after too many refusals no key is left, and nothing was done", async () => {

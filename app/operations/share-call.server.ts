@@ -1,7 +1,8 @@
 // Calls that move no money and begin before a login too, such as a chat's message: the posts of one form share one call,
 // in whatever process they arrive (docs/decisions/055-foreign-backends.md).
-import type { RouterContextProvider } from "react-router"
-import { logContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { log } from "#app/request/server-context.ts"
+
 import { randomId } from "#app/session/seal.server.ts"
 import type { Result } from "#contract/client.ts"
 import { awaitEnding, claimIntent, endIntent, settlingMs } from "#gateway/keeping/claim.ts"
@@ -9,8 +10,6 @@ import { endingOf, intendedRow, sentReceipt } from "#gateway/keeping/intent.ts"
 import { paceContext } from "#gateway/keeping/pace.ts"
 import { type IntentRow, intentsContext, type KeptIntent } from "#gateway/keeping/store.ts"
 import { maxWaitMs } from "./send-at-most-once.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 type SharedCall<Value> = {
   kind: "chat" | "password"
@@ -32,11 +31,15 @@ const sharedMs = 60_000
  * The result of one call, for all posts of one key within a minute. A failure is shared while the call is under way, and
  * for `failureMs`; the next post calls again. Where the store does not answer, each post calls: a message twice is better than none.
  */
-export async function shareCall<Value>(
-  context: Context,
-  { kind, owner, key, timeoutMs, failureMs = 0, call }: SharedCall<Value>,
-): Promise<Result<unknown>> {
-  const keeping = { store: context.get(intentsContext), pace: context.get(paceContext) }
+export async function shareCall<Value>({
+  kind,
+  owner,
+  key,
+  timeoutMs,
+  failureMs = 0,
+  call,
+}: SharedCall<Value>): Promise<Result<unknown>> {
+  const keeping = { store: getContext().get(intentsContext), pace: getContext().get(paceContext) }
   const intent = { form: kind, key, fields: {} } as const
   const draft = { name: `${kind} ${encodeURIComponent(owner)}/${key}`, fingerprint: "", intent, timeoutMs }
   let row: IntentRow | undefined
@@ -51,7 +54,7 @@ export async function shareCall<Value>(
       else return await resultOf((await keeping.store.read(draft.name)) ?? claim.found)
     }
   } catch (error) {
-    context.get(logContext)("call not shared: its store does not answer", { error: String(error) })
+    log("call not shared: its store does not answer", { error: String(error) })
     return call()
   }
   const failed = { state: "refused", failure: { kind: "unreachable" } } as const

@@ -3,6 +3,7 @@ import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import type { Result } from "#contract/client.ts"
 import { memoryStore } from "#gateway/keeping/memory-store.ts"
 import type { IntentStore } from "#gateway/keeping/store.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import { shareCall } from "./share-call.server.ts"
 
 beforeEach(() => {
@@ -27,14 +28,16 @@ function formIn(intents: IntentStore) {
   const adapter = { settings: {} as AppSettings, backendFetch: fetch, log: () => {}, intents }
   const post = async () => {
     const context = contextFor(adapter, { formOrigin: "proven", document: {} })
-    return shareCall(context, {
-      kind: "chat",
-      owner: "u/1",
-      key: "k",
-      timeoutMs: 60_000,
-      failureMs: form.failureMs,
-      call,
-    })
+    return inContext(context, () =>
+      shareCall({
+        kind: "chat",
+        owner: "u/1",
+        key: "k",
+        timeoutMs: 60_000,
+        failureMs: form.failureMs,
+        call,
+      }),
+    )
   }
   return Object.assign(form, {
     async posts(count: number) {

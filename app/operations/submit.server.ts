@@ -2,7 +2,7 @@
 // redirected to the same result page.
 
 import { parseWithZod } from "@conform-to/zod/v4"
-import { type RouterContextProvider, redirect } from "react-router"
+import { redirect } from "react-router"
 import type { z } from "zod"
 import {
   badFields,
@@ -14,7 +14,7 @@ import {
 } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { type Flash, flashCookie } from "#app/request/flash.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { noteUnsent } from "#app/request/unsent.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -28,7 +28,7 @@ import { readOfEarlierSession } from "#gateway/keeping/whose.server.ts"
 import { advanceKey, type FormName, looksLikeKey, readIdempotencyKey } from "./idempotency-key.server.ts"
 import { type Intent, type Outcome, type Send, sendOnce } from "./send.server.ts"
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Args = { request: Request }
 
 /** Another answer, messages beside fields, or a failure. */
 type Unconfirmed = {
@@ -81,7 +81,7 @@ export async function submitOperation<Schema extends z.ZodType>(
 
 /** As `submitOperation`, for fields that have been read already. */
 export async function submitFields<Schema extends z.ZodType>(
-  { request, context }: Args,
+  { request }: Args,
   fields: FormData,
   schema: Schema,
   moneyForm: MoneyForm<z.output<Schema>>,
@@ -90,9 +90,9 @@ export async function submitFields<Schema extends z.ZodType>(
   const submission = parseWithZod(fields, { schema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const key = await readIdempotencyKey(context, form, fields.get("_op"))
+  const key = await readIdempotencyKey(form, fields.get("_op"))
   if (!key) {
-    const earlier = await keyOfEndedSession(context, form, fields.get("_op"))
+    const earlier = await keyOfEndedSession(form, fields.get("_op"))
     if (earlier) return redirect(withInput(resultPath(earlier), fields, keptOutOfUrl), 303)
     return refusedHere(submission, "errors.formExpired")
   }
@@ -104,16 +104,16 @@ export async function submitFields<Schema extends z.ZodType>(
     return response ?? (fieldErrors ? badFields(submission, fieldErrors) : refused(submission, failure!))
   }
   const identity = moneyForm.identify ? await moneyForm.identify(value) : (value as Record<string, unknown>)
-  const outcome = await sendAndSettle(context, { form, key, fields: identity }, value, moneyForm)
+  const outcome = await sendAndSettle({ form, key, fields: identity }, value, moneyForm)
   moneyForm.noteOutcome?.(outcome)
   if (outcome.kind === "not-sent") return refusedHere(submission, "errors.notSent", { status: 503 })
   if (outcome.kind === "too-many-refusals") return refusedHere(submission, "errors.formExpired")
 
   const headers = new Headers()
-  if (isFinal(outcome)) headers.append("set-cookie", advanceKey(context, form, outcome.key))
+  if (isFinal(outcome)) headers.append("set-cookie", advanceKey(form, outcome.key))
   if (outcome.kind === "refused") {
     if (neverLeft(outcome.failure)) {
-      noteUnsent(context, withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
+      noteUnsent(withInput(new URL(request.url).pathname, fields, keptOutOfUrl, {}))
     }
     const answer = moneyForm.whenRefused?.(outcome.failure)
     if (!answer) return refusedAt(submission, outcome.failure, moneyForm.beside ?? {}, headers)
@@ -136,22 +136,20 @@ export async function submitFields<Schema extends z.ZodType>(
 
 /** Sends, and looks for evidence at once where the backend's answer proves nothing and it keeps no operations. */
 async function sendAndSettle<Value>(
-  context: Args["context"],
   intent: Intent,
   value: Value,
   { send, attemptMs, observe }: MoneyForm<Value>,
 ): Promise<Outcome> {
-  const { apiTimeoutMs } = context.get(settingsContext)
+  const { apiTimeoutMs } = settings()
   let before: Snapshot | undefined
   const outcome = await sendOnce(
-    context,
     intent,
-    async (key, timeoutMs) => nameCoupon(context, before, await send(value, key, timeoutMs)),
+    async (key, timeoutMs) => nameCoupon(before, await send(value, key, timeoutMs)),
     {
       attemptMs,
       async observe() {
         if (observe) return observe(value)
-        const noted = await noteBefore(context, intent, attemptMs ?? apiTimeoutMs)
+        const noted = await noteBefore(intent, attemptMs ?? apiTimeoutMs)
         before = noted?.before
         return noted?.text
       },
@@ -160,7 +158,7 @@ async function sendAndSettle<Value>(
   )
   if (outcome.kind !== "unknown") return outcome
   const { key, replayed } = outcome
-  const ending = await settleSoon(context, { ...intent, key })
+  const ending = await settleSoon({ ...intent, key })
   if (ending?.state === "done") return { kind: "done", key, receipt: ending.receipt, replayed }
   return ending ? { kind: "refused", key, failure: ending.failure, keyConsumed: true } : outcome
 }
@@ -172,17 +170,16 @@ function isFinal(outcome: Outcome): boolean {
 
 /** The posted key, if it is of an earlier session of this member and something was or may have been done under it. */
 async function keyOfEndedSession(
-  context: Args["context"],
   form: FormName,
   posted: FormDataEntryValue | null,
 ): Promise<string | undefined> {
   if (typeof posted !== "string" || !looksLikeKey(posted)) return undefined
-  if (context.get(settingsContext).apiIdempotency === "ignored") {
+  if (settings().apiIdempotency === "ignored") {
     // A store that does not answer may hide one: the result page goes on asking.
-    const kept = await readOfEarlierSession(context, { form, key: posted }).catch(() => "no answer" as const)
+    const kept = await readOfEarlierSession({ form, key: posted }).catch(() => "no answer" as const)
     return kept && (kept === "no answer" || kept.state !== "refused") ? posted : undefined
   }
-  const earlier = await findOperation(api(context), posted)
+  const earlier = await findOperation(api(), posted)
   return earlier.ok && earlier.value.status !== "refused" ? posted : undefined
 }
 

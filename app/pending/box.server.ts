@@ -1,5 +1,4 @@
 // What the box tells: what is still in progress, what became of the lines that were, and the deposit that was awaited.
-import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -9,8 +8,6 @@ import { type Balances, balancesOf } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { type Asked, keyOf } from "./box-path.ts"
 import { boxRefreshAfter } from "./pending.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type Box =
   /** The session or the service has ended: `leaveTo` is where the player goes on. */
@@ -30,16 +27,16 @@ export type Box =
     }
 
 /** Without evidence in the statement nothing is said to have arrived. */
-export async function readBox(context: Context, { were, sinceMs }: Asked): Promise<Box> {
-  if (!sessionOf(context)) return { state: "ended", leaveTo: "/login?next=%2Fuser%2Fhome" }
-  const pending = await readPending(api(context))
+export async function readBox({ were, sinceMs }: Asked): Promise<Box> {
+  if (!sessionOf()) return { state: "ended", leaveTo: "/login?next=%2Fuser%2Fhome" }
+  const pending = await readPending(api())
   if (!pending.ok) return unread(pending.error)
   const { lines } = pending.value
   const still = new Set(lines.map(keyOf))
   const gone = new Set(were.filter(key => !still.has(key)))
   const none = { ended: [], balances: undefined, awaitedSinceMs: sinceMs }
   if (gone.size === 0 && sinceMs === undefined) return { state: "read", ...pending.value, ...none }
-  const [newest, mine] = await Promise.all([readStatement(api(context), 1), wallet(context)])
+  const [newest, mine] = await Promise.all([readStatement(api(), 1), wallet()])
   if (!newest.ok) return unread(newest.error)
   const ended = newest.value.statements.filter(
     line => (gone.has(keyOf(line)) && statusOf(line) !== "IN_PROGRESS") || hasArrived(line, sinceMs),

@@ -1,5 +1,4 @@
 // Which of the member's money movements are in progress, and how often a page or its box asks for them.
-import type { RouterContextProvider } from "react-router"
 import { allowFraming } from "#app/chat/document.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
@@ -13,14 +12,11 @@ export type Pending = { box: string }
  * The box for a page on which money is in progress, or a deposit is awaited that no line shows. `undefined` when there
  * is neither, and when the backend does not answer in time (docs/product/errors.md).
  */
-export async function pendingOf(
-  context: Readonly<RouterContextProvider>,
-  awaited: Promise<boolean> | boolean = false,
-): Promise<Pending | undefined> {
-  const [pending, isAwaited] = await Promise.all([readPending(api(context)), awaited])
+export async function pendingOf(awaited: Promise<boolean> | boolean = false): Promise<Pending | undefined> {
+  const [pending, isAwaited] = await Promise.all([readPending(api()), awaited])
   if (!pending.ok || (pending.value.lines.length === 0 && !isAwaited)) return undefined
-  allowFraming(context)
-  return { box: boxPath(pending.value.lines, isAwaited ? backendNow(context).earliestMs : undefined) }
+  allowFraming()
+  return { box: boxPath(pending.value.lines, isAwaited ? backendNow().earliestMs : undefined) }
 }
 
 type Dated = Pick<Statement, "createdAt">

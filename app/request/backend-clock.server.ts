@@ -1,10 +1,7 @@
 // The backend's clock, estimated from the answers of this request. Whether a form was shown before or after an event at
 // the backend is decided by that clock alone, however far ours differs from it.
-import type { RouterContextProvider } from "react-router"
 import type { BackendFetch } from "#contract/call.ts"
 import { oncePerRequest } from "./once-per-request.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 /** How far the backend's clock is ahead of ours in milliseconds: at least and at most. */
 type ClockOffset = { leastMs: number; mostMs: number }
@@ -13,8 +10,8 @@ type ClockOffset = { leastMs: number; mostMs: number }
 const offsetOf = oncePerRequest((): Partial<ClockOffset> => ({}))
 
 /** Wraps `fetch` so that it reads the `Date` of each answer (RFC 9110, 6.6.1). */
-export function readingClock(context: Context, fetch: BackendFetch): BackendFetch {
-  const offset = offsetOf(context)
+export function readingClock(fetch: BackendFetch): BackendFetch {
+  const offset = offsetOf()
   return async (url, call, endpoint) => {
     const sentAtMs = Date.now()
     const response = await fetch(url, call, endpoint)
@@ -30,16 +27,16 @@ export function readingClock(context: Context, fetch: BackendFetch): BackendFetc
  * The backend's time now, at the earliest and at the latest, in milliseconds since 1970. It is our own time when the
  * answers have no `Date`, or when both clocks may agree.
  */
-export function backendNow(context: Context): { earliestMs: number; latestMs: number } {
-  const { leastMs = 0, mostMs = 0 } = offsetOf(context)
+export function backendNow(): { earliestMs: number; latestMs: number } {
+  const { leastMs = 0, mostMs = 0 } = offsetOf()
   const now = Date.now()
   if (leastMs <= 0 && mostMs >= 0) return { earliestMs: now, latestMs: now }
   return { earliestMs: now + leastMs, latestMs: now + mostMs }
 }
 
 /** How far the backend's clock is ahead of ours in milliseconds; `undefined` where its answers had no `Date`. */
-export function backendClock(context: Context): ClockOffset | undefined {
-  const { leastMs, mostMs } = offsetOf(context)
+export function backendClock(): ClockOffset | undefined {
+  const { leastMs, mostMs } = offsetOf()
   return leastMs === undefined || mostMs === undefined ? undefined : { leastMs, mostMs }
 }
 
@@ -47,8 +44,8 @@ export function backendClock(context: Context): ClockOffset | undefined {
  * An instant of the backend by our own clock, at the earliest, in milliseconds since 1970: where the clocks differ, what
  * it ends has ended for us when it may have ended there.
  */
-export function byOurClock(context: Context, instantMs: number): number {
-  return instantMs - (backendNow(context).latestMs - Date.now())
+export function byOurClock(instantMs: number): number {
+  return instantMs - (backendNow().latestMs - Date.now())
 }
 
 function spread({ leastMs, mostMs }: Partial<ClockOffset>): number {

@@ -4,7 +4,7 @@ import { api } from "../middleware/api.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 
 /** For loaders: the bonuses as they are now. */
-export const bonuses = oncePerRequest(context => ({
-  list: listBonuses(api(context)),
-  active: readActiveBonus(api(context)),
+export const bonuses = oncePerRequest(() => ({
+  list: listBonuses(api()),
+  active: readActiveBonus(api()),
 }))

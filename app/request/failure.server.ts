@@ -1,7 +1,7 @@
 // What a failed call means for the page: a redirect, an error page, or a fallback where the page stands without the
 // part.
 
-import { data, type RouterContextProvider, redirect } from "react-router"
+import { data, redirect } from "react-router"
 import { endedPathOf } from "#app/middleware/session.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
 import { isAnswerToForm } from "./posted.server.ts"
@@ -26,11 +26,8 @@ export function valueOrThrow<Value>(result: Result<Value>): Value {
  * As `valueOrThrow`; but the page that answers a posted form stands without it, as `undefined`, so that nothing typed
  * is lost.
  */
-export function valueOrForm<Value>(
-  context: Readonly<RouterContextProvider>,
-  result: Result<Value>,
-): Value | undefined {
-  return isAnswerToForm(context) ? valueOr(result, undefined) : valueOrThrow(result)
+export function valueOrForm<Value>(result: Result<Value>): Value | undefined {
+  return isAnswerToForm() ? valueOr(result, undefined) : valueOrThrow(result)
 }
 
 /** The value, or `fallback` where the page stands without it. Throws only the redirects of `redirectIfEnded`. */

@@ -1,5 +1,4 @@
 // A message for the next page: a cookie that the POST sets, and that the page drops which shows it.
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
 import { onceCookie, showOnce } from "./shown-once.server.ts"
@@ -20,13 +19,13 @@ export function flashCookie(message: Flash): string {
 }
 
 /** The message that the last POST left, if any, without showing it. */
-export function peekFlash(context: Readonly<RouterContextProvider>): Flash | undefined {
-  return parsed(cookies(context).get(flashCookieName))
+export function peekFlash(): Flash | undefined {
+  return parsed(cookies().get(flashCookieName))
 }
 
 /** The message for this page, if the last POST left one. No other page shows it. */
-export function flashOf(context: Readonly<RouterContextProvider>): Flash | undefined {
-  return parsed(showOnce(context, flashCookieName))
+export function flashOf(): Flash | undefined {
+  return parsed(showOnce(flashCookieName))
 }
 
 function parsed(value: string | undefined): Flash | undefined {

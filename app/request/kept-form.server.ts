@@ -4,12 +4,11 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { secretFields } from "#app/forms/secret-fields.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 import { readUpTo } from "#platform/body.ts"
 import { dropCookie, isKeepable, setCookie } from "./cookies.server.ts"
-import { settingsContext } from "./server-context.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const keptCookieName = "__Host-typed"
 
@@ -26,22 +25,22 @@ type KeptForm = z.output<typeof keptForm>
 const keptContext = createContext<KeptForm | null>(null)
 
 /** Opens what was kept, once per request. */
-export async function openKept(context: Context, cookies: Map<string, string>): Promise<void> {
+export async function openKept(cookies: Map<string, string>): Promise<void> {
   const value = cookies.get(keptCookieName)
   if (!value) return
-  const opened = keptForm.safeParse(await unseal(context.get(settingsContext).sessionSecret, "typed", value))
-  if (opened.success) context.set(keptContext, opened.data)
+  const opened = keptForm.safeParse(await unseal(settings().sessionSecret, "typed", value))
+  if (opened.success) (getContext() as RouterContextProvider).set(keptContext, opened.data)
 }
 
 /** What was typed in the form of this page before the login. */
-export function keptOn(context: Context, path: string): Record<string, string> | undefined {
-  const kept = context.get(keptContext)
+export function keptOn(path: string): Record<string, string> | undefined {
+  const kept = getContext().get(keptContext)
   return kept?.path === path ? kept.fields : undefined
 }
 
 /** The `Set-Cookie` that forgets it; `undefined` for another page's. */
-export function forgetKept(context: Context, path: string): string | undefined {
-  return keptOn(context, path) && dropCookie(keptCookieName)
+export function forgetKept(path: string): string | undefined {
+  return keptOn(path) && dropCookie(keptCookieName)
 }
 
 /** The fields of a posted form that may be kept; reads a copy of the request. `undefined` for other requests. */
@@ -60,12 +59,11 @@ export async function fieldsToKeep(request: Request): Promise<Record<string, str
 
 /** The `Set-Cookie` that keeps the fields of a form for the next ten minutes. */
 export async function keepForm(
-  context: Context,
   path: string,
   fields: Record<string, string> | undefined,
 ): Promise<string | undefined> {
   if (!fields) return undefined
-  const { sessionSecret } = context.get(settingsContext)
+  const { sessionSecret } = settings()
   const value = await seal(sessionSecret, "typed", { path, fields }, Date.now() + lifeSeconds * 1000)
   const cookie = setCookie(keptCookieName, value, lifeSeconds)
   return isKeepable(cookie) ? cookie : undefined

@@ -10,6 +10,7 @@ import type { SecurityEventName, webSecurityEventNames } from "#contract/rules/a
 import type { Satang } from "#contract/wire.ts"
 import { type IntentStore, intentsContext } from "#gateway/keeping/store.ts"
 import type { Dialect } from "#gateway/wire/dialect.ts"
+import { getContext } from "./context.server.ts"
 
 export type AppSettings = {
   publicOrigin: string
@@ -46,6 +47,8 @@ export type AppSettings = {
 
 export const settingsContext = createContext<AppSettings>()
 
+export const settings = () => getContext().get(settingsContext)
+
 /** Names of the cookies that this page shows, and drops (request/shown-once.server.ts). Absent for a prefetch. */
 export const shownCookiesContext = createContext<Set<string> | undefined>(undefined)
 
@@ -65,6 +68,9 @@ export const formOriginContext = createContext<"proven" | "unproven">("proven")
 
 /** Logs a failure that is not the player's fault. Fields never hold secrets. */
 export const logContext = createContext<(event: string, fields?: Record<string, unknown>) => void>(() => {})
+
+export const log = (event: string, fields?: Record<string, unknown>) =>
+  getContext().get(logContext)(event, fields)
 
 export type WebSecurityEvent = SecurityEventName | (typeof webSecurityEventNames)[number]
 

@@ -1,7 +1,7 @@
 // Cookies for the next page that a POST sets. The page that shows what they say drops them, so that the page after it
 // does not say it again (docs/decisions/001-documents.md). If no page comes, they expire within seconds.
-import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { dropCookie, setCookie } from "./cookies.server.ts"
 import { shownCookiesContext } from "./server-context.ts"
 
@@ -15,9 +15,9 @@ export function onceCookie(name: string, value: string): string {
 }
 
 /** The cookie's value, for the page that shows it: its answer drops the cookie. */
-export function showOnce(context: Readonly<RouterContextProvider>, name: string): string | undefined {
-  const value = cookies(context).get(name)
-  if (value !== undefined) context.get(shownCookiesContext)?.add(name)
+export function showOnce(name: string): string | undefined {
+  const value = cookies().get(name)
+  if (value !== undefined) getContext().get(shownCookiesContext)?.add(name)
   return value
 }
 
@@ -32,6 +32,6 @@ export function invitationCookie(): string {
 }
 
 /** Does this page invite to the chat? The one after the login does. */
-export function isInviting(context: Readonly<RouterContextProvider>): boolean {
-  return showOnce(context, inviteCookieName) !== undefined
+export function isInviting(): boolean {
+  return showOnce(inviteCookieName) !== undefined
 }

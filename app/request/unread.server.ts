@@ -1,12 +1,11 @@
 // What the answers of this request had that could not be read, for the page and for the log (docs/product/errors.md).
-import type { RouterContextProvider } from "react-router"
 import type { Unread } from "#app/components/page-context.tsx"
+import { getContext } from "#app/request/context.server.ts"
+import { log } from "#app/request/server-context.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import type { OddValue } from "#contract/odd-values.ts"
 import { oncePerRequest } from "./once-per-request.ts"
-import { documentContext, logContext } from "./server-context.ts"
-
-type Context = Readonly<RouterContextProvider>
+import { documentContext } from "./server-context.ts"
 
 /** More are counted only: a line of the log stays short. */
 const mostNamed = 10
@@ -14,17 +13,17 @@ const mostNamed = 10
 const unreadIn = oncePerRequest((): Unread => ({ isUnreadable: false, hasMore: false }))
 
 /** What the page lacks. */
-export function unreadOf(context: Context): Unread {
-  return unreadIn(context)
+export function unreadOf(): Unread {
+  return unreadIn()
 }
 
 /** Notes the odd values of an answer: one line in the log, which names fields and holds no value. */
-export function noteOddValues(context: Context, { method, path }: Endpoint, odd: OddValue[]): void {
-  const unread = unreadIn(context)
+export function noteOddValues({ method, path }: Endpoint, odd: OddValue[]): void {
+  const unread = unreadIn()
   unread.isUnreadable ||= odd.some(value => value.kind === "unreadable" && !value.isQuiet)
-  context.get(documentContext).isIncomplete = true
+  getContext().get(documentContext).isIncomplete = true
   unread.hasMore ||= odd.some(({ kind }) => kind === "more")
-  context.get(logContext)("odd values", {
+  log("odd values", {
     endpoint: `${method} ${path}`,
     unreadable: namesOf(odd, "unreadable"),
     more: namesOf(odd, "more"),

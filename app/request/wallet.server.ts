@@ -4,4 +4,4 @@ import { api } from "../middleware/api.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 
 /** For loaders: the wallet as it is now. Actions use `readWallet`, since this value may be older than the action. */
-export const wallet = oncePerRequest(context => readWallet(api(context)))
+export const wallet = oncePerRequest(() => readWallet(api()))

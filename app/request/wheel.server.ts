@@ -4,7 +4,7 @@ import { api } from "../middleware/api.server.ts"
 import { oncePerRequest } from "./once-per-request.ts"
 
 /** For loaders: the wheel and the coupons as they are now. */
-export const wheelOf = oncePerRequest(context => ({
-  setup: readWheel(api(context)),
-  coupons: listCoupons(api(context)),
+export const wheelOf = oncePerRequest(() => ({
+  setup: readWheel(api()),
+  coupons: listCoupons(api()),
 }))

@@ -1,17 +1,16 @@
 // Limits on attempts in front of any backend, in this process's memory: an operator's backend may have none, and ours
 // has the same again in its database (docs/decisions/131-lockout.md).
 import QuickLRU from "quick-lru"
-import type { RouterContextProvider } from "react-router"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { tellSecurity, tellSecurityOf } from "#app/request/security-log.server.ts"
-import { type AppSettings, clientAddressContext, settingsContext } from "#app/request/server-context.ts"
+import { type AppSettings, clientAddressContext, settings } from "#app/request/server-context.ts"
 import type { Failure } from "#contract/client.ts"
 import { knownPhoneLimit, loginLimit, networkLoginLimit } from "#contract/rules/accounts.ts"
 import { networkOfAddress } from "#platform/network.ts"
 import { knownDevice } from "./devices.server.ts"
 
 type Limit = { readonly attempts: number; readonly windowMs: number }
-type Context = Readonly<RouterContextProvider>
 
 /** Subjects that are counted at once: a few MB at most. The ones that were not seen for the longest time go first. */
 const mostSubjects = 20_000
@@ -21,10 +20,10 @@ type Counts = QuickLRU<string, { attempts: number; endsAtMs: number }>
 /** Several sites in one process are counted apart: by their settings. */
 const countsOfSites = new WeakMap<AppSettings, Counts>()
 
-function countsOf(context: Context): Counts {
-  const settings = context.get(settingsContext)
-  const counts: Counts = countsOfSites.get(settings) ?? new QuickLRU({ maxSize: mostSubjects })
-  countsOfSites.set(settings, counts)
+function countsOf(): Counts {
+  const site = settings()
+  const counts: Counts = countsOfSites.get(site) ?? new QuickLRU({ maxSize: mostSubjects })
+  countsOfSites.set(site, counts)
   return counts
 }
 
@@ -49,8 +48,8 @@ function forgive(counts: Counts, subject: string): void {
 const tooMany: Failure = { kind: "refused", code: "REQUEST_LIMIT", message: "REQUEST_LIMIT", status: 429 }
 
 /** The network that the request came from; undefined where the platform does not tell it. */
-function networkOf(context: Context): string | undefined {
-  const address = context.get(clientAddressContext)
+function networkOf(): string | undefined {
+  const address = getContext().get(clientAddressContext)
   return address === undefined ? undefined : networkOfAddress(address)
 }
 
@@ -62,9 +61,9 @@ type Attempt =
  * Counts a login before it is sent: strangers share one count for each username and one for each network, a device on
  * which this member logged in before has its own. `settle` takes back what was no wrong password.
  */
-export async function countLogin(context: Context, username: string): Promise<Attempt> {
-  const device = await knownDevice(context, username)
-  const network = networkOf(context)
+export async function countLogin(username: string): Promise<Attempt> {
+  const device = await knownDevice(username)
+  const network = networkOf()
   const limits: [string, Limit][] = device
     ? [[`device ${device.id}`, loginLimit]]
     : [
@@ -73,35 +72,30 @@ export async function countLogin(context: Context, username: string): Promise<At
           : [[`login-network ${network}`, networkLoginLimit] as [string, Limit]]),
         [`login ${username}`, loginLimit],
       ]
-  return countIn(context, username, limits, "login")
+  return countIn(username, limits, "login")
 }
 
 /** Counts a member's own password that a form asks for again: whoever found an open session must not guess it. */
-export function countOwnPassword(context: Context, username: string): Promise<Attempt> {
-  return countIn(context, username, [[`password ${username}`, loginLimit]], "password")
+export function countOwnPassword(username: string): Promise<Attempt> {
+  return countIn(username, [[`password ${username}`, loginLimit]], "password")
 }
 
 /** Counts a code that a login asks for: whoever has the password must not guess it. */
-export function countLoginCode(context: Context, username: string): Promise<Attempt> {
-  return countIn(context, username, [[`login-code ${username}`, loginLimit]], "code login")
+export function countLoginCode(username: string): Promise<Attempt> {
+  return countIn(username, [[`login-code ${username}`, loginLimit]], "code login")
 }
 
-async function countIn(
-  context: Context,
-  username: string,
-  limits: [string, Limit][],
-  detail: string,
-): Promise<Attempt> {
-  const counts = countsOf(context)
+async function countIn(username: string, limits: [string, Limit][], detail: string): Promise<Attempt> {
+  const counts = countsOf()
   // A backend with limits of its own is asked once more than they allow: so its log tells the member of the lock.
-  const more = hasAccountExtensions(context) ? 1 : 0
+  const more = hasAccountExtensions() ? 1 : 0
   for (const [subject, { attempts, windowMs }] of limits) {
     const left = count(counts, subject, { attempts: attempts + more, windowMs })
     // Once in a window, so that guesses fill no log.
     if (left === -1) {
       const isNetwork = subject.startsWith("login-network ")
       const event = isNetwork ? "excess_rate_limit_exceeded" : "authn_login_lock"
-      await tellSecurityOf(context, username, event, detail)
+      await tellSecurityOf(username, event, detail)
     }
     if (left < 0) return { refused: tooMany }
   }
@@ -116,18 +110,18 @@ async function countIn(
 }
 
 /** Refuses a network that has heard of too many registered phones, whichever phone it asks for now. */
-export function refusedPhones(context: Context): Failure | undefined {
-  const network = networkOf(context)
-  const counted = network && currentOf(countsOf(context), `phones ${network}`)
+export function refusedPhones(): Failure | undefined {
+  const network = networkOf()
+  const counted = network && currentOf(countsOf(), `phones ${network}`)
   return counted && counted.attempts >= knownPhoneLimit.attempts ? tooMany : undefined
 }
 
 /** Counts a failure that told the network of a registered phone. Gives the failure. */
-export function toldOfPhone(context: Context, failure: Failure): Failure {
-  const network = networkOf(context)
+export function toldOfPhone(failure: Failure): Failure {
+  const network = networkOf()
   if (network && failure.kind === "refused" && failure.code === "EXISTING_USER") {
-    const left = count(countsOf(context), `phones ${network}`, knownPhoneLimit)
-    if (left === 0) tellSecurity(context, "excess_rate_limit_exceeded", { detail: "registered phones" })
+    const left = count(countsOf(), `phones ${network}`, knownPhoneLimit)
+    if (left === 0) tellSecurity("excess_rate_limit_exceeded", { detail: "registered phones" })
   }
   return failure
 }

@@ -1,5 +1,4 @@
 // A login within the limits on guesses: at /login, and wherever else a password is tried.
-import type { RouterContextProvider } from "react-router"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
 import { tellSecurityOf } from "#app/request/security-log.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -7,17 +6,16 @@ import { countLogin } from "./attempt-limits.server.ts"
 
 /** Counts the attempt, and tells the security log where the backend has none. Past the limit `send` is not called. */
 export async function countedLogin<Value>(
-  context: Readonly<RouterContextProvider>,
   username: string,
   send: () => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const attempt = await countLogin(context, username)
+  const attempt = await countLogin(username)
   if (attempt.refused) return { ok: false, error: attempt.refused }
   const login = await send()
   const isGuess = login.ok || isWrongPassword(login.error)
   // Our own backend writes these itself, of members that it knows.
-  if (!hasAccountExtensions(context) && isGuess) {
-    await tellSecurityOf(context, username, login.ok ? "authn_login_success" : "authn_login_fail")
+  if (!hasAccountExtensions() && isGuess) {
+    await tellSecurityOf(username, login.ok ? "authn_login_success" : "authn_login_fail")
   }
   attempt.settle(login.ok ? "right" : isGuess ? "wrong" : "unknown")
   return login

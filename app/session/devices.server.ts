@@ -1,11 +1,10 @@
 // The cookie of a device on which members logged in: it parts its count of wrong passwords from that of strangers
 // (OWASP, device cookies), and carries what the backend gave for the same purpose. It logs nobody in
 // (docs/decisions/131-lockout.md).
-import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { keyedHash, randomId, seal, unseal } from "./seal.server.ts"
 
 const deviceCookieName = "__Host-device"
@@ -23,35 +22,28 @@ const known = z.object({
 })
 type Known = z.output<typeof known>
 
-type Context = Readonly<RouterContextProvider>
-
-async function knownOf(context: Context): Promise<Known[]> {
-  const value = cookies(context).get(deviceCookieName)
-  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "device", value))
+async function knownOf(): Promise<Known[]> {
+  const value = cookies().get(deviceCookieName)
+  const opened = value && (await unseal(settings().sessionSecret, "device", value))
   return z.array(known).max(mostMembers).safeParse(opened).data ?? []
 }
 
-const memberKey = (context: Context, username: string) =>
-  keyedHash(context.get(settingsContext).sessionSecret, "device-member", username)
+const memberKey = (username: string) => keyedHash(settings().sessionSecret, "device-member", username)
 
 /** This device, as it is known for a username; undefined where that member never logged in here. */
-export async function knownDevice(context: Context, username: string): Promise<Known | undefined> {
-  const member = await memberKey(context, username)
-  return (await knownOf(context)).find(device => device.member === member)
+export async function knownDevice(username: string): Promise<Known | undefined> {
+  const member = await memberKey(username)
+  return (await knownOf()).find(device => device.member === member)
 }
 
 /** The `Set-Cookie` after a login. `token`: what the backend gave now; without one an earlier one stays. */
-export async function rememberDevice(
-  context: Context,
-  username: string,
-  token: string | null | undefined,
-): Promise<string> {
-  const member = await memberKey(context, username)
-  const devices = await knownOf(context)
+export async function rememberDevice(username: string, token: string | null | undefined): Promise<string> {
+  const member = await memberKey(username)
+  const devices = await knownOf()
   const earlier = devices.find(device => device.member === member)
   const now: Known = { member, id: earlier?.id ?? randomId(), token: token ?? earlier?.token }
   const kept = [now, ...devices.filter(device => device.member !== member)].slice(0, mostMembers)
-  const { sessionSecret } = context.get(settingsContext)
+  const { sessionSecret } = settings()
   const sealed = await seal(sessionSecret, "device", kept, Date.now() + lifeSeconds * 1000)
   return setCookie(deviceCookieName, sealed, lifeSeconds)
 }

@@ -1,5 +1,4 @@
 // What the contact screens show, for guests and for players.
-import type { RouterContextProvider } from "react-router"
 import { imageSource } from "#app/html/image-source.server.ts"
 import { safeText } from "#app/html/safe-html.server.ts"
 import { saidHtml } from "#app/html/said-html.server.ts"
@@ -15,10 +14,10 @@ import type { ContactView } from "./contact-screen.tsx"
  * The contact screen's data. A failed lookup leaves `details` out and never redirects: a player on /terminated must
  * still reach this screen.
  */
-export async function loadContact(context: Readonly<RouterContextProvider>): Promise<ContactView> {
-  const [answer, hasChat] = await Promise.all([contact(api(context)), isChatOffered(api(context))])
+export async function loadContact(): Promise<ContactView> {
+  const [answer, hasChat] = await Promise.all([contact(api()), isChatOffered(api())])
   if (!answer.ok) return { version: appVersion, hasChat, details: undefined }
-  const spoken = language(context)
+  const spoken = language()
   const { contactText, lineLink, lineName, lineQR } = answer.value
   return {
     version: appVersion,
@@ -27,7 +26,7 @@ export async function loadContact(context: Readonly<RouterContextProvider>): Pro
       text: saidHtml(contactText, spoken, safeText),
       link: lineLink && /^(https?|line):\/\//i.test(lineLink) ? lineLink : undefined,
       name: saidIn(spoken, lineName).text || undefined,
-      qr: imageSource(lineQR, api(context).baseUrl),
+      qr: imageSource(lineQR, api().baseUrl),
     },
   }
 }

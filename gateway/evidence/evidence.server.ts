@@ -1,10 +1,10 @@
 // Evidence of an operation: noted before it is sent, and looked for while its outcome is unknown. Only for backends
 // that ignore idempotency keys; others say what became of a key (docs/product/operations-evidence.md).
-import type { RouterContextProvider } from "react-router"
 import { api, restartDeadline } from "#app/middleware/api.server.ts"
 import { type FormName, nearbyKeys } from "#app/operations/idempotency-key.server.ts"
 import { backendClock } from "#app/request/backend-clock.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { getContext } from "#app/request/context.server.ts"
+import { settings } from "#app/request/server-context.ts"
 import { type Receipt, walletAccount } from "#contract/wallet.ts"
 import { satang } from "#contract/wire.ts"
 import { readIntent, settleIntent } from "../keeping/claim.ts"
@@ -26,8 +26,6 @@ import type { Rivals } from "./scene.ts"
 import type { Snapshot } from "./snapshot.ts"
 import type { Found, Verdict } from "./verdict.ts"
 
-type Context = Readonly<RouterContextProvider>
-
 /** How long the reads before an operation may delay it, and how long the reads after it may delay the page. */
 const readMs = { before: 2000, after: 3000 }
 
@@ -36,15 +34,14 @@ const pausesMs = [0, 1000]
 
 /** What is known before an operation is sent. `text` is undefined where no evidence is looked for. */
 export async function noteBefore(
-  context: Context,
   intent: Intent,
   timeoutMs: number,
 ): Promise<{ text: string; before: Snapshot } | undefined> {
   const ask = askOf(intent)
   if (!ask) return undefined
-  const before = await takeSnapshot(api(context), ask, readMs.before)
+  const before = await takeSnapshot(api(), ask, readMs.before)
   const deadlineAtMs = before.toMs + timeoutMs
-  return { text: writeNote({ ask, before, deadlineAtMs, clock: backendClock(context) }), before }
+  return { text: writeNote({ ask, before, deadlineAtMs, clock: backendClock() }), before }
 }
 
 type Settled = Exclude<Ending, { state: "unknown" }>
@@ -53,20 +50,20 @@ type Settled = Exclude<Ending, { state: "unknown" }>
  * What evidence says of an intent now, noted in the store; `undefined` while it stays as it is. What was refused since
  * nothing of it was found is looked at again: it may be done after all, or `unknown` where something may be its own.
  */
-export async function lookForEvidence(context: Context, kept: KeptIntent): Promise<Ending | undefined> {
+export async function lookForEvidence(kept: KeptIntent): Promise<Ending | undefined> {
   const isAbsent = isRefusedByAbsence(kept)
   const note = kept.state === "unknown" || isAbsent ? readNote(kept.evidence) : undefined
   if (!note) return undefined
   const [after, rivals] = await Promise.all([
-    takeSnapshot(api(context), note.ask, readMs.after),
-    rivalsOf(context, kept, note),
+    takeSnapshot(api(), note.ask, readMs.after),
+    rivalsOf(kept, note),
   ])
   const verdict = judge({ ask: note.ask, before: note.before, after, sending: sendingOf(note), rivals })
   if (verdict.kind === "open") return isAbsent && verdict.hasTrace ? unknownAgain : undefined
   if (verdict.kind === "refused" && isAbsent) return undefined
   const ending = endingBy(verdict, kept, note)
   // Another look may have settled it first: what is in the store counts.
-  await settleIntent(context.get(intentsContext), kept.name, ending).catch(() => false)
+  await settleIntent(getContext().get(intentsContext), kept.name, ending).catch(() => false)
   return ending
 }
 
@@ -80,19 +77,16 @@ function endingBy(verdict: Exclude<Verdict, { kind: "open" }>, kept: KeptIntent,
 }
 
 /** Looks for evidence at once and once more, after an attempt that proved nothing. */
-export async function settleSoon(
-  context: Context,
-  intent: Pick<Intent, "form" | "key">,
-): Promise<Settled | undefined> {
-  if (context.get(settingsContext).apiIdempotency !== "ignored") return undefined
-  const name = intentName(context, intent)
+export async function settleSoon(intent: Pick<Intent, "form" | "key">): Promise<Settled | undefined> {
+  if (settings().apiIdempotency !== "ignored") return undefined
+  const name = intentName(intent)
   for (const pauseMs of pausesMs) {
-    if (pauseMs > 0) await context.get(paceContext).sleep(pauseMs)
-    const kept = await readIntent(context.get(intentsContext), name).catch(() => undefined)
+    if (pauseMs > 0) await getContext().get(paceContext).sleep(pauseMs)
+    const kept = await readIntent(getContext().get(intentsContext), name).catch(() => undefined)
     if (kept?.state !== "unknown" || !readNote(kept.evidence)) return undefined
     // The attempt may have used up the time of this request.
-    if (pauseMs === 0) restartDeadline(context)
-    const ending = await lookForEvidence(context, kept)
+    if (pauseMs === 0) restartDeadline()
+    const ending = await lookForEvidence(kept)
     if (ending && ending.state !== "unknown") return ending
   }
   return undefined
@@ -141,13 +135,13 @@ function receiptOf(kept: KeptIntent, { before, clock }: Note, found: Found): Rec
 }
 
 /** Other operations of this session that may have left the same traces. */
-async function rivalsOf(context: Context, kept: KeptIntent, note: Note): Promise<Rivals> {
+async function rivalsOf(kept: KeptIntent, note: Note): Promise<Rivals> {
   const { form, key } = sentOf(kept)
-  const store = context.get(intentsContext)
+  const store = getContext().get(intentsContext)
   const names = await Promise.all(
     formsLike(form, note).map(async other => {
-      const keys = await nearbyKeys(context, other, other === form ? key : undefined)
-      return keys.map(one => intentName(context, { form: other, key: one }))
+      const keys = await nearbyKeys(other, other === form ? key : undefined)
+      return keys.map(one => intentName({ form: other, key: one }))
     }),
   )
   const rows = await Promise.all(

@@ -1,5 +1,4 @@
 // An intent as the operations see it: its name, what it sends, and how its outcome is written into a row and read back.
-import type { RouterContextProvider } from "react-router"
 import { member } from "#app/middleware/session.server.ts"
 import type { FormName } from "#app/operations/idempotency-key.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -25,11 +24,8 @@ export type Ending =
 const maxWordsLength = 300
 
 /** The name of an intent in the store: nobody but this session has it. The session comes first. */
-export function intentName(
-  context: Readonly<RouterContextProvider>,
-  intent: Pick<Intent, "form" | "key">,
-): string {
-  return nameOfIntent(member(context).id, intent)
+export function intentName(intent: Pick<Intent, "form" | "key">): string {
+  return nameOfIntent(member().id, intent)
 }
 
 /** The name of an intent of this session. */

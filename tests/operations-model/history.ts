@@ -7,11 +7,13 @@ import { advanceKey, issueIdempotencyKey } from "#app/operations/idempotency-key
 import { loadResult } from "#app/operations/result-page.server.ts"
 import type { Send } from "#app/operations/send.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { type AppSettings, contextFor } from "#app/request/server-context.ts"
 import { beginSession } from "#app/session/session.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { paceContext } from "#gateway/keeping/pace.ts"
 import type { IntentStore } from "#gateway/keeping/store.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import { type Actor, type Dice, distantStore, type Faults, storeIn, World } from "./world.ts"
 
 const apiTimeoutMs = 10_000
@@ -151,8 +153,8 @@ class History {
 
   async #openForm(): Promise<Shown> {
     for (;;) {
-      const shown = await this.#visit(async context => ({
-        key: await issueIdempotencyKey(context, form),
+      const shown = await this.#visit(async () => ({
+        key: await issueIdempotencyKey(form),
         shownAtMs: Date.now(),
       }))
       if (shown) return shown
@@ -187,21 +189,21 @@ class History {
   /** One post; a browser repeats it by itself when the connection breaks before an answer. */
   async #post(shown: Shown, amount: string, tab: number): Promise<Answer | undefined> {
     for (let attempt = 0; attempt < 2; attempt++) {
-      const answer = await this.#visit(context => this.#handle(context, shown, amount, tab))
+      const answer = await this.#visit(() => this.#handle(shown, amount, tab))
       if (answer) return answer
     }
     return undefined
   }
 
   /** The real action of the form. */
-  async #handle(context: RouterContextProvider, shown: Shown, amount: string, tab: number): Promise<Answer> {
+  async #handle(shown: Shown, amount: string, tab: number): Promise<Answer> {
     const beganMs = this.#world.nowMs
     const fields = new FormData()
     fields.set("amount", amount)
     fields.set("_op", shown.key)
     fields.set("_at", String(shown.shownAtMs))
-    const actor = actorOf.get(context)!
-    const answered = await submitFields({ request: undefined as never, context }, fields, schema, {
+    const actor = actorOf.get(getContext())!
+    const answered = await submitFields({ request: undefined as never }, fields, schema, {
       form,
       send: (value, key, timeoutMs) => {
         const givenUpMs = this.#givenUp.get(key)
@@ -259,8 +261,8 @@ class History {
     for (let looks = 1 + this.#dice(8); looks > 0; looks--) {
       const url = new URL(`http://localhost${location}`)
       const askedAtMs = this.#world.nowMs
-      const page = await this.#visit(context =>
-        loadResult({ request: undefined as never, context, url, params: { operation: key } }, form),
+      const page = await this.#visit(() =>
+        loadResult({ request: undefined as never, url, params: { operation: key } }, form),
       )
       if (page?.view.state === "known") {
         const { status, amount: named } = page.view.receipt
@@ -286,12 +288,12 @@ class History {
   /** "Start a new one": from here on the player means another operation. */
   async #beginAnew(key: string): Promise<void> {
     this.#left.add(key)
-    const cookie = await this.#visit(async context => advanceKey(context, form, key))
+    const cookie = await this.#visit(async () => advanceKey(form, key))
     if (cookie) this.#keepCookie(cookie)
   }
 
   /** A request to one of the processes: `undefined` when the connection broke before its answer. */
-  async #visit<Value>(run: (context: RouterContextProvider) => Promise<Value>): Promise<Value | undefined> {
+  async #visit<Value>(run: () => Promise<Value>): Promise<Value | undefined> {
     const alive = this.#processes.filter(({ actor }) => !actor.isDown)
     const chosen = alive[this.#dice(Math.max(1, alive.length))]
     if (!chosen) return this.#world.sleep(this.#browser, 400).then(() => undefined)
@@ -301,7 +303,7 @@ class History {
       actor.onCrash.add(broken)
       const cookie = [this.#session, ...[...this.#jar].map(([name, value]) => `${name}=${value}`)].join("; ")
       this.#world.after(actor, 1 + this.#dice(20), async () => {
-        const value = await run(await this.#contextOf(actor, store, cookie))
+        const value = await inContext(await this.#contextOf(actor, store, cookie), run)
         actor.onCrash.delete(broken)
         const isLost = this.#dice(100) < this.#world.faults.loss
         this.#world.after(this.#browser, 1 + this.#dice(20), () => resolve(isLost ? undefined : value))
@@ -316,7 +318,9 @@ class History {
     actorOf.set(context, actor)
     const request = { headers: new Headers({ cookie }) } as Request
     const url = new URL("http://localhost/")
-    await sessionMiddleware({ request, context, params: {}, url, pattern: "/" }, async () => new Response())
+    await inContext(context, () =>
+      sessionMiddleware({ request, context, params: {}, url, pattern: "/" }, async () => new Response()),
+    )
     return context
   }
 
@@ -388,7 +392,7 @@ const refusal: Failure = {
 }
 
 /** Which process answers a request. */
-const actorOf = new WeakMap<RouterContextProvider, Actor>()
+const actorOf = new WeakMap<Readonly<RouterContextProvider>, Actor>()
 
 /** Everything that is hashed while histories run, so that it is known before: hashing takes real time. */
 export async function hashBeforehand(session: string): Promise<void> {
@@ -400,8 +404,8 @@ export async function hashBeforehand(session: string): Promise<void> {
     const cookie = `${session}; __Host-op-${form}=${counter}`
     const request = new Request("http://localhost/", { headers: { cookie } })
     const args = { request, context, params: {}, url: new URL(request.url), pattern: "/" }
-    await sessionMiddleware(args, async () => new Response())
-    await issueIdempotencyKey(context, form)
+    await inContext(context, () => sessionMiddleware(args, async () => new Response()))
+    await inContext(context, () => issueIdempotencyKey(form))
   }
   for (const amount of amounts) {
     const { fingerprintOf } = await import("#gateway/keeping/intent.ts")

@@ -52,14 +52,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: "a refused key is used by other fields",
     file: once,
-    from: "key = await nextIdempotencyKey(context, intent.form, key)",
-    to: "return await sendClaimed(context, current, send, { ...options, ...keeping, row: ended, sinceMs, timeoutMs })",
+    from: "key = await nextIdempotencyKey(intent.form, key)",
+    to: "return await sendClaimed(current, send, { ...options, ...keeping, row: ended, sinceMs, timeoutMs })",
   },
   {
     name: "a store that is down does not stop the sending",
     file: once,
     from: 'return { kind: "not-sent" }',
-    to: "return outcomeOf(context, intent, { answer: await send(intent.key, timeoutMs), isRetry: false })",
+    to: "return outcomeOf(intent, { answer: await send(intent.key, timeoutMs), isRetry: false })",
   },
   {
     name: "what was given up is sent all the same",

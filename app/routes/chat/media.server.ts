@@ -1,21 +1,18 @@
 // Addresses of files in the chat. Files of the API pass through the web app, since only the web app holds the token.
 // Only addresses that were signed for this visitor work.
-import type { RouterContextProvider } from "react-router"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const mediaPurpose = "chat-media"
 
 export type MediaLinks = (filePath: string) => Promise<string | undefined>
 
 /** Makes the address under which this visitor's browser loads a file. A web address stays as it is. */
-export function mediaLinks(context: Context, visitorId: string): MediaLinks {
+export function mediaLinks(visitorId: string): MediaLinks {
   return async filePath => {
     if (/^https?:\/\//i.test(filePath)) return URL.canParse(filePath) ? new URL(filePath).href : undefined
-    if (filePath === "" || filePath.length > 500 || !addressAtApi(context, filePath)) return undefined
-    const { sessionSecret } = context.get(settingsContext)
+    if (filePath === "" || filePath.length > 500 || !addressAtApi(filePath)) return undefined
+    const { sessionSecret } = settings()
     const signature = await keyedHash(sessionSecret, mediaPurpose, signedText(visitorId, filePath))
     return `/chat/media/${signature}?path=${encodeURIComponent(filePath)}`
   }
@@ -23,19 +20,18 @@ export function mediaLinks(context: Context, visitorId: string): MediaLinks {
 
 /** The file's address at the API, if it was signed for this visitor. */
 export async function mediaAddress(
-  context: Context,
   visitorId: string,
   signature: string,
   filePath: string,
 ): Promise<string | undefined> {
-  const { sessionSecret } = context.get(settingsContext)
+  const { sessionSecret } = settings()
   const isOurs = await isKeyedHash(sessionSecret, mediaPurpose, signedText(visitorId, filePath), signature)
   if (!isOurs) return undefined
-  return addressAtApi(context, filePath)
+  return addressAtApi(filePath)
 }
 
-function addressAtApi(context: Context, filePath: string): string | undefined {
-  const base = `${context.get(settingsContext).apiBaseUrl}/`
+function addressAtApi(filePath: string): string | undefined {
+  const base = `${settings().apiBaseUrl}/`
   const address = URL.canParse(filePath, base) ? new URL(filePath, base) : undefined
   return address?.origin === new URL(base).origin ? address.href : undefined
 }

@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { endedPathOf, sessionOf } from "#app/middleware/session.server.ts"
 import { isAnswerToForm } from "#app/request/posted.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { chatOffer } from "#app/services/chat.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
 import { offers } from "#gateway/wire/dialect.ts"
@@ -21,23 +21,23 @@ import { ChatForm } from "./form.tsx"
 import { post } from "./send.server.ts"
 import { newGuest, visitorOf } from "./visitor.server.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  allowChat(context)
+export async function loader({ url }: Route.LoaderArgs) {
+  allowChat()
   const isFramed = isInWidget(url)
-  const [visitor, offer] = await Promise.all([visitorOf(context), chatOffer(api(context))])
+  const [visitor, offer] = await Promise.all([visitorOf(), chatOffer(api())])
   const ended = visitor.ok ? undefined : endPage(visitor.error, isFramed)
-  const { chatSocketUrl, chatBackendUrl, apiIdempotency, apiDialect } = context.get(settingsContext)
+  const { chatSocketUrl, chatBackendUrl, apiIdempotency, apiDialect } = settings()
   // Sent again, a message is the same one only by its id.
   const canSendAgain = apiIdempotency === "honoured" && offers(apiDialect, "chatMessageIds")
   return data(
     {
       isFramed,
-      isOffered: offer.ok ? offer.value : isAnswerToForm(context),
+      isOffered: offer.ok ? offer.value : isAnswerToForm(),
       isUnknown: !offer.ok,
       ended,
-      backTo: sessionOf(context) ? "/user/contact" : "/contact",
+      backTo: sessionOf() ? "/user/contact" : "/contact",
       nonce: randomId(),
-      guest: visitor.ok && !visitor.value ? await newGuest(context) : undefined,
+      guest: visitor.ok && !visitor.value ? await newGuest() : undefined,
       line: { socket: chatSocketUrl, second: chatBackendUrl, retries: canSendAgain ? 3 : 0 },
     },
     // The page holds no visitor's data, so Back may restore it at once (docs/decisions/113-chat-frames.md).
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
-  const { context, url } = args
+  const { url } = args
   const posted = await post(args)
   const headers = posted.cookie ? { "set-cookie": posted.cookie } : undefined
   if (posted.sent || posted.isBlank) {
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
   const ended = posted.isEnded
     ? { to: endedPathOf("UNAUTHORIZED"), isGone: false }
     : posted.failure && endPage(posted.failure, isInWidget(url))
-  allowChat(context)
+  allowChat()
   const error = ended && !ended.isGone ? "errors.sessionEnded" : posted.error
   return data({ text: posted.text, error, ended }, { status: posted.status, headers })
 }

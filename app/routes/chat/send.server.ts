@@ -1,5 +1,4 @@
 // Sends the chat's form: a text, a file, or both. Each becomes one message, however often the form is sent.
-import type { RouterContextProvider } from "react-router"
 import { message } from "#app/forms/message.ts"
 import { malformed } from "#app/forms/submission.server.ts"
 import { readUpload } from "#app/forms/upload.server.ts"
@@ -7,7 +6,7 @@ import { uploadForms } from "#app/forms/upload-forms.ts"
 import { shareCall } from "#app/operations/share-call.server.ts"
 import { statusOf } from "#app/request/failure.server.ts"
 import { once } from "#app/request/once.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { sendMessage, uploadMedia } from "#app/services/chat.server.ts"
 import { keyedHash } from "#app/session/seal.server.ts"
 import type { Failure, Result } from "#contract/client.ts"
@@ -18,8 +17,7 @@ import { offers } from "#gateway/wire/dialect.ts"
 import { fileKind } from "./rules.ts"
 import { type Visitor, visitorOfForm } from "./visitor.server.ts"
 
-type Context = Readonly<RouterContextProvider>
-type Args = { request: Request; context: Context }
+type Args = { request: Request }
 
 type Posted =
   /** `cookie` remembers a new guest; `form` has the fields that the island adds. */
@@ -45,7 +43,6 @@ type Refused = Extract<Posted, { text: string }>
 
 /** Sends a posted form of the chat. Failures are values. Throws the page (400, 403) of a malformed or foreign form. */
 export async function post(args: Args): Promise<Posted> {
-  const { context } = args
   const upload = await readUpload(args, {
     ...uploadForms.chat,
     keep: "text",
@@ -56,10 +53,10 @@ export async function post(args: Args): Promise<Posted> {
       ? { sent: false, text, error: "errors.tooManyRequests", status: 429 }
       : { sent: false, text, error: tooLarge("video"), status: 413 }
   }
-  return sendForm(context, upload.fields)
+  return sendForm(upload.fields)
 }
 
-async function sendForm(context: Context, form: FormData): Promise<Posted> {
+async function sendForm(form: FormData): Promise<Posted> {
   const nonce = nonceOf(form)
   const text = textOf(form)
   const chosen = form.get("file")
@@ -71,7 +68,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
   if (file && kind && file.size > maxChatFileBytes[kind]) return refuse(tooLarge(kind), 413)
   if (!file && text.trim() === "") return { sent: false, isBlank: true }
 
-  const visitor = await visitorOfForm(context, form)
+  const visitor = await visitorOfForm(form)
   if (!visitor.ok) {
     return { ...refuse("chat.sendFailed", statusOf(visitor.error, 502)), failure: visitor.error }
   }
@@ -91,7 +88,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     cookie,
   })
   if (file && kind) {
-    const sent = await sendFileOnce(context, visitor.value, kind, file, `${nonce}-f${file.size}`)
+    const sent = await sendFileOnce(visitor.value, kind, file, `${nonce}-f${file.size}`)
     if (!sent.ok)
       return isRefusedFile(sent.error)
         ? refusedFile(sent.error, kind, text)
@@ -101,7 +98,7 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
     // Not keyed by the site's secret: the same message sent again after a rotation has the same id.
     const id = `${nonce}-${(await keyedHash(nonce, "chat-text", text)).slice(0, 10)}`
     const payload = { message: text.trim() }
-    const sent = await sendMessageOnce(context, visitor.value, { message_type: "text", payload }, id)
+    const sent = await sendMessageOnce(visitor.value, { message_type: "text", payload }, id)
     if (!sent.ok) return failed(sent, "chat.sendFailed")
   }
   return { sent: true, cookie, form }
@@ -109,21 +106,20 @@ async function sendForm(context: Context, form: FormData): Promise<Posted> {
 
 /** Sends a message; posts of one form share one call within a minute, also where the backend knows no ids. */
 export function sendMessageOnce(
-  context: Context,
   visitor: Visitor,
   message: Parameters<typeof sendMessage>[2],
   messageId: string,
 ): Promise<Result<unknown>> {
   const { api, owner } = visitor
-  const { apiTimeoutMs } = context.get(settingsContext)
-  return sharingOnce(context, visitor, messageId, apiTimeoutMs, () =>
+  const { apiTimeoutMs } = settings()
+  return sharingOnce(visitor, messageId, apiTimeoutMs, () =>
     sendMessage(api, owner, message, messageId, visitor),
   )
 }
 
-function sendFileOnce(context: Context, ...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
-  const timeoutMs = uploadTimeoutMs + context.get(settingsContext).apiTimeoutMs
-  return sharingOnce(context, visitor, messageId, timeoutMs, () => sendFile(visitor, kind, file, messageId))
+function sendFileOnce(...[visitor, kind, file, messageId]: Parameters<typeof sendFile>) {
+  const timeoutMs = uploadTimeoutMs + settings().apiTimeoutMs
+  return sharingOnce(visitor, messageId, timeoutMs, () => sendFile(visitor, kind, file, messageId))
 }
 
 /** Within this time no player has read that it failed, and sends it again. */
@@ -131,18 +127,17 @@ const sameTapMs = 2000
 
 /** The posts of this process share a call; those of all processes do, where the backend knows no ids of messages. */
 function sharingOnce(
-  context: Context,
   { owner: { userId, guestId } }: Visitor,
   messageId: string,
   timeoutMs: number,
   call: () => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   const owner = userId ?? guestId
-  const isKnown = offers(context.get(settingsContext).apiDialect, "chatMessageIds")
+  const isKnown = offers(settings().apiDialect, "chatMessageIds")
   return once(`chat/${owner}/${messageId}`, async () => {
     if (isKnown) return call()
     const key = await keyedHash(messageId, "chat-once", owner)
-    return shareCall(context, { kind: "chat", owner, key, timeoutMs, failureMs: sameTapMs, call })
+    return shareCall({ kind: "chat", owner, key, timeoutMs, failureMs: sameTapMs, call })
   })
 }
 

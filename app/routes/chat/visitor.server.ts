@@ -1,17 +1,14 @@
 // Who chats: the member of the session, or a guest by a signed cookie that the guest's first message sets
 // (docs/decisions/113-chat-frames.md).
 import QuickLRU from "quick-lru"
-import type { RouterContextProvider } from "react-router"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { cookies, isUnchecked, sessionOf } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { readProfile } from "#app/services/account.server.ts"
 import type { ChatNames, ChatOwner } from "#app/services/chat.server.ts"
 import { isKeyedHash, keyedHash, randomId } from "#app/session/seal.server.ts"
 import type { ApiClient, Result } from "#contract/client.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type Visitor = {
   api: ApiClient
@@ -33,17 +30,17 @@ type Member = { userId: string; names: ChatNames }
 const members = new QuickLRU<string, Member>({ maxSize: 2500 })
 
 /** The visitor of this request; `undefined` for a guest who has not written yet. */
-export async function visitorOf(context: Context): Promise<Result<Visitor | undefined>> {
-  const session = sessionOf(context)
+export async function visitorOf(): Promise<Result<Visitor | undefined>> {
+  const session = sessionOf()
   // A member must not write as a guest meanwhile.
-  if (isUnchecked(context)) return { ok: false, error: { kind: "unreachable" } }
+  if (isUnchecked()) return { ok: false, error: { kind: "unreachable" } }
   if (!session) {
-    const guestId = await guestIdIn(context, cookies(context).get(guestCookieName))
-    return { ok: true, value: guestId ? guestVisitor(context, guestId) : undefined }
+    const guestId = await guestIdIn(cookies().get(guestCookieName))
+    return { ok: true, value: guestId ? guestVisitor(guestId) : undefined }
   }
   let member = members.get(session.id)
   if (!member) {
-    const profile = await readProfile(api(context))
+    const profile = await readProfile(api())
     if (!profile.ok) return profile
     const { _id, username, name } = profile.value
     // Without the member's id there is no room to join.
@@ -55,11 +52,11 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
   return {
     ok: true,
     value: {
-      api: api(context),
+      api: api(),
       owner: { userId },
       id: userId,
       names,
-      sessionId: await sessionIdOf(context, session.id),
+      sessionId: await sessionIdOf(session.id),
     },
   }
 }
@@ -69,36 +66,35 @@ export async function visitorOf(context: Context): Promise<Result<Visitor | unde
  * twice creates one guest. The answer must then set `cookie`.
  */
 export async function visitorOfForm(
-  context: Context,
   form: FormData,
 ): Promise<Result<(Visitor & { cookie?: string }) | undefined>> {
-  const known = await visitorOf(context)
+  const known = await visitorOf()
   if (!known.ok || known.value) return known
   const ticket = form.get("guest")
-  const guestId = await guestIdIn(context, typeof ticket === "string" ? ticket : undefined)
+  const guestId = await guestIdIn(typeof ticket === "string" ? ticket : undefined)
   if (!guestId) return { ok: true, value: undefined }
   const cookie = setCookie(guestCookieName, ticket as string, guestSeconds)
-  return { ok: true, value: { ...guestVisitor(context, guestId), cookie } }
+  return { ok: true, value: { ...guestVisitor(guestId), cookie } }
 }
 
 /** A new guest's id, signed, for a form that may be a guest's first message. */
-export async function newGuest(context: Context): Promise<string> {
+export async function newGuest(): Promise<string> {
   const id = `g-${randomId()}`
-  return `${id}.${await keyedHash(context.get(settingsContext).sessionSecret, guestPurpose, id)}`
+  return `${id}.${await keyedHash(settings().sessionSecret, guestPurpose, id)}`
 }
 
-function guestVisitor(context: Context, guestId: string): Visitor {
-  return { api: apiFor(context, undefined, guestId), owner: { guestId }, id: guestId, sessionId: guestId }
+function guestVisitor(guestId: string): Visitor {
+  return { api: apiFor(undefined, guestId), owner: { guestId }, id: guestId, sessionId: guestId }
 }
 
 /** The session's own id binds keys: the backend gets a hash of it. */
-function sessionIdOf(context: Context, id: string): Promise<string> {
-  return keyedHash(context.get(settingsContext).sessionSecret, "chat-session", id)
+function sessionIdOf(id: string): Promise<string> {
+  return keyedHash(settings().sessionSecret, "chat-session", id)
 }
 
-async function guestIdIn(context: Context, signed: string | undefined): Promise<string | undefined> {
+async function guestIdIn(signed: string | undefined): Promise<string | undefined> {
   const [id = "", signature = ""] = signed?.split(".") ?? []
   if (!/^g-[\w-]{22}$/.test(id)) return undefined
-  const { sessionSecret } = context.get(settingsContext)
+  const { sessionSecret } = settings()
   return (await isKeyedHash(sessionSecret, guestPurpose, id, signature)) ? id : undefined
 }

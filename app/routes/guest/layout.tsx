@@ -15,8 +15,8 @@ import type { Route } from "./+types/layout"
 
 export const middleware: Route.MiddlewareFunction[] = [endVisit]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { name: await appNameOf(context), flash: flashOf(context) }
+export async function loader() {
+  return { name: await appNameOf(), flash: flashOf() }
 }
 
 export default function GuestLayout({ loaderData: { name, flash } }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { href, redirect } from "react-router"
 import { readForm } from "#app/forms/submission.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { logOut } from "#app/services/account.server.ts"
@@ -11,10 +12,10 @@ import type { Route } from "./+types/route"
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
-  const session = sessionToEnd(args.context)
+  const session = sessionToEnd()
   if (session) {
-    const ended = endEverywhere(args.context.get(endedSessionsContext), session)
-    await Promise.all([ended, logOut(apiFor(args.context, session.token))])
+    const ended = endEverywhere(getContext().get(endedSessionsContext), session)
+    await Promise.all([ended, logOut(apiFor(session.token))])
   }
   const headers = new Headers()
   endSession(headers)

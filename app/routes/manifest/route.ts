@@ -3,20 +3,19 @@ import { href } from "react-router"
 import { themeColor } from "#app/brand/brand.ts"
 import { language, translator } from "#app/middleware/language.server.ts"
 import { appNameOf } from "#app/request/app-name.server.ts"
-import type { Route } from "./+types/route"
 
 /** Seconds that browsers may cache the manifest, and that a new name may take to show. */
 const keptSeconds = 3600
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const name = await appNameOf(context)
-  const t = translator(context)
+export async function loader() {
+  const name = await appNameOf()
+  const t = translator()
   const shortcut = (text: string, url: string) => ({ name: text, url })
   const manifest = {
     id: "/",
     name,
     short_name: name,
-    lang: language(context),
+    lang: language(),
     start_url: href("/user"),
     scope: "/",
     display: "standalone",

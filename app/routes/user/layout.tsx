@@ -19,10 +19,10 @@ const conditions = href("/user/home/conditions")
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [name, hasChat] = await Promise.all([appNameOf(context), isChatOffered(api(context))])
-  if (hasChat) allowFraming(context)
-  return { name, hasChat, flash: flashOf(context), isInvited: isInviting(context) }
+export async function loader() {
+  const [name, hasChat] = await Promise.all([appNameOf(), isChatOffered(api())])
+  if (hasChat) allowFraming()
+  return { name, hasChat, flash: flashOf(), isInvited: isInviting() }
 }
 
 export default function PlayerLayout({ loaderData }: Route.ComponentProps) {

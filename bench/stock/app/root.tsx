@@ -4,7 +4,6 @@ import i18next from "i18next"
 import type { ReactNode } from "react"
 import {
   Links,
-  type LoaderFunctionArgs,
   Meta,
   type MiddlewareFunction,
   Outlet,
@@ -24,18 +23,20 @@ import {
 import { apiMiddleware } from "../../../app/middleware/api.server.ts"
 import { language, languageMiddleware } from "../../../app/middleware/language.server.ts"
 import { sessionMiddleware, sessionOf } from "../../../app/middleware/session.server.ts"
+import { contextStorageMiddleware } from "../../../app/request/context.server.ts"
 import { fixtureMiddleware } from "./fixture.server.ts"
 import "../../../app/app.css"
 
 export const middleware: MiddlewareFunction<Response>[] = [
+  contextStorageMiddleware,
   fixtureMiddleware,
   sessionMiddleware,
   languageMiddleware,
   apiMiddleware,
 ]
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { language: language(context), formKey: sessionOf(context)?.formKey }
+export function loader() {
+  return { language: language(), formKey: sessionOf()?.formKey }
 }
 
 const translators = new Map<Language, Translate>()

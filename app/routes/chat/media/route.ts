@@ -12,13 +12,13 @@ import type { Route } from "./+types/route"
 const shownTypes: readonly string[] = [...pictureTypes, ...videoTypes, "image/webp", "video/webm"]
 const statuses = [200, 206, 416]
 
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
-  const visitor = valueOrThrow(await visitorOf(context))
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const visitor = valueOrThrow(await visitorOf())
   const path = url.searchParams.get("path") ?? ""
-  const address = visitor && (await mediaAddress(context, visitor.id, params.signature, path))
+  const address = visitor && (await mediaAddress(visitor.id, params.signature, path))
   if (!visitor || !address) throw data(null, { status: 404 })
   const range = request.headers.get("range") ?? undefined
-  const answer = await fetchFromApi(context, address, { range, guestId: visitor.owner.guestId })
+  const answer = await fetchFromApi(address, { range, guestId: visitor.owner.guestId })
   if (!answer || !statuses.includes(answer.status)) {
     await answer?.body?.cancel()
     if (answer?.status === 404) throw data(null, { status: 404 })

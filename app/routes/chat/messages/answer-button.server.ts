@@ -1,6 +1,5 @@
 // The answer of a tapped button: a postback sends its payload, a quick reply its text. The island also reports here
 // that the messages were read.
-import type { RouterContextProvider } from "react-router"
 import { malformed, readForm } from "#app/forms/submission.server.ts"
 import { markRead } from "#app/services/chat.server.ts"
 import type { Failure } from "#contract/client.ts"
@@ -8,12 +7,12 @@ import { nonceOf, sendMessageOnce } from "../send.server.ts"
 import { visitorOf } from "../visitor.server.ts"
 import { maxPostbackLength, maxTitleLength } from "./entry.server.ts"
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Args = { request: Request }
 
 /** Sends the button's answer and returns the failure, if any. Throws the page (400) for a form that no button has. */
 export async function answerButton(args: Args): Promise<Failure | undefined> {
   const form = await readForm(args)
-  const visitor = await visitorOf(args.context)
+  const visitor = await visitorOf()
   if (!visitor.ok) return visitor.error
   if (!visitor.value) return { kind: "signed-out", code: "UNAUTHORIZED" }
   const { api, owner } = visitor.value
@@ -21,7 +20,7 @@ export async function answerButton(args: Args): Promise<Failure | undefined> {
   const answer =
     read === "1"
       ? await markRead(api, owner)
-      : await sendMessageOnce(args.context, visitor.value, messageOf(form), nonceOf(form))
+      : await sendMessageOnce(visitor.value, messageOf(form), nonceOf(form))
   return answer.ok ? undefined : answer.error
 }
 

@@ -1,6 +1,5 @@
 // Loads a part of the history for the page, and marks messages as read.
 import QuickLRU from "quick-lru"
-import type { RouterContextProvider } from "react-router"
 import { type HistoryPart, markRead, readHistory, readRoom } from "#app/services/chat.server.ts"
 import type { Result } from "#contract/client.ts"
 import { chatCatchUpSize, chatPageSize } from "#contract/rules/chat.ts"
@@ -9,13 +8,11 @@ import { visitorOf } from "../visitor.server.ts"
 import { entryOf } from "./entry.server.ts"
 import type { ChatListView } from "./message-list.tsx"
 
-type Context = Readonly<RouterContextProvider>
-
 const nothing: ChatListView = { entries: [], isEarlier: false, isCut: false }
 
 /** Loads the newest page, an earlier one (`before`, `skip`), or the messages since a number (`after`). */
-export async function loadMessages(context: Context, { searchParams }: URL): Promise<Result<ChatListView>> {
-  const visitor = await visitorOf(context)
+export async function loadMessages({ searchParams }: URL): Promise<Result<ChatListView>> {
+  const visitor = await visitorOf()
   if (!visitor.ok) return visitor
   if (!visitor.value) return { ok: true, value: nothing }
   const { api, owner, id } = visitor.value
@@ -28,7 +25,7 @@ export async function loadMessages(context: Context, { searchParams }: URL): Pro
   if (!history.ok) return history
   const room = searchParams.has("room") ? await readRoom(api, owner) : undefined
   if (room && !room.ok) return room
-  const linkTo = mediaLinks(context, id)
+  const linkTo = mediaLinks(id)
   const entries = await Promise.all(history.value.map(conversation => entryOf(conversation, linkTo)))
   return {
     ok: true,
@@ -60,14 +57,10 @@ const lastMarked = new QuickLRU<string, string>({ maxSize: 2500 })
  * Marks the messages as read, once for each newest message. Does nothing for a prefetch. A failure is ignored: the next
  * page tries again.
  */
-export async function markAsRead(
-  context: Context,
-  request: Request,
-  { entries }: ChatListView,
-): Promise<void> {
+export async function markAsRead(request: Request, { entries }: ChatListView): Promise<void> {
   const newest = entries.at(-1)
   if (!newest || newest.isMine || request.headers.has("sec-purpose")) return
-  const visitor = await visitorOf(context)
+  const visitor = await visitorOf()
   if (!visitor.ok || !visitor.value || lastMarked.get(visitor.value.id) === newest.key) return
   const { api, owner, id } = visitor.value
   if (!(await markRead(api, owner)).ok) return

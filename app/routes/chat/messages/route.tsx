@@ -17,9 +17,9 @@ import { ChatList } from "./message-list.tsx"
 /** At least 5 s (docs/product/chat.md). */
 const refreshSeconds = 10
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  allowChat(context)
-  const view = await loadMessages(context, url)
+export async function loader({ request, url }: Route.LoaderArgs) {
+  allowChat()
+  const view = await loadMessages(url)
   const headers: Record<string, string> = { "cache-control": "private, no-store" }
   const isLive = url.searchParams.has("live")
   const isNewest = !url.searchParams.has("before") && !url.searchParams.has("skip")
@@ -27,7 +27,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (view.ok && !isLive && isNewest) {
     // A refresh without an address reloads, and adds no entry to the browser's history.
     if (!isHeld) headers.refresh = String(refreshSeconds)
-    await markAsRead(context, request, view.value)
+    await markAsRead(request, view.value)
   }
   return data(view.ok ? { list: view.value } : { ended: endedOf(view.error) }, {
     headers,
@@ -38,7 +38,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action(args: Route.ActionArgs) {
-  allowChat(args.context)
+  allowChat()
   const failure = await answerButton(args)
   if (!failure) return redirect("/chat/messages", 303)
   const ended = endedOf(failure)

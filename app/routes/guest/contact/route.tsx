@@ -5,9 +5,9 @@ import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const contact = await loadContact(context)
-  if (contact.hasChat) allowFraming(context)
+export async function loader() {
+  const contact = await loadContact()
+  if (contact.hasChat) allowFraming()
   return contact
 }
 

@@ -1,10 +1,10 @@
 // A forgotten password between its steps: a sealed cookie that only POST answers set. It holds the code's token, which
 // sets a new password once the code is verified.
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 
 const cookieName = "__Host-forgotten"
@@ -19,11 +19,9 @@ const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
-type Context = Readonly<RouterContextProvider>
-
 /** The `Set-Cookie` that keeps a draft. */
-export async function keepDraft(context: Context, value: Draft): Promise<string> {
-  const { sessionSecret } = context.get(settingsContext)
+export async function keepDraft(value: Draft): Promise<string> {
+  const { sessionSecret } = settings()
   const sealed = await seal(sessionSecret, "forgotten", value, Date.now() + lifeSeconds * 1000)
   return setCookie(cookieName, sealed, lifeSeconds)
 }
@@ -32,15 +30,15 @@ export async function keepDraft(context: Context, value: Draft): Promise<string>
 export const endDraft = dropCookie(cookieName)
 
 /** The draft of this visit; undefined when there is none, or it is too old or forged. */
-export async function openDraft(context: Context): Promise<Draft | undefined> {
-  const value = cookies(context).get(cookieName)
-  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "forgotten", value))
+export async function openDraft(): Promise<Draft | undefined> {
+  const value = cookies().get(cookieName)
+  const opened = value && (await unseal(settings().sessionSecret, "forgotten", value))
   return draft.safeParse(opened).data
 }
 
 /** The draft at a step. Throws a redirect (303) to the step that comes first. */
-export async function draftAt(context: Context, step: "code" | "password"): Promise<Draft> {
-  const value = await openDraft(context)
+export async function draftAt(step: "code" | "password"): Promise<Draft> {
+  const value = await openDraft()
   if (!value) throw redirect(href("/forgot"), 303)
   if (step === "password" && !value.verified) throw redirect(href("/forgot/code"), 303)
   return value

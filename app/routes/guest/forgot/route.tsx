@@ -12,7 +12,7 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { knownDevice } from "#app/session/devices.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
 import { sendResetCodeOnce } from "../once.server.ts"
@@ -22,10 +22,10 @@ import { ForgotStep } from "./frame.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   return {
-    isLaos: context.get(settingsContext).deployment === "laos",
-    phone: (await openDraft(context))?.phone,
+    isLaos: settings().deployment === "laos",
+    phone: (await openDraft())?.phone,
     expired: url.searchParams.has("expired"),
     /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
@@ -33,17 +33,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
   const fields = await readForm(args)
-  const { deployment } = context.get(settingsContext)
+  const { deployment } = settings()
   const submission = parseWithZod(fields, { schema: z.object({ phone: phoneNumber(deployment) }) })
   if (submission.status !== "success") return badRequest(submission)
 
   const { phone } = submission.value
-  const device = await knownDevice(context, phone)
-  const api = apiFor(context, undefined)
+  const device = await knownDevice(phone)
+  const api = apiFor(undefined)
   const sent = await sendResetCodeOnce(api, phone, String(fields.get("once")), device?.token)
-  const earlier = await openDraft(context)
+  const earlier = await openDraft()
   if (!sent.ok) {
     const isUnderWay = earlier?.phone === phone && !earlier.verified
     if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
@@ -53,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
       ? refusedAt(submission, sent.error, { PHONE_NUMBER_REQUIRE_10_DIGIT: "phone" })
       : refused(submission, sent.error)
   }
-  const cookie = await keepDraft(context, { phone, ...sent.value, verified: false })
+  const cookie = await keepDraft({ phone, ...sent.value, verified: false })
   return redirect(href("/forgot/code"), { status: 303, headers: { "set-cookie": cookie } })
 }
 

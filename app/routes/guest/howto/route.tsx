@@ -5,8 +5,8 @@ import { clipsOf } from "#app/support/how-to.server.ts"
 import { HowTo } from "#app/support/how-to.tsx"
 import type { Route } from "./+types/route"
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { clips: clipsOf(context) }
+export function loader() {
+  return { clips: clipsOf() }
 }
 
 export default function HowToScreen({ loaderData: { clips } }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 // The login strategy: phone number and password, exchanged for the backend's token, within limits on guesses.
-import type { RouterContextProvider } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { type LoginDevice, logIn } from "#app/services/account.server.ts"
 import { countedLogin, isWrongPassword } from "#app/session/counted-login.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
@@ -14,15 +13,14 @@ import { earlierPhoneNumber, phoneNumberFrom } from "#contract/rules/phones.ts"
 type LoggedIn = Awaited<ReturnType<typeof logIn>>
 
 /** Authenticates the posted form (its fields are validated before). An expected refusal is a value. */
-export function authenticate(request: Request, context: Readonly<RouterContextProvider>): Promise<LoggedIn> {
+export function authenticate(request: Request): Promise<LoggedIn> {
   const strategy = new FormStrategy<LoggedIn>(async ({ form }) => {
-    const { deployment } = context.get(settingsContext)
+    const { deployment } = settings()
     const username = phoneNumberFrom(String(form.get("username") ?? "").trim(), deployment)
     const password = String(form.get("password") ?? "")
-    return countedLogin(context, username, async () => {
-      const device = await deviceFor(request.headers, context, username)
-      const logInAs = (name: string) =>
-        logIn(apiFor(context, undefined), { username: name, password, ...device })
+    return countedLogin(username, async () => {
+      const device = await deviceFor(request.headers, username)
+      const logInAs = (name: string) => logIn(apiFor(undefined), { username: name, password, ...device })
       const login = await logInAs(username)
       const earlier = earlierPhoneNumber(username, deployment)
       return !login.ok && isWrongPassword(login.error) && earlier ? logInAs(earlier) : login
@@ -32,14 +30,10 @@ export function authenticate(request: Request, context: Readonly<RouterContextPr
 }
 
 /** This device, for a backend that keeps devices. */
-export async function deviceFor(
-  sent: Headers,
-  context: Readonly<RouterContextProvider>,
-  username: string,
-): Promise<Partial<LoginDevice>> {
-  if (!hasAccountExtensions(context)) return {}
+export async function deviceFor(sent: Headers, username: string): Promise<Partial<LoginDevice>> {
+  if (!hasAccountExtensions()) return {}
   return {
     device: deviceNameOf(sent),
-    deviceToken: (await knownDevice(context, username))?.token,
+    deviceToken: (await knownDevice(username))?.token,
   }
 }

@@ -1,10 +1,10 @@
 // A login between its password and its code: a sealed cookie that only POST answers set. It holds the code's token and
 // what was chosen at the login, never the password.
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 
 const cookieName = "__Host-logincode"
@@ -24,11 +24,9 @@ const draft = z.object({
 })
 export type Draft = z.output<typeof draft>
 
-type Context = Readonly<RouterContextProvider>
-
 /** The `Set-Cookie` that keeps a login until its code comes. */
-export async function keepDraft(context: Context, value: Omit<Draft, "form">): Promise<string> {
-  const { sessionSecret } = context.get(settingsContext)
+export async function keepDraft(value: Omit<Draft, "form">): Promise<string> {
+  const { sessionSecret } = settings()
   const next = value.next && value.next.length <= longestNext ? value.next : null
   const kept: Draft = { ...value, next, form: crypto.randomUUID() }
   const sealed = await seal(sessionSecret, "login-code", kept, Date.now() + lifeSeconds * 1000)
@@ -39,9 +37,9 @@ export async function keepDraft(context: Context, value: Omit<Draft, "form">): P
 export const endDraft = dropCookie(cookieName)
 
 /** The login that waits for its code in this browser. Throws a redirect (303) to /login when there is none. */
-export async function waitingLogin(context: Context): Promise<Draft> {
-  const value = cookies(context).get(cookieName)
-  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "login-code", value))
+export async function waitingLogin(): Promise<Draft> {
+  const value = cookies().get(cookieName)
+  const opened = value && (await unseal(settings().sessionSecret, "login-code", value))
   const found = draft.safeParse(opened).data
   if (!found) throw redirect(href("/login"), 303)
   return found

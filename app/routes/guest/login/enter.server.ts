@@ -1,10 +1,11 @@
 // What follows a login whose password, and code where one is asked for, were right: the session begins.
-import { type RouterContextProvider, redirect } from "react-router"
+import { redirect } from "react-router"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { sessionToEnd } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { isKeepable } from "#app/request/cookies.server.ts"
 import { memberPath } from "#app/request/own-path.ts"
-import { endedSessionsContext, logContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, log, settings } from "#app/request/server-context.ts"
 import { invitationCookie } from "#app/request/shown-once.server.ts"
 import { type Entry, logOut } from "#app/services/account.server.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
@@ -13,24 +14,27 @@ import { beginSession, endEverywhere } from "#app/session/session.server.ts"
 type Entering = Entry & { username: string; remember: boolean; next: string | null }
 
 /** Begins the session, ends the browser's earlier one, and leads on. Undefined when no cookie can hold the token. */
-export async function enter(
-  context: Readonly<RouterContextProvider>,
-  { token, deviceToken, username, remember, next }: Entering,
-): Promise<Response | undefined> {
-  const { sessionSecret } = context.get(settingsContext)
+export async function enter({
+  token,
+  deviceToken,
+  username,
+  remember,
+  next,
+}: Entering): Promise<Response | undefined> {
+  const { sessionSecret } = settings()
   const { cookie } = await beginSession(sessionSecret, { token, username, remember })
   if (!isKeepable(cookie)) {
-    context.get(logContext)("token too long for a cookie", { characters: token.length })
+    log("token too long for a cookie", { characters: token.length })
     return undefined
   }
-  const earlier = sessionToEnd(context)
+  const earlier = sessionToEnd()
   // The second post of one form may bring the session that the first began.
   if (earlier && earlier.token !== token) {
-    const ended = endEverywhere(context.get(endedSessionsContext), earlier)
-    await Promise.all([ended, logOut(apiFor(context, earlier.token))])
+    const ended = endEverywhere(getContext().get(endedSessionsContext), earlier)
+    await Promise.all([ended, logOut(apiFor(earlier.token))])
   }
   const headers = new Headers({ "set-cookie": cookie })
-  headers.append("set-cookie", await rememberDevice(context, username, deviceToken))
+  headers.append("set-cookie", await rememberDevice(username, deviceToken))
   headers.append("set-cookie", invitationCookie())
   return redirect(memberPath(next), { status: 303, headers })
 }

@@ -11,7 +11,7 @@ import { useForm } from "#app/forms/use-form.ts"
 import { type TextKey, useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { hasAccountExtensions } from "#app/request/account-extensions.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { isTerminated } from "#app/services/lookup.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { isErrorCode } from "#contract/errors.ts"
@@ -22,36 +22,35 @@ import { enter } from "./enter.server.ts"
 import { LoginFace } from "./login-face.tsx"
 import { type LoginFields, loginConstraint, loginSchema } from "./schema.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  if (await isTerminated(api(context))) throw redirect(href("/terminated"), 302)
+export async function loader({ url }: Route.LoaderArgs) {
+  if (await isTerminated(api())) throw redirect(href("/terminated"), 302)
   const { searchParams } = url
   return {
     ended: searchParams.get("ended"),
     wanted: searchParams.has("next"),
     isNew: searchParams.has("registered"),
     isCookieLost: searchParams.get("cookie") === "lost",
-    hasReset: hasAccountExtensions(context),
+    hasReset: hasAccountExtensions(),
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context, url } = args
-  const schema = loginSchema(context.get(settingsContext).deployment)
-  const submission = await parse({ request: request.clone() as Request, context }, schema)
+export async function action({ request, url }: Route.ActionArgs) {
+  const schema = loginSchema(settings().deployment)
+  const submission = await parse({ request: request.clone() as Request }, schema)
   if (submission.status !== "success") return badRequest(submission)
 
-  const login = await authenticate(request, context)
+  const login = await authenticate(request)
   if (!login.ok) return refused(submission, asRefusal(login.error))
 
   const { username, remember } = submission.value
   const next = url.searchParams.get("next")
   if ("code" in login.value) {
     const headers = {
-      "set-cookie": await keepDraft(context, { username, remember, next, ...login.value.code }),
+      "set-cookie": await keepDraft({ username, remember, next, ...login.value.code }),
     }
     return redirect(href("/login/code"), { status: 303, headers })
   }
-  const entered = await enter(context, { ...login.value, username, remember, next })
+  const entered = await enter({ ...login.value, username, remember, next })
   return entered ?? refused(submission, { kind: "garbage", status: 200 })
 }
 

@@ -1,10 +1,11 @@
 // The registration between its steps: a sealed cookie that only POST answers set. It holds the password from step 3 to
 // step 4 and lives for 30 minutes (docs/decisions/008-sessions.md).
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
+
 import { z } from "zod"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { seal, unseal } from "#app/session/seal.server.ts"
 import { type Step, stepOrder, stepPaths } from "./steps.ts"
 
@@ -38,20 +39,18 @@ export type Draft = z.output<typeof draft>
 /** A draft that became an account. Its forms, sent again, redirect to the success page. */
 const finished = z.object({ finished: z.literal(true) })
 
-type Context = Readonly<RouterContextProvider>
-
 /** The `Set-Cookie` that keeps a draft for the next 30 minutes. */
-export async function keepDraft(context: Context, value: Draft): Promise<string> {
-  return sealedCookie(context, value)
+export async function keepDraft(value: Draft): Promise<string> {
+  return sealedCookie(value)
 }
 
 /** The `Set-Cookie` that replaces a draft by a mark that its account exists. */
-export async function finishDraft(context: Context): Promise<string> {
-  return sealedCookie(context, { finished: true } satisfies z.output<typeof finished>)
+export async function finishDraft(): Promise<string> {
+  return sealedCookie({ finished: true } satisfies z.output<typeof finished>)
 }
 
-async function sealedCookie(context: Context, value: unknown): Promise<string> {
-  const { sessionSecret } = context.get(settingsContext)
+async function sealedCookie(value: unknown): Promise<string> {
+  const { sessionSecret } = settings()
   const expiresAtMs = Date.now() + lifeSeconds * 1000
   return setCookie(
     draftCookieName,
@@ -61,19 +60,19 @@ async function sealedCookie(context: Context, value: unknown): Promise<string> {
 }
 
 /** The draft of this visit: `undefined` when there is none, or when it is finished, too old or forged. */
-export async function openDraft(context: Context): Promise<Draft | undefined> {
-  const parsed = draft.safeParse(await unsealed(context))
+export async function openDraft(): Promise<Draft | undefined> {
+  const parsed = draft.safeParse(await unsealed())
   return parsed.success ? parsed.data : undefined
 }
 
 /** Has this visit's draft become an account? */
-export async function hasFinished(context: Context): Promise<boolean> {
-  return finished.safeParse(await unsealed(context)).success
+export async function hasFinished(): Promise<boolean> {
+  return finished.safeParse(await unsealed()).success
 }
 
-async function unsealed(context: Context): Promise<unknown> {
-  const value = cookies(context).get(draftCookieName)
-  return value && unseal(context.get(settingsContext).sessionSecret, "registration", value)
+async function unsealed(): Promise<unknown> {
+  const value = cookies().get(draftCookieName)
+  return value && unseal(settings().sessionSecret, "registration", value)
 }
 
 /** The draft once its code is verified. */
@@ -89,9 +88,9 @@ export function firstOpenStep(value: Draft | undefined): Step {
 }
 
 /** The draft at `step`. Throws a redirect (303) to the first open step if the draft has not reached `step`. */
-export async function draftAt(request: Request, context: Context, step: Step): Promise<Draft> {
-  const value = await openDraft(context)
-  if (!value && (await hasFinished(context))) throw redirect(href("/register/done"), 303)
+export async function draftAt(request: Request, step: Step): Promise<Draft> {
+  const value = await openDraft()
+  if (!value && (await hasFinished())) throw redirect(href("/register/done"), 303)
   // A form without a draft was filled in too slowly, which /register says; a link without one was just followed too
   // early.
   if (!value) throw redirect(request.method === "GET" ? stepPaths.phone : `${stepPaths.phone}?expired=1`, 303)

@@ -4,6 +4,7 @@ import { sessionMiddleware } from "#app/middleware/session.server.ts"
 import { type AppSettings, settingsContext } from "#app/request/server-context.ts"
 import { seal } from "#app/session/seal.server.ts"
 import { maxOtpTokenLength } from "#contract/account.ts"
+import { inContext } from "#tests/site/in-context.ts"
 import {
   type Draft,
   draftAt,
@@ -23,12 +24,12 @@ async function contextWith(setCookie?: string): Promise<RouterContextProvider> {
   context.set(settingsContext, { sessionSecret } as AppSettings)
   const headers = { cookie: setCookie?.split(";")[0] ?? "" }
   const args = { request: new Request("http://localhost/register", { headers }), context }
-  await sessionMiddleware(args as never, async () => new Response())
+  await inContext(context, () => sessionMiddleware(args as never, async () => new Response()))
   return context
 }
 
 async function kept(draft: Draft): Promise<RouterContextProvider> {
-  return contextWith(await keepDraft(await contextWith(), draft))
+  return contextWith(await inContext(await contextWith(), () => keepDraft(draft)))
 }
 
 const begun: Draft = { phone: "0812345678", asksOtp: true, verified: false }
@@ -42,31 +43,37 @@ const drafts: Record<Step, Draft | undefined> = {
 }
 
 test("a draft is read back from an HttpOnly cookie that lives 30 minutes", async () => {
-  const cookie = await keepDraft(await contextWith(), drafts.bank!)
+  const cookie = await inContext(await contextWith(), () => keepDraft(drafts.bank!))
   expect(cookie).toMatch(
     /^__Host-registration=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800$/,
   )
-  expect(await openDraft(await contextWith(cookie))).toEqual(drafts.bank)
+  expect(await inContext(await contextWith(cookie), () => openDraft())).toEqual(drafts.bank)
 })
 
 test("a draft expires after 30 minutes, even if the browser keeps the cookie", async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] })
   const context = await kept(begun)
   vi.setSystemTime(1_000_000 + 30 * 60_000 - 1)
-  expect(await openDraft(context)).toEqual(begun)
+  expect(await inContext(context, () => openDraft())).toEqual(begun)
   vi.setSystemTime(1_000_000 + 30 * 60_000)
-  expect(await openDraft(context)).toBeUndefined()
+  expect(await inContext(context, () => openDraft())).toBeUndefined()
   vi.useRealTimers()
 })
 
 test("a draft that was altered, sealed for another purpose, or has another shape does not open", async () => {
-  const cookie = await keepDraft(await contextWith(), begun)
-  expect(await openDraft(await contextWith(cookie.replace(/=(.)/, "=_$1")))).toBeUndefined()
+  const cookie = await inContext(await contextWith(), () => keepDraft(begun))
+  expect(
+    await inContext(await contextWith(cookie.replace(/=(.)/, "=_$1")), () => openDraft()),
+  ).toBeUndefined()
   const later = Date.now() + 60_000
   const session = await seal(sessionSecret, "session", begun, later)
-  expect(await openDraft(await contextWith(`__Host-registration=${session}`))).toBeUndefined()
+  expect(
+    await inContext(await contextWith(`__Host-registration=${session}`), () => openDraft()),
+  ).toBeUndefined()
   const strange = await seal(sessionSecret, "registration", { phone: 1 }, later)
-  expect(await openDraft(await contextWith(`__Host-registration=${strange}`))).toBeUndefined()
+  expect(
+    await inContext(await contextWith(`__Host-registration=${strange}`), () => openDraft()),
+  ).toBeUndefined()
 })
 
 test.each(["phone", "otp", "profile", "bank"] as const)("the first open step can be %s", step => {
@@ -75,7 +82,9 @@ test.each(["phone", "otp", "profile", "bank"] as const)("the first open step can
 
 async function leadsTo(step: Step, method: string, context: RouterContextProvider): Promise<string | null> {
   const request = new Request("http://localhost/", { method })
-  const answer = await draftAt(request, context, step).catch((thrown: Response) => thrown)
+  const answer = await await inContext(context, () => draftAt(request, step)).catch(
+    (thrown: Response) => thrown,
+  )
   return answer instanceof Response ? answer.headers.get("location") : "stays"
 }
 
@@ -97,11 +106,11 @@ test("without a draft, links and forms redirect to the start, forms with the rea
 })
 
 test("a finished draft keeps no data, and its forms redirect to the success page", async () => {
-  const context = await contextWith(await finishDraft(await contextWith()))
-  expect(await hasFinished(context)).toBe(true)
-  expect(await openDraft(context)).toBeUndefined()
+  const context = await contextWith(await inContext(await contextWith(), () => finishDraft()))
+  expect(await inContext(context, () => hasFinished())).toBe(true)
+  expect(await inContext(context, () => openDraft())).toBeUndefined()
   expect(await leadsTo("bank", "POST", context)).toBe("/register/done")
-  expect(await hasFinished(await kept(begun))).toBe(false)
+  expect(await inContext(await kept(begun), () => hasFinished())).toBe(false)
 })
 
 test("the largest drafts fit into a cookie of 4,096 bytes", async () => {
@@ -119,6 +128,6 @@ test("the largest drafts fit into a cookie of 4,096 bytes", async () => {
     { ...longest, otp, verified: false },
     { ...longest, verified: true, profile },
   ]) {
-    expect((await keepDraft(context, draft)).length).toBeLessThanOrEqual(4096)
+    expect((await inContext(context, () => keepDraft(draft))).length).toBeLessThanOrEqual(4096)
   }
 })

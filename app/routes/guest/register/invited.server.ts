@@ -1,27 +1,24 @@
 // The inviter's code of a link, kept while the player looks at other pages: a cookie until the registration has ended
 // (docs/product/accounts.md). The visit of the link itself sets it, since no form is sent there.
-import type { RouterContextProvider } from "react-router"
 import { cookies } from "#app/middleware/session.server.ts"
 import { dropCookie, setCookie } from "#app/request/cookies.server.ts"
 import { inviteCodeFrom } from "./phone/schema.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const invitedCookieName = "__Host-invited"
 const lifeSeconds = 30 * 24 * 3600
 
 /** The code that an earlier link brought. */
-export function invitedBy(context: Context): string | undefined {
+export function invitedBy(): string | undefined {
   try {
-    return inviteCodeFrom(decodeURIComponent(cookies(context).get(invitedCookieName) ?? ""))
+    return inviteCodeFrom(decodeURIComponent(cookies().get(invitedCookieName) ?? ""))
   } catch {
     return undefined
   }
 }
 
 /** The `Set-Cookie` that keeps a link's code; `undefined` where it is kept already. */
-export function keepInvited(context: Context, code: string | undefined): string | undefined {
-  if (!code || code === invitedBy(context)) return undefined
+export function keepInvited(code: string | undefined): string | undefined {
+  if (!code || code === invitedBy()) return undefined
   return setCookie(invitedCookieName, encodeURIComponent(code), lifeSeconds)
 }
 

@@ -16,19 +16,19 @@ import { BonusCard } from "./bonus-card.tsx"
 import { bonusState } from "./bonus-state.ts"
 import { PromotionForm } from "./promotion-form.tsx"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { list, active } = bonuses(context)
+export async function loader() {
+  const { list, active } = bonuses()
   const all = valueOr(await list, undefined)
   // When the bonus in use is unknown, the state of each bonus in the list counts.
   const listed = all?.find(bonus => bonus.userBonus?.isActive)
   const believed = listed && { code: listed.code, name: listed.name ?? undefined }
   const using = valueOr(await active, believed ?? undefined)
-  const nowMs = backendNow(context).earliestMs
+  const nowMs = backendNow().earliestMs
   const isUsing = using === undefined ? undefined : using !== null
   const cards = all?.map(bonus => ({
     bonus,
     state: bonusState(bonus, isUsing, nowMs),
-    image: imageSource(bonus.banners?.[0]?.image, api(context).baseUrl),
+    image: imageSource(bonus.banners?.[0]?.image, api().baseUrl),
   }))
   return { using: using ?? undefined, cards }
 }

@@ -4,8 +4,8 @@ import { loadContact } from "#app/support/contact.server.ts"
 import { ContactScreen } from "#app/support/contact-screen.tsx"
 import type { Route } from "./+types/route"
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadContact(context)
+export function loader() {
+  return loadContact()
 }
 
 export default function PlayerContact({ loaderData }: Route.ComponentProps) {

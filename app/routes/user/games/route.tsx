@@ -20,16 +20,16 @@ import { GameGrid, GameSection } from "./game-grid.tsx"
 const shownOfCategory = 10
 const shownOnPage = 40
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams)
   const back = url.pathname + url.search
-  const mine = valueOr(await wallet(context), undefined)
+  const mine = valueOr(await wallet(), undefined)
   if (!mine) return { asked, back, games: undefined }
   const games = mine.slots ?? []
-  const marks = { favourites: favouriteGames(context), chosen: recentGames(context)[0], back }
+  const marks = { favourites: favouriteGames(), chosen: recentGames()[0], back }
   const isList = asked.text !== "" || asked.category !== undefined
   const list = isList ? listOf(findGames(games, asked), pageFrom(url.searchParams.get("page"))) : undefined
-  return { asked, back, marks, games, list, recent: gamesOf(games, recentGames(context)) }
+  return { asked, back, marks, games, list, recent: gamesOf(games, recentGames()) }
 }
 
 function listOf(found: Awaited<ReturnType<typeof findGames>>, wanted: number) {

@@ -1,5 +1,5 @@
 // /user/home: the balance and everything that a player does with it (docs/product/home.md).
-import { data, href, Outlet, type RouterContextProvider } from "react-router"
+import { data, href, Outlet } from "react-router"
 import { hasForeignName } from "#app/banks/bank-name.ts"
 import { useHasDialog } from "#app/components/dialog.tsx"
 import { newDevicesOf } from "#app/devices/new-devices.server.ts"
@@ -26,20 +26,20 @@ import { unseenNotice } from "./notice/notice.server.ts"
 /** Refreshing every provider's balance may not keep the home screen waiting longer (docs/product/home.md). */
 const refreshMs = 2500
 
-export async function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ pattern }: Route.LoaderArgs) {
   // Not the address: /user/home/ and /User/Home are this page too.
   const isHome = `/${pattern}` === href("/user/home")
   const [balances, notice, hasWheel, agreements, pending, bonus, newDevices] = await Promise.all([
-    readBalances(context, isHome),
-    unseenNotice(context),
-    isWheelActive(api(context)),
-    isHome ? openAgreements(context) : undefined,
-    isHome ? pendingOf(context, awaitsPayment(context)) : undefined,
-    isHome ? activeBonus(api(context)) : undefined,
-    isHome ? newDevicesOf(context) : [],
+    readBalances(isHome),
+    unseenNotice(),
+    isWheelActive(api()),
+    isHome ? openAgreements() : undefined,
+    isHome ? pendingOf(awaitsPayment()) : undefined,
+    isHome ? activeBonus(api()) : undefined,
+    isHome ? newDevicesOf() : [],
   ])
-  const chosen = chosenGame(context)
-  const favourites = favouriteGames(context)
+  const chosen = chosenGame()
+  const favourites = favouriteGames()
   const shared = {
     atMs: Date.now(),
     chosenGame: chosen,
@@ -53,7 +53,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   }
   if (balances.wallet.ok) {
     const { value } = balances.wallet
-    const lastGame = isHome && chosen ? await lastGameOf(context, value, chosen) : undefined
+    const lastGame = isHome && chosen ? await lastGameOf(value, chosen) : undefined
     return { ...shared, ...accountOf(value), lastGame, mayBeOld: balances.mayBeOld }
   }
   // The screen renders without its figures too: result pages open over it, also while the backend is down.
@@ -75,17 +75,17 @@ function accountOf(mine: Wallet) {
 }
 
 /** The game used last, if it can be opened, with the key of the transfer to it. */
-async function lastGameOf(context: Readonly<RouterContextProvider>, mine: Wallet, code: string) {
+async function lastGameOf(mine: Wallet, code: string) {
   const game = findGameAccount(mine, code)
   if (!game?.isActive || !canLaunch(game, hasLoginLink)) return undefined
-  return { game, idempotencyKey: await issueIdempotencyKey(context, `game-${code}`) }
+  return { game, idempotencyKey: await issueIdempotencyKey(`game-${code}`) }
 }
 
 /** Home refreshes the providers' balances first. Dialogs over it do not, nor does the page after "refresh all". */
-async function readBalances(context: Readonly<RouterContextProvider>, isFresh: boolean) {
-  const refreshes = isFresh && peekFlash(context)?.text !== "home.refreshed"
-  const mayBeOld = refreshes && !(await refreshGameAccounts(api(context), refreshMs)).ok
-  return { mayBeOld, wallet: await wallet(context) }
+async function readBalances(isFresh: boolean) {
+  const refreshes = isFresh && peekFlash()?.text !== "home.refreshed"
+  const mayBeOld = refreshes && !(await refreshGameAccounts(api(), refreshMs)).ok
+  return { mayBeOld, wallet: await wallet() }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

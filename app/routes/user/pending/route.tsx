@@ -5,6 +5,7 @@ import { usePath } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 import { askAgainAfter, readBox } from "#app/pending/box.server.ts"
 import { askedIn } from "#app/pending/box-path.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { documentContext } from "#app/request/server-context.ts"
 import type { Route } from "./+types/route"
 import { BoxPart } from "./box-part.tsx"
@@ -12,9 +13,9 @@ import { BoxPart } from "./box-part.tsx"
 /** With a script the box asks three times as often: a part of a page costs little. */
 const timesWithScript = 3
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(documentContext).framed = true
-  const box = await readBox(context, askedIn(url.searchParams))
+export async function loader({ url }: Route.LoaderArgs) {
+  getContext().get(documentContext).framed = true
+  const box = await readBox(askedIn(url.searchParams))
   const afterS = askAgainAfter(box, Date.now())
   const isHeld = url.searchParams.has("hold")
   const headers: Record<string, string> = { "cache-control": "private, no-store" }

@@ -1,5 +1,4 @@
 // The member's profile with the bank account, which some backends send with the wallet.
-import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { wallet } from "#app/request/wallet.server.ts"
@@ -11,20 +10,16 @@ import type { Result } from "#contract/client.ts"
 export type MemberProfile = { profile: Profile; bankAccount: BankAccount | undefined }
 
 /** The profile; its bank account comes from the wallet where the profile has none. */
-export async function memberProfile(
-  context: Readonly<RouterContextProvider>,
-): Promise<Result<MemberProfile>> {
-  const profile = await readProfile(api(context))
+export async function memberProfile(): Promise<Result<MemberProfile>> {
+  const profile = await readProfile(api())
   if (!profile.ok) return profile
-  const bankAccount = profile.value.bankAccount ?? valueOr(await wallet(context), undefined)?.bankAccount
+  const bankAccount = profile.value.bankAccount ?? valueOr(await wallet(), undefined)?.bankAccount
   return { ok: true, value: { profile: profile.value, bankAccount: bankAccount ?? undefined } }
 }
 
 /** The profile after a change; `undefined` where it cannot be read. */
-export async function profileAfter(
-  context: Readonly<RouterContextProvider>,
-): Promise<MemberProfile | undefined> {
-  const client = api(context)
+export async function profileAfter(): Promise<MemberProfile | undefined> {
+  const client = api()
   const profile = await readProfile(client)
   if (!profile.ok) return undefined
   if (profile.value.bankAccount) return { profile: profile.value, bankAccount: profile.value.bankAccount }

@@ -22,14 +22,14 @@ import { isUnreadable } from "#contract/odd-values.ts"
 import type { Route } from "./+types/route"
 import { memberProfile } from "./member-profile.server.ts"
 
-export async function loader({ context, pattern }: Route.LoaderArgs) {
+export async function loader({ pattern }: Route.LoaderArgs) {
   const [known, newDevices] = await Promise.all([
-    memberProfile(context),
+    memberProfile(),
     // Not the address: /user/profile/ is this page too.
-    `/${pattern}` === href("/user/profile") ? newDevicesOf(context) : [],
+    `/${pattern}` === href("/user/profile") ? newDevicesOf() : [],
   ])
   const mine = valueOr(known, { profile: undefined, bankAccount: undefined })
-  return { ...mine, newDevices, hasDevices: hasAccountExtensions(context) }
+  return { ...mine, newDevices, hasDevices: hasAccountExtensions() }
 }
 
 export default function ProfileScreen({ loaderData }: Route.ComponentProps) {

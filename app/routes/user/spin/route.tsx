@@ -16,7 +16,7 @@ import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { backendNow } from "#app/request/backend-clock.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { wheelOf } from "#app/request/wheel.server.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import { readWheel, requestSpin } from "#app/services/spinwheel.server.ts"
@@ -32,20 +32,20 @@ import stylesheet from "./wheel.css?url"
 /** Where the wheel came to rest, from the loader of the result page over this one. */
 type Landing = { code: string; luck: number }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { setup, coupons } = wheelOf(context)
+export async function loader({ url }: Route.LoaderArgs) {
+  const { setup, coupons } = wheelOf()
   const [mine, all] = await Promise.all([setup, coupons])
   const { wheel, coins } = valueOr(mine, { wheel: undefined, coins: 0 })
   const list = valueOr(all, undefined)
   const current = pageFrom(url.searchParams.get("page"))
   const shown = list?.slice((current - 1) * couponPageSize, current * couponPageSize)
-  const idempotencyKey = await issueIdempotencyKey(context, "spin")
+  const idempotencyKey = await issueIdempotencyKey("spin")
   return {
     isLoaded: mine.ok,
     name: wheel?.name,
     slices: wheel?.slices.map((slice, index) => ({
       code: slice.code ?? "",
-      label: saidIn(language(context), slice.label),
+      label: saidIn(language(), slice.label),
       ...sliceColors(slice, index),
     })),
     coins,
@@ -54,18 +54,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shown && pagesAround({ current, shown: shown.length, size: couponPageSize, total: list?.length ?? 0 }),
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "spin", key: idempotencyKey },
       href("/user/spin/result/:operation", { operation: idempotencyKey }),
     ),
-    nowMs: backendNow(context).earliestMs,
+    nowMs: backendNow().earliestMs,
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "spin",
-    send: (_, key, timeoutMs) => spinWithCoins(args.context, key, timeoutMs),
+    send: (_, key, timeoutMs) => spinWithCoins(key, timeoutMs),
     resultPath: operation => href("/user/spin/result/:operation", { operation }),
   })
 }
@@ -81,12 +80,12 @@ const noCoins = {
  * Spins, unless there are no coins: the button is disabled then. It may have been this very operation that spent the
  * last one: where the backend honours keys, it knows the answer.
  */
-async function spinWithCoins(context: Route.ActionArgs["context"], key: string, timeoutMs?: number) {
-  const client = api(context)
+async function spinWithCoins(key: string, timeoutMs?: number) {
+  const client = api()
   const setup = await readWheel(client)
   const isOut = setup.ok && setup.value.wheel !== undefined && (setup.value.coins ?? 1) <= 0
   if (!isOut) return requestSpin(client, key, timeoutMs)
-  if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: noCoins } as const
+  if (settings().apiIdempotency === "ignored") return { ok: false, error: noCoins } as const
   const earlier = await findOperation(client, key)
   const isNew = !earlier.ok && earlier.error.kind === "refused"
   return isNew ? ({ ok: false, error: noCoins } as const) : requestSpin(client, key, timeoutMs)

@@ -21,18 +21,18 @@ import { queryOf, readFilter } from "./filter.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { StatementList } from "./statement-list.tsx"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const { typed, filter, result } = readFilter(url.searchParams)
   const current = pageFrom(url.searchParams.get("page"))
   const shared = { typed, result, current, names: {}, nowMs: Date.now(), list: undefined, pages: undefined }
   if (result) return data(shared, 400)
-  const [statement, mine] = await Promise.all([readStatement(api(context), current, filter), wallet(context)])
+  const [statement, mine] = await Promise.all([readStatement(api(), current, filter), wallet()])
   const list = valueOr(statement, undefined)
   return {
     ...shared,
     list,
     pages: list && pagesAround({ current, shown: list.statements.length, size: pageSize, total: list.total }),
-    names: accountNames(valueOr(mine, undefined), language(context)),
+    names: accountNames(valueOr(mine, undefined), language()),
   }
 }
 

@@ -16,23 +16,22 @@ import type { Route } from "./+types/route"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { phone, otpRef } = await draftAt(context, "code")
+export async function loader() {
+  const { phone, otpRef } = await draftAt("code")
   return { phone, ref: otpRef }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
   const submission = parseWithZod(await readForm(args), { schema: otpSchema })
-  const draft = await draftAt(context, "code")
+  const draft = await draftAt("code")
   if (submission.status !== "success") return badRequest(submission)
 
   const { otpCode } = submission.value
   const verified = await once(`reset-code/${draft.otpToken}/${otpCode}`, () =>
-    verifyResetCode(apiFor(context, undefined), draft.otpToken, otpCode),
+    verifyResetCode(apiFor(undefined), draft.otpToken, otpCode),
   )
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
-  const cookie = await keepDraft(context, { ...draft, verified: true })
+  const cookie = await keepDraft({ ...draft, verified: true })
   return redirect(href("/forgot/password"), { status: 303, headers: { "set-cookie": cookie } })
 }
 

@@ -13,9 +13,10 @@ import { useT } from "#app/locales/language.ts"
 import { extensionsOr } from "#app/middleware/account-extensions.server.ts"
 import { apiFor } from "#app/middleware/api.server.ts"
 import { newPasswordHint } from "#app/request/account-extensions.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { once } from "#app/request/once.server.ts"
-import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, settings } from "#app/request/server-context.ts"
 import { resetPassword } from "#app/services/forgotten.server.ts"
 import { deviceNameOf } from "#app/session/device-name.ts"
 import { rememberDevice } from "#app/session/devices.server.ts"
@@ -37,23 +38,23 @@ const schema = z
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/contact"))]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { phone } = await draftAt(context, "password")
-  return { phone, hint: newPasswordHint(context) }
+export async function loader() {
+  const { phone } = await draftAt("password")
+  return { phone, hint: newPasswordHint() }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
+  const { request } = args
   const { headers: sent } = request
   const submission = parseWithZod(await readForm(args), { schema })
-  const { phone, otpToken } = await draftAt(context, "password")
+  const { phone, otpToken } = await draftAt("password")
   if (submission.status !== "success") return badRequest(submission)
 
   const { newPassword } = submission.value
   // The key stays in memory for a minute: it must not hold the password.
-  const mark = await keyedHash(context.get(settingsContext).sessionSecret, "new-password", newPassword)
+  const mark = await keyedHash(settings().sessionSecret, "new-password", newPassword)
   const reset = await once(`new-password/${otpToken}/${mark}`, () =>
-    resetPassword(apiFor(context, undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
+    resetPassword(apiFor(undefined), { otpToken, newPassword, device: deviceNameOf(sent) }),
   )
   if (!reset.ok && reset.error.kind === "refused" && reset.error.code === "OTP_EXPIRED") {
     const headers = { "set-cookie": endDraft }
@@ -61,9 +62,9 @@ export async function action(args: Route.ActionArgs) {
   }
   if (!reset.ok) return refusedAt(submission, reset.error, { INVALID_USER_INFO: "newPassword" })
 
-  await endOtherSessions(context.get(endedSessionsContext), phone)
+  await endOtherSessions(getContext().get(endedSessionsContext), phone)
   const headers = new Headers({ "set-cookie": endDraft })
-  headers.append("set-cookie", await rememberDevice(context, phone, reset.value))
+  headers.append("set-cookie", await rememberDevice(phone, reset.value))
   headers.append("set-cookie", flashCookie({ tone: "success", text: "forgot.done" }))
   return redirect(href("/login"), { status: 303, headers })
 }

@@ -18,30 +18,30 @@ import { endDraft, waitingLogin } from "../draft.server.ts"
 import { enter } from "../enter.server.ts"
 import type { Route } from "./+types/route"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { username, otpRef, next } = await waitingLogin(context)
+export async function loader() {
+  const { username, otpRef, next } = await waitingLogin()
   return { phone: username, ref: otpRef, next }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, request } = args
+  const { request } = args
   const { headers: sent } = request
   const submission = parseWithZod(await readForm(args), { schema: otpSchema })
-  const { username, remember, next, otpToken, form } = await waitingLogin(context)
+  const { username, remember, next, otpToken, form } = await waitingLogin()
   if (submission.status !== "success") return badRequest(submission)
 
   const { otpCode } = submission.value
   // A form that is sent twice begins one session; `form` says so to the backend when another process has its other post.
   const login = await once(`login-code/${otpToken}/${otpCode}`, async (): Promise<Result<Entry>> => {
-    const attempt = await countLoginCode(context, username)
+    const attempt = await countLoginCode(username)
     if (attempt.refused) return { ok: false, error: attempt.refused }
-    const device = await deviceFor(sent, context, username)
-    const entered = await logInByCode(apiFor(context, undefined), { otpToken, otpCode, ...device }, form)
+    const device = await deviceFor(sent, username)
+    const entered = await logInByCode(apiFor(undefined), { otpToken, otpCode, ...device }, form)
     attempt.settle(entered.ok ? "right" : isWrongPassword(entered.error) ? "wrong" : "unknown")
     return entered
   })
   if (!login.ok) return refusedAt(submission, login.error, codesOfTheCode)
-  const entered = await enter(context, { ...login.value, username, remember, next })
+  const entered = await enter({ ...login.value, username, remember, next })
   if (!entered) return refused(submission, { kind: "garbage", status: 200 })
   entered.headers.append("set-cookie", endDraft)
   return entered

@@ -10,7 +10,7 @@ import { useT } from "#app/locales/language.ts"
 import { api, apiFor } from "#app/middleware/api.server.ts"
 import { valueOrForm } from "#app/request/failure.server.ts"
 import { once } from "#app/request/once.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { createAccount, logIn } from "#app/services/account.server.ts"
 import { listBanks } from "#app/services/lookup.server.ts"
 import { countedLogin } from "#app/session/counted-login.server.ts"
@@ -24,30 +24,30 @@ import { BankField } from "./bank-field.tsx"
 import { groupBanks } from "./banks.ts"
 import { type BankFields, bankSchema } from "./schema.ts"
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { asksOtp } = await draftAt(request, context, "bank")
+export async function loader({ request }: Route.LoaderArgs) {
+  const { asksOtp } = await draftAt(request, "bank")
   return {
     asksOtp,
-    banks: valueOrForm(context, await listBanks(api(context))) ?? [],
-    isLaos: context.get(settingsContext).deployment === "laos",
+    banks: valueOrForm(await listBanks(api())) ?? [],
+    isLaos: settings().deployment === "laos",
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const submission = await parse(args, bankSchema(context.get(settingsContext).deployment))
-  const { phone, profile, proof } = await draftAt(request, context, "bank")
+  const { request } = args
+  const submission = await parse(args, bankSchema(settings().deployment))
+  const { phone, profile, proof } = await draftAt(request, "bank")
   if (submission.status !== "success") return badRequest(submission)
 
   const account = { ...profile!, ...submission.value, username: phone, otpToken: proof }
   const { username, password } = account
   // The key stays in memory for a minute: it must not hold the password.
-  const { sessionSecret } = context.get(settingsContext)
+  const { sessionSecret } = settings()
   const mark = await keyedHash(sessionSecret, "new-account", JSON.stringify(account))
   const created = await once(`new-account/${mark}`, () =>
-    createAccount(api(context), account, () =>
+    createAccount(api(), account, () =>
       // Whoever types a stranger's phone must not guess the password here past the limits of /login.
-      countedLogin(context, username, () => logIn(apiFor(context, undefined), { username, password })),
+      countedLogin(username, () => logIn(apiFor(undefined), { username, password })),
     ),
   )
   if (!created.ok) {
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       BANK_ACCOUNT_NAME_ENG: "firstName",
     })
   }
-  const headers = new Headers({ "set-cookie": await finishDraft(context) })
+  const headers = new Headers({ "set-cookie": await finishDraft() })
   headers.append("set-cookie", forgetInvited())
   return redirect(href("/register/done"), { status: 303, headers })
 }

@@ -6,10 +6,9 @@ import { Link } from "#app/components/link.tsx"
 import { LoadNext } from "#app/components/page-context.tsx"
 import { useT } from "#app/locales/language.ts"
 import { hasFinished } from "../draft.server.ts"
-import type { Route } from "./+types/route"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!(await hasFinished(context))) throw redirect(href("/register"), 303)
+export async function loader() {
+  if (!(await hasFinished())) throw redirect(href("/register"), 303)
   return null
 }
 

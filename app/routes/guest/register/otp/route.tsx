@@ -14,8 +14,8 @@ import { StepRefusal } from "../refusal.tsx"
 import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { phone, otp } = await draftAt(request, context, "otp")
+export async function loader({ request }: Route.LoaderArgs) {
+  const { phone, otp } = await draftAt(request, "otp")
   return { phone, ref: otp?.otpRef }
 }
 
@@ -24,25 +24,25 @@ export async function action(args: Route.ActionArgs) {
   return fields.get("intent") === "resend" ? resend(args) : verify(args, fields)
 }
 
-async function verify({ request, context }: Route.ActionArgs, fields: FormData) {
-  const draft = await draftAt(request, context, "otp")
+async function verify({ request }: Route.ActionArgs, fields: FormData) {
+  const draft = await draftAt(request, "otp")
   const submission = parseWithZod(fields, { schema: otpSchema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const verified = await verifyOtpOnce(api(context), draft.otp?.otpToken ?? "", submission.value.otpCode)
+  const verified = await verifyOtpOnce(api(), draft.otp?.otpToken ?? "", submission.value.otpCode)
   if (!verified.ok) return refusedAt(submission, verified.error, codesOfTheCode)
   const flash = { tone: "success", text: "register.otp.verified" } as const
-  return goOn(context, verifiedDraft(draft), flash)
+  return goOn(verifiedDraft(draft), flash)
 }
 
-async function resend({ request, context }: Route.ActionArgs) {
-  const draft = await draftAt(request, context, "otp")
+async function resend({ request }: Route.ActionArgs) {
+  const draft = await draftAt(request, "otp")
   const submission = parseWithZod(new FormData(), { schema: z.object({}) })
   const { proof } = verifiedDraft(draft)
-  const sent = await sendOtpOnce(api(context), draft.phone, draft.otp?.otpToken ?? "", proof)
+  const sent = await sendOtpOnce(api(), draft.phone, draft.otp?.otpToken ?? "", proof)
   if (!sent.ok) return refused(submission, sent.error)
-  if (sent.value.verified) return goOn(context, verifiedDraft(draft))
-  return goOn(context, { ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
+  if (sent.value.verified) return goOn(verifiedDraft(draft))
+  return goOn({ ...draft, otp: sent.value }, { tone: "success", text: "register.otp.resent" })
 }
 
 export default function RegisterOtp({ loaderData: { phone, ref }, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { briefMs, needsOtp } from "#app/services/lookup.server.ts"
 import { refusedPhones, toldOfPhone } from "#app/session/attempt-limits.server.ts"
 import { randomId } from "#app/session/seal.server.ts"
@@ -25,15 +25,15 @@ import { RegisterStep } from "../step.tsx"
 import type { Route } from "./+types/route"
 import { inviteCodeFrom, phoneSchema } from "./schema.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const draft = await openDraft(context)
+export async function loader({ url }: Route.LoaderArgs) {
+  const draft = await openDraft()
   const linked = inviteCodeFrom(url.searchParams.get("code"))
-  const kept = keepInvited(context, linked)
+  const kept = keepInvited(linked)
   const step = {
-    asksOtp: valueOr(await needsOtp(api(context), briefMs), false),
-    isLaos: context.get(settingsContext).deployment === "laos",
+    asksOtp: valueOr(await needsOtp(api(), briefMs), false),
+    isLaos: settings().deployment === "laos",
     phone: draft?.phone,
-    inviteCode: linked ?? draft?.inviteCode ?? invitedBy(context),
+    inviteCode: linked ?? draft?.inviteCode ?? invitedBy(),
     expired: url.searchParams.has("expired"),
     /** Identifies this form, so that two posts of it send one message. */
     once: randomId(),
@@ -42,32 +42,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
   const fields = await readForm(args)
-  const submission = parseWithZod(fields, { schema: phoneSchema(context.get(settingsContext).deployment) })
+  const submission = parseWithZod(fields, { schema: phoneSchema(settings().deployment) })
   if (submission.status !== "success") return badRequest(submission)
 
   const { phone, inviteCode } = submission.value
-  const asksOtp = await needsOtp(api(context))
+  const asksOtp = await needsOtp(api())
   if (!asksOtp.ok) return refused(submission, asksOtp.error)
   const draft = { phone, inviteCode, asksOtp: asksOtp.value, verified: !asksOtp.value }
-  if (draft.verified) return goOn(context, draft)
+  if (draft.verified) return goOn(draft)
 
-  const refusedNow = refusedPhones(context)
+  const refusedNow = refusedPhones()
   if (refusedNow) return refused(submission, refusedNow)
-  const earlier = await openDraft(context)
+  const earlier = await openDraft()
   const proof = earlier?.phone === phone ? earlier.proof : undefined
-  const sent = await sendOtpOnce(api(context), phone, String(fields.get("once")), proof)
+  const sent = await sendOtpOnce(api(), phone, String(fields.get("once")), proof)
   if (sent.ok) {
     const { verified } = sent.value
-    return goOn(context, verified ? { ...draft, verified, proof } : { ...draft, otp: sent.value })
+    return goOn(verified ? { ...draft, verified, proof } : { ...draft, otp: sent.value })
   }
 
   const isUnderWay = earlier?.otp && earlier.phone === phone
   if (isUnderWay && "code" in sent.error && sent.error.code === "REQUEST_LIMIT_1MIN") {
-    return goOn(context, { ...draft, otp: earlier.otp })
+    return goOn({ ...draft, otp: earlier.otp })
   }
-  return refusedAt(submission, toldOfPhone(context, sent.error), {
+  return refusedAt(submission, toldOfPhone(sent.error), {
     EXISTING_USER: "phone",
     PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
     OTP_SEND_FAIL: "phone",

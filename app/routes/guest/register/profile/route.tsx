@@ -22,39 +22,39 @@ import { stepPaths } from "../steps.ts"
 import type { Route } from "./+types/route"
 import { type ProfileFields, profileSchema } from "./schema.ts"
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { phone, asksOtp, profile, inviteCode } = await draftAt(request, context, "profile")
+export async function loader({ request }: Route.LoaderArgs) {
+  const { phone, asksOtp, profile, inviteCode } = await draftAt(request, "profile")
   return {
     asksOtp,
     phone,
-    passwordHint: newPasswordHint(context),
-    sources: valueOr(await listSources(api(context)), []),
+    passwordHint: newPasswordHint(),
+    sources: valueOr(await listSources(api()), []),
     typed: profile ? { ...profile, password: undefined } : { inviteCode },
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
+  const { request } = args
   const submission = await parse(args, profileSchema)
-  const draft = await draftAt(request, context, "profile")
+  const draft = await draftAt(request, "profile")
   if (submission.status !== "success") return badRequest(submission)
 
-  const refusedNow = refusedPhones(context)
+  const refusedNow = refusedPhones()
   if (refusedNow) return refused(submission, refusedNow)
   const { passwordConfirmation: _, ...profile } = submission.value
-  const valid = await validateAccount(api(context), {
+  const valid = await validateAccount(api(), {
     ...profile,
     username: draft.phone,
     otpToken: draft.proof,
   })
   if (!valid.ok) {
-    return refusedAt(submission, toldOfPhone(context, valid.error), {
+    return refusedAt(submission, toldOfPhone(valid.error), {
       EXISTING_USER: "phone",
       PHONE_NUMBER_REQUIRE_10_DIGIT: "phone",
       ...(passwordMessage(valid.error) && { INVALID_USER_INFO: "password" }),
     })
   }
-  return goOn(context, { ...draft, profile })
+  return goOn({ ...draft, profile })
 }
 
 export default function RegisterProfile({ loaderData, actionData }: Route.ComponentProps) {

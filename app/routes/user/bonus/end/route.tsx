@@ -25,16 +25,15 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [active, mine] = await Promise.all([bonuses(context).active, wallet(context)])
+export async function loader() {
+  const [active, mine] = await Promise.all([bonuses().active, wallet()])
   const known = valueOr(mine, undefined)
-  const idempotencyKey = await issueIdempotencyKey(context, "bonus-end")
+  const idempotencyKey = await issueIdempotencyKey("bonus-end")
   return {
     using: valueOrThrow(active) ?? undefined,
     gamesSatang: known ? gamesBalance(known) : 0,
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "bonus-end", key: idempotencyKey },
       href("/user/bonus/result/:form/:operation", { form: "bonus-end", operation: idempotencyKey }),
     ),
@@ -46,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "bonus-end",
     send: async (_, key, timeoutMs) => {
-      const ended = await requestBonusEnd(api(args.context), key, timeoutMs)
+      const ended = await requestBonusEnd(api(), key, timeoutMs)
       if (ended.ok) message = ended.value.message
       return ended
     },

@@ -27,26 +27,21 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params: { code } }: Route.LoaderArgs) {
-  const { list, active } = bonuses(context)
+export async function loader({ params: { code } }: Route.LoaderArgs) {
+  const { list, active } = bonuses()
   const offers = valueOrThrow(await list)
   const bonus = offers.find(listed => listed.code === code)
   if (!bonus) return data({ bonus: undefined }, { status: 404 })
   const using = valueOr(await active, undefined)
-  const idempotencyKey = await issueIdempotencyKey(context, "bonus")
+  const idempotencyKey = await issueIdempotencyKey("bonus")
   const earlier = await earlierOperation(
-    context,
     { form: "bonus", key: idempotencyKey },
     href("/user/bonus/result/:form/:operation", { form: "bonus", operation: idempotencyKey }),
   )
   return {
     bonus,
-    banners: bannerViews(bonus.banners, api(context).baseUrl, language(context)),
-    state: bonusState(
-      bonus,
-      using === undefined ? undefined : using !== null,
-      backendNow(context).earliestMs,
-    ),
+    banners: bannerViews(bonus.banners, api().baseUrl, language()),
+    state: bonusState(bonus, using === undefined ? undefined : using !== null, backendNow().earliestMs),
     using: using ?? undefined,
     idempotencyKey,
     earlier,
@@ -60,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "bonus",
     identify: async () => ({ code }),
-    send: (_, key, timeoutMs) => requestBonus(api(args.context), code, key, timeoutMs),
+    send: (_, key, timeoutMs) => requestBonus(api(), code, key, timeoutMs),
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "bonus", operation }),
     whenDone: () => ({ path: href("/user/bonus"), flash: { tone: "success", text: "bonus.received" } }),
   })

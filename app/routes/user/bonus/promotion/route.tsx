@@ -40,7 +40,7 @@ const missing = (): SubmissionResult => ({
 /** Longer than any code: longer texts are not searched. */
 const mostCharacters = 40
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const code = codeIn(url)
   const shared = {
     code,
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   if (!code) return data(shared, 400)
   if (code.length > mostCharacters) return shared
-  const found = await findPromotion(api(context), code)
+  const found = await findPromotion(api(), code)
   if (!found.ok) {
     redirectIfEnded(found.error)
     // The search failed, not a movement of money: the screen stands, and the code stays in the field.
@@ -63,10 +63,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const promotion = found.value
   if (!promotion) return shared
-  const using = valueOr(await bonuses(context).active, undefined) ?? undefined
-  const idempotencyKey = await issueIdempotencyKey(context, "promotion")
+  const using = valueOr(await bonuses().active, undefined) ?? undefined
+  const idempotencyKey = await issueIdempotencyKey("promotion")
   const earlier = await earlierOperation(
-    context,
     { form: "promotion", key: idempotencyKey },
     href("/user/bonus/result/:form/:operation", { form: "promotion", operation: idempotencyKey }),
   )
@@ -79,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "promotion",
     identify: async () => ({ code }),
-    send: (_, key, timeoutMs) => requestPromotion(api(args.context), code, key, timeoutMs),
+    send: (_, key, timeoutMs) => requestPromotion(api(), code, key, timeoutMs),
     resultPath: operation => href("/user/bonus/result/:form/:operation", { form: "promotion", operation }),
     whenDone: () => ({
       path: href("/user/bonus"),

@@ -34,16 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
   const result = await loadResult(args, form)
   const { view } = result
   const sent = view.state === "checking" || view.state === "unknown" ? view.sent : undefined
-  return { form, ...result, now: sent && (await nowOf(args.context, form, sent.code)) }
+  return { form, ...result, now: sent && (await nowOf(form, sent.code)) }
 }
 
 /** What the bonus screen shows of it at this moment; `undefined` where that is not what the form asked for. */
 async function nowOf(
-  context: Route.LoaderArgs["context"],
   form: Form,
   code: string | undefined,
 ): Promise<{ text: TextKey; name?: Words } | undefined> {
-  const { list, active } = bonuses(context)
+  const { list, active } = bonuses()
   const using = valueOr(await active, undefined)
   if (form === "bonus-end") {
     if (using === undefined) return undefined
@@ -53,7 +52,7 @@ async function nowOf(
     return { text: "bonus.states.active", name: using.name ?? using.code }
   const offer = valueOr(await list, undefined)?.find(bonus => bonus.code === code)
   const isUsing = using === undefined ? undefined : using !== null
-  const state = form === "bonus" && offer && bonusState(offer, isUsing, backendNow(context).earliestMs)
+  const state = form === "bonus" && offer && bonusState(offer, isUsing, backendNow().earliestMs)
   if (state !== "current" && state !== "received") return undefined
   return {
     text: state === "current" ? "bonus.states.active" : "bonus.states.claimed",

@@ -11,7 +11,7 @@ export async function action(args: Route.ActionArgs) {
   const code = form.get("code")
   const back = memberPath(form.get("back") ?? href("/user/games"))
   if (typeof code !== "string" || code === "") return redirect(back, 303)
-  const cookie = markFavourite(args.context, code, form.get("favourite") === "yes")
+  const cookie = markFavourite(code, form.get("favourite") === "yes")
   const headers = { "set-cookie": cookie ?? flashCookie({ tone: "danger", text: "games.full" }) }
   return redirect(`${back}#game-${encodeURIComponent(code)}`, { status: 303, headers })
 }

@@ -1,5 +1,4 @@
 // The agreement, until the member has confirmed it in this browser (docs/product/home.md).
-import type { RouterContextProvider } from "react-router"
 import { type SaidHtml, saidHtmls } from "#app/html/said-html.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
@@ -16,12 +15,10 @@ const lifeSeconds = 400 * 24 * 3600
  * The texts to agree to; `undefined` when they were confirmed, there are none, or they did not load in time
  * (docs/product/home.md).
  */
-export async function openAgreements(
-  context: Readonly<RouterContextProvider>,
-): Promise<SaidHtml[] | undefined> {
-  if (cookies(context).has(agreedCookieName)) return undefined
-  const texts = await listAgreements(api(context))
-  const written = texts.ok ? saidHtmls(texts.value, language(context)) : []
+export async function openAgreements(): Promise<SaidHtml[] | undefined> {
+  if (cookies().has(agreedCookieName)) return undefined
+  const texts = await listAgreements(api())
+  const written = texts.ok ? saidHtmls(texts.value, language()) : []
   return written.length > 0 ? written : undefined
 }
 

@@ -28,9 +28,9 @@ import { bankNameSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const [found, asksPassword] = await Promise.all([wallet(context), asksForPassword(context)])
-  const mine = valueOrForm(context, found)
+export async function loader({ url }: Route.LoaderArgs) {
+  const [found, asksPassword] = await Promise.all([wallet(), asksForPassword()])
+  const mine = valueOrForm(found)
   const account = hasForeignName(mine?.bankAccount) ? mine.bankAccount : undefined
   return { account, isKnown: mine !== undefined, asksPassword, back: backFrom(url) }
 }
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseWithZod(fields, { schema: bankNameSchema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const client = api(args.context)
+  const client = api()
   const mine = await readWallet(client)
   if (!mine.ok) return refused(submission, mine.error)
   const { bankAccount } = mine.value
@@ -52,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
     bankAccountName,
     password: passwordIn(fields),
   })
-  const saved = await readBack(args.context, updated, async () => {
-    const after = await readWallet(api(args.context))
+  const saved = await readBack(updated, async () => {
+    const after = await readWallet(api())
     // The name before was in other letters.
     return after.ok && after.value.bankAccount?.bankAccountName === bankAccountName
   })

@@ -14,9 +14,9 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const conditions = valueOr(await listConditions(api(context)), undefined)
-  return { conditions: conditions && saidHtmls(conditions, language(context)) }
+export async function loader() {
+  const conditions = valueOr(await listConditions(api()), undefined)
+  return { conditions: conditions && saidHtmls(conditions, language()) }
 }
 
 export default function Conditions({ loaderData: { conditions } }: Route.ComponentProps) {

@@ -1,32 +1,30 @@
 // Loads the bank that a dialog's URL names.
-import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { valueOrForm, valueOrThrow } from "#app/request/failure.server.ts"
 import { type DepositWays, depositWays } from "#app/services/lookup.server.ts"
 import { offers } from "#gateway/wire/dialect.ts"
 import { type BankWay, bankWays } from "./ways.ts"
 
-type Context = Readonly<RouterContextProvider>
-
 /** The bank of a key. Throws the not-found page for a bank that takes no deposits here. */
-async function bankWay(context: Context, key: string): Promise<BankWay> {
-  return wayIn(context, valueOrThrow(await depositWays(api(context))), key)
+async function bankWay(key: string): Promise<BankWay> {
+  return wayIn(valueOrThrow(await depositWays(api())), key)
 }
 
 /** The banks of an answer, as this deployment's backend has them. */
-export function waysIn(context: Context, ways: DepositWays): BankWay[] {
-  return bankWays(ways, offers(api(context).dialect, "bcelQr"))
+export function waysIn(ways: DepositWays): BankWay[] {
+  return bankWays(ways, offers(api().dialect, "bcelQr"))
 }
 
-function wayIn(context: Context, ways: DepositWays, key: string): BankWay {
-  const way = waysIn(context, ways).find(each => each.key === key)
+function wayIn(ways: DepositWays, key: string): BankWay {
+  const way = waysIn(ways).find(each => each.key === key)
   if (!way) throw data(null, { status: 404 })
   return way
 }
 
 /** A bank with details to transfer to. Throws a redirect to its QR dialog when it has no details. */
-export async function detailWay(context: Context, key: string): Promise<BankWay> {
-  const way = await bankWay(context, key)
+export async function detailWay(key: string): Promise<BankWay> {
+  const way = await bankWay(key)
   if (!way.hasDetails) throw redirect(href("/user/home/deposit/:bank/qr", { bank: key }), 302)
   return way
 }
@@ -35,10 +33,10 @@ export async function detailWay(context: Context, key: string): Promise<BankWay>
  * A bank that is paid by QR. Throws a redirect to its details when it has no QR. The page that answers the posted form
  * stands without the list of banks: the bank is then known by its key alone.
  */
-export async function qrWay(context: Context, key: string): Promise<BankWay> {
-  const ways = valueOrForm(context, await depositWays(api(context)))
+export async function qrWay(key: string): Promise<BankWay> {
+  const ways = valueOrForm(await depositWays(api()))
   if (!ways) return { key, accounts: [{ bankCode: key }], hasDetails: false, qr: "only", isManual: false }
-  const way = wayIn(context, ways, key)
+  const way = wayIn(ways, key)
   if (way.qr === "none") throw redirect(href("/user/home/deposit/:bank", { bank: key }), 302)
   return way
 }

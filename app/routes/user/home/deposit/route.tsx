@@ -7,7 +7,7 @@ import { api } from "#app/middleware/api.server.ts"
 import { pendingOf } from "#app/pending/pending.server.ts"
 import { PendingNotice } from "#app/pending/pending-notice.tsx"
 import { valueOr } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays, minimumDeposit } from "#app/services/lookup.server.ts"
 import type { Route } from "./+types/route"
@@ -24,19 +24,19 @@ import { hasQr } from "./ways.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const client = api(context)
+export async function loader() {
+  const client = api()
   const [ways, bonus, pending, minimumSatang] = await Promise.all([
     depositWays(client),
     activeBonus(client),
-    pendingOf(context, awaitsPayment(context)),
+    pendingOf(awaitsPayment()),
     minimumDeposit(client),
   ])
-  const { paytimzMinimumBaht } = context.get(settingsContext)
+  const { paytimzMinimumBaht } = settings()
   const known = valueOr(ways, undefined)
   return {
     ways: known,
-    banks: known ? waysIn(context, known) : [],
+    banks: known ? waysIn(known) : [],
     bonus,
     pending,
     minimumSatang,

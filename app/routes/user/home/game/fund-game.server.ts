@@ -1,7 +1,6 @@
 // Transfers the whole wallet to one game, unless the wallet is empty.
-import type { RouterContextProvider } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { findOperation } from "#app/services/operation.server.ts"
 import {
   findGameAccount,
@@ -38,20 +37,19 @@ export function isNothingToMove(failure: Failure): boolean {
  * `objection` may return a reason to refuse the transfer.
  */
 export async function fundGame(
-  context: Readonly<RouterContextProvider>,
   code: string,
   key: string,
   timeoutMs: number,
   objection?: (game: GameAccount | undefined) => ErrorCode | undefined,
 ): Promise<Result<{ receipt?: Receipt }>> {
-  const client = api(context)
+  const client = api()
   const wallet = await readWallet(client, timeoutMs)
   if (!wallet.ok) return { ok: false, error: notMade(wallet.error) }
   const objected = objection?.(findGameAccount(wallet.value, code))
   if (objected) return { ok: false, error: refusal(objected) }
   // A balance that cannot be read is not moved.
   if ((walletBalance(wallet.value) ?? 0) > 0) return requestTransferAll(client, code, key, timeoutMs)
-  if (context.get(settingsContext).apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
+  if (settings().apiIdempotency === "ignored") return { ok: false, error: nothingToMove }
   return earlierOutcome(await findOperation(client, key))
 }
 

@@ -1,29 +1,25 @@
 // The address that opens a game, asked for at the moment when the player plays (docs/decisions/070-launch.md).
-import type { RouterContextProvider } from "react-router"
 import type { TextKey } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink, requestLoginLink } from "#app/services/auto-login.server.ts"
 import { findGameAccount, readCredentials, readWallet, walletBalance } from "#app/services/wallet.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { gameAddress, inLanguage } from "./game-address.ts"
 import { launchOf } from "./launch.ts"
 
-type Context = Readonly<RouterContextProvider>
-
 /** A fresh login link; `address` is `undefined` when the link that came is not safe to open. */
 export async function askForLoginLink(
-  context: Context,
   code: string,
 ): Promise<{ ok: true; address: string | undefined } | { ok: false; error: Failure }> {
-  const client = api(context)
+  const client = api()
   const credentials = await readCredentials(client, code)
   if (!credentials.ok) return credentials
   const asked = await requestLoginLink(client, code, credentials.value)
   if (!asked.ok) return asked
   const address = gameAddress(asked.value.link)?.href
-  return { ok: true, address: address && inLanguage(address, language(context)) }
+  return { ok: true, address: address && inLanguage(address, language()) }
 }
 
 /** `reason`: why no login link came, as a message for the page that comes instead. */
@@ -33,22 +29,22 @@ type Opening = { address?: string; reason?: string }
  * The address that opens the game at once. None where its launch page has to come between: a form for the provider, no
  * answer, or money that is still in the wallet.
  */
-export async function addressToOpen(context: Context, code: string): Promise<Opening> {
-  const client = api(context)
+export async function addressToOpen(code: string): Promise<Opening> {
+  const client = api()
   const wallet = await readWallet(client)
   if (!wallet.ok || walletBalance(wallet.value)) return {}
   const game = findGameAccount(wallet.value, code)
   if (!game) return {}
   if (hasLoginLink(code)) {
-    const asked = await askForLoginLink(context, code)
+    const asked = await askForLoginLink(code)
     if (!asked.ok) return { reason: reasonOf(asked.error) }
     return asked.address ? { address: asked.address } : { reason: "game.badLink" satisfies TextKey }
   }
   const credentials = await readCredentials(client, code)
   if (!credentials.ok) return {}
-  const { gameIframe } = context.get(settingsContext)
+  const { gameIframe } = settings()
   const launch = launchOf(game, credentials.value, { hasLoginLink, gameIframe })
-  return launch?.kind === "link" ? { address: inLanguage(launch.url, language(context)) } : {}
+  return launch?.kind === "link" ? { address: inLanguage(launch.url, language()) } : {}
 }
 
 /** The backend's word where it refused, else what went wrong. */

@@ -9,7 +9,7 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import { readCredentials, walletBalance } from "#app/services/wallet.server.ts"
 import type { Route } from "./+types/route"
@@ -25,14 +25,12 @@ import { TransferOnly } from "./transfer-only.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ request, context, params: { code } }: Route.LoaderArgs) {
-  const { game, wallet } = await gameAccountOf(context, code)
-  const credentials = game.isActive
-    ? valueOr(await readCredentials(api(context), code), undefined)
-    : undefined
+export async function loader({ request, params: { code } }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(code)
+  const credentials = game.isActive ? valueOr(await readCredentials(api(), code), undefined) : undefined
   const inApp = inAppOf(request.headers)
-  const idempotencyKey = await issueIdempotencyKey(context, `game-${code}`)
-  const { gameIframe } = context.get(settingsContext)
+  const idempotencyKey = await issueIdempotencyKey(`game-${code}`)
+  const { gameIframe } = settings()
   return {
     game,
     newTab: !inApp && launchOf(game, credentials, { hasLoginLink, gameIframe })?.newTab,
@@ -41,7 +39,7 @@ export async function loader({ request, context, params: { code } }: Route.Loade
     credentials,
     inApp,
     idempotencyKey,
-    ...(await earlierFunding(context, { code, key: idempotencyKey, wallet })),
+    ...(await earlierFunding({ code, key: idempotencyKey, wallet })),
   }
 }
 

@@ -9,7 +9,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { BannersFirst } from "#app/rewards/banners-first.tsx"
 import { InviteBonus } from "#app/rewards/invite-bonus.tsx"
@@ -22,20 +22,20 @@ import { InviteLog } from "./invite-log.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const client = api(context)
+export async function loader({ url }: Route.LoaderArgs) {
+  const client = api()
   const current = pageFrom(url.searchParams.get("log"))
   const [banners, mine, log] = await Promise.all([
     isPastBanners(url) ? undefined : inviteBanners(client),
-    wallet(context),
+    wallet(),
     readInvites(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl, language(context)) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api().baseUrl, language()) : []
   if (first.length > 0) return { banners: first }
   const { profile, invite } = valueOr(mine, undefined) ?? {}
   const list = valueOr(log, undefined)
   return {
-    link: profile?._id ? inviteLink(context.get(settingsContext).publicOrigin, profile._id) : undefined,
+    link: profile?._id ? inviteLink(settings().publicOrigin, profile._id) : undefined,
     bonus: invite ?? undefined,
     log: list && {
       invites: list.invites,

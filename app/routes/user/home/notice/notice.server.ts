@@ -1,13 +1,12 @@
 // The operator's message to members, until the player dismisses it. A cookie remembers the text's hash, so the next
 // message is shown again.
-import type { RouterContextProvider } from "react-router"
 import { type SaidHtml, saidHtml } from "#app/html/said-html.server.ts"
 import { saidIn } from "#app/locales/words.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import { cookies } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { notice } from "#app/services/lookup.server.ts"
 import { isKeyedHash, keyedHash } from "#app/session/seal.server.ts"
 
@@ -21,20 +20,18 @@ export type UnseenNotice = {
 }
 
 /** The message, unless there is none, it can't be loaded, or the player has dismissed it. */
-export async function unseenNotice(
-  context: Readonly<RouterContextProvider>,
-): Promise<UnseenNotice | undefined> {
-  const words = await notice(api(context))
+export async function unseenNotice(): Promise<UnseenNotice | undefined> {
+  const words = await notice(api())
   if (!words) return undefined
   // The same in every language, so that a player who has dismissed it may change theirs.
   const whole = typeof words === "string" ? words : JSON.stringify(words)
-  const { text } = saidIn(language(context), words)
+  const { text } = saidIn(language(), words)
   // What is not filled in says nothing to a player: `%percentFail%`.
   if (/%[a-z]\w*%|\{\{?\s*\w+\s*\}?\}/i.test(text)) return undefined
-  const { sessionSecret } = context.get(settingsContext)
-  const dismissed = cookies(context).get(noticeCookieName)
+  const { sessionSecret } = settings()
+  const dismissed = cookies().get(noticeCookieName)
   if (dismissed && (await isKeyedHash(sessionSecret, "notice", whole, dismissed))) return undefined
-  const said = saidHtml(words, language(context))
+  const said = saidHtml(words, language())
   return said?.html && { text: said, mark: await keyedHash(sessionSecret, "notice", whole) }
 }
 

@@ -11,7 +11,7 @@ const patienceMs = 15_000
 
 export async function action(args: Route.ActionArgs) {
   await readForm(args)
-  const refreshed = await refreshGameAccounts(api(args.context), patienceMs)
+  const refreshed = await refreshGameAccounts(api(), patienceMs)
   if (!refreshed.ok) redirectIfEnded(refreshed.error)
   const flash = refreshed.ok
     ? flashCookie({ tone: "success", text: "home.refreshed" })

@@ -20,21 +20,21 @@ import { RefundLog } from "./refund-log.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const client = api(context)
+export async function loader({ url }: Route.LoaderArgs) {
+  const client = api()
   const current = pageFrom(url.searchParams.get("log"))
   const [banners, check, log] = await Promise.all([
     isPastBanners(url) ? undefined : refundBanners(client),
     checkRefund(client),
     readRefunds(client, current),
   ])
-  const first = banners ? bannerViews(valueOr(banners, []), api(context).baseUrl, language(context)) : []
+  const first = banners ? bannerViews(valueOr(banners, []), api().baseUrl, language()) : []
   if (first.length > 0) return { banners: first }
   const refund = valueOr(check, undefined)
   const list = valueOr(log, undefined)
   return {
     refund,
-    info: saidHtml(refund?.info, language(context)),
+    info: saidHtml(refund?.info, language()),
     log: list && {
       refunds: list.refunds,
       current,

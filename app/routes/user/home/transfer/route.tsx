@@ -35,22 +35,21 @@ import { transferSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const mine = valueOrThrow(await wallet(context))
+export async function loader({ url }: Route.LoaderArgs) {
+  const mine = valueOrThrow(await wallet())
   const typed = Object.fromEntries(url.searchParams)
   const walletSatang = walletBalance(mine)
   // Most transfers go from the wallet: it is chosen where it has money and the address names no account.
   const isWalletFirst = !url.searchParams.has("from") && typed.to !== walletAccount
   const from = isWalletFirst && (walletSatang ?? 0) >= minTransferSatang ? walletAccount : typed.from
-  const idempotencyKey = await issueIdempotencyKey(context, "transfer")
+  const idempotencyKey = await issueIdempotencyKey("transfer")
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "transfer", key: idempotencyKey },
       href("/user/home/transfer/:operation", { operation: idempotencyKey }),
     ),
-    names: gameNames(mine, language(context)),
+    names: gameNames(mine, language()),
     walletSatang,
     games: activeGameAccounts(mine)
       .filter(({ code }) => code)
@@ -66,14 +65,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args)
   if (fields.has(fillName)) {
-    const mine = valueOr(await wallet(args.context), undefined)
+    const mine = valueOr(await wallet(), undefined)
     const path = filledPath(fields, account => mine && balanceIn(mine, account))
     if (path) return redirect(path, 303)
   }
   return submitFields(args, fields, transferSchema, {
     form: "transfer",
     send: ({ from, to, amount }, key, timeoutMs) =>
-      requestTransfer(api(args.context), { from, to, amountSatang: amount }, key, timeoutMs),
+      requestTransfer(api(), { from, to, amountSatang: amount }, key, timeoutMs),
     resultPath: operation => href("/user/home/transfer/:operation", { operation }),
   })
 }

@@ -39,23 +39,22 @@ export const handle = dialogHandle
 
 const unknownLimits: WithdrawalLimits = { minSatang: undefined, maxSatang: undefined }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const [mine, limits, bonus, pending] = await Promise.all([
-    wallet(context),
-    withdrawalLimits(api(context)),
-    activeBonus(api(context)),
-    pendingOf(context),
+    wallet(),
+    withdrawalLimits(api()),
+    activeBonus(api()),
+    pendingOf(),
   ])
   const { bankAccount, ...rest } = valueOrThrow(mine)
-  const idempotencyKey = await issueIdempotencyKey(context, "withdraw")
+  const idempotencyKey = await issueIdempotencyKey("withdraw")
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "withdraw", key: idempotencyKey },
       href("/user/home/withdraw/:operation", { operation: idempotencyKey }),
     ),
-    stepUp: await stepUpFields(context, idempotencyKey, url.searchParams.has("again")),
+    stepUp: await stepUpFields(idempotencyKey, url.searchParams.has("again")),
     total: withdrawableBalance(rest),
     games: activeGameAccounts(rest).filter(({ amount }) => amount != null && amount > 0),
     neededSatang: rest.neededBalance ?? undefined,
@@ -69,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const client = api(args.context)
+  const client = api()
   const posted = await readForm(args)
   const schema = withdrawalSchema(valueOr(await withdrawalLimits(client, briefMs), unknownLimits))
   const submission = parseWithZod(posted, { schema })
@@ -79,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   return submitFields(args, posted, schema, {
     form: "withdraw",
     keptOutOfUrl: ["password", "otpCode"],
-    confirm: ({ amount }, key) => confirmWithdrawal(args.context, posted, amount, key),
+    confirm: ({ amount }, key) => confirmWithdrawal(posted, amount, key),
     send: ({ amount }, key, timeoutMs) => requestWithdrawal(client, amount, key, timeoutMs),
     resultPath: operation => href("/user/home/withdraw/:operation", { operation }),
   })

@@ -1,6 +1,6 @@
 // Before a withdrawal is sent it is confirmed, where the backend asks for it: by the password, and by a code to the
 // phone (docs/decisions/176-step-up.md). Between both, a sealed cookie holds what the code was sent for.
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { oneTimeCode, secretText } from "#app/forms/fields.ts"
 import { api } from "#app/middleware/api.server.ts"
@@ -8,15 +8,13 @@ import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { once } from "#app/request/once.server.ts"
 import { oncePerRequest } from "#app/request/once-per-request.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { confirmStepUp, readStepUp, type StepUp } from "#app/services/step-up.server.ts"
 import { keyedHash, seal, unseal } from "#app/session/seal.server.ts"
 import type { Failure } from "#contract/client.ts"
 import { stepUpRules } from "#contract/rules/accounts.ts"
 import type { Satang } from "#contract/wire.ts"
 import { offers } from "#gateway/wire/dialect.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const cookieName = "__Host-stepup"
 
@@ -28,16 +26,16 @@ type AwaitedCode = z.output<typeof awaited>
 const askedOnce = oncePerRequest((): { asked?: Promise<StepUp | undefined>; byPassword?: boolean } => ({}))
 
 /** What the backend asks for. Nothing when that is not known now: then it refuses, and the form says so. */
-function askedOf(context: Context): Promise<StepUp | undefined> {
-  const kept = askedOnce(context)
-  kept.asked ??= ask(context)
+function askedOf(): Promise<StepUp | undefined> {
+  const kept = askedOnce()
+  kept.asked ??= ask()
   return kept.asked
 }
 
-async function ask(context: Context): Promise<StepUp | undefined> {
-  const { stepUp, apiDialect } = context.get(settingsContext)
+async function ask(): Promise<StepUp | undefined> {
+  const { stepUp, apiDialect } = settings()
   if (stepUp === "off" || !offers(apiDialect, "stepUp")) return undefined
-  const asked = await readStepUp(api(context))
+  const asked = await readStepUp(api())
   return asked.ok && asked.value.password ? asked.value : undefined
 }
 
@@ -45,21 +43,17 @@ async function ask(context: Context): Promise<StepUp | undefined> {
 export type StepUpAsked = { from: Satang | undefined; sendsCode: boolean; ref: string | undefined }
 
 /** What the form of this key shows. `isAgain`: begin anew, with the password. */
-export async function stepUpFields(
-  context: Context,
-  key: string,
-  isAgain: boolean,
-): Promise<StepUpAsked | undefined> {
-  const asked = await askedOf(context)
+export async function stepUpFields(key: string, isAgain: boolean): Promise<StepUpAsked | undefined> {
+  const asked = await askedOf()
   if (!asked) return undefined
-  const showsPassword = isAgain || askedOnce(context).byPassword
-  const code = showsPassword ? undefined : await awaitedCode(context, key)
+  const showsPassword = isAgain || askedOnce().byPassword
+  const code = showsPassword ? undefined : await awaitedCode(key)
   return { from: asked.from ?? undefined, sendsCode: asked.code === true, ref: code?.otpRef }
 }
 
-async function awaitedCode(context: Context, key: string): Promise<AwaitedCode | undefined> {
-  const value = cookies(context).get(cookieName)
-  const opened = value && (await unseal(context.get(settingsContext).sessionSecret, "step-up", value))
+async function awaitedCode(key: string): Promise<AwaitedCode | undefined> {
+  const value = cookies().get(cookieName)
+  const opened = value && (await unseal(settings().sessionSecret, "step-up", value))
   const code = awaited.safeParse(opened).data
   return code?.key === key ? code : undefined
 }
@@ -79,12 +73,12 @@ const besideCode = [
  * Confirms a withdrawal that is about to be sent. What it gives stands in the way of sending: messages beside fields, a
  * failure, or the form again with the field for the code. Nothing was sent then, and the form's key is as it was.
  */
-export async function confirmWithdrawal(context: Context, fields: FormData, amount: Satang, key: string) {
-  const asked = await askedOf(context)
+export async function confirmWithdrawal(fields: FormData, amount: Satang, key: string) {
+  const asked = await askedOf()
   if (!asked || amount < (asked.from ?? 0)) return undefined
-  const sent = fields.has("otpCode") ? await awaitedCode(context, key) : undefined
+  const sent = fields.has("otpCode") ? await awaitedCode(key) : undefined
   const code = sent?.amount === amount ? sent : undefined
-  askedOnce(context).byPassword = !code
+  askedOnce().byPassword = !code
   // The code confirms what it was sent for: another amount begins anew.
   if (sent && !code) return { fieldErrors: { password: ["withdraw.stepUp.changed"] } }
   const typed = code
@@ -96,14 +90,10 @@ export async function confirmWithdrawal(context: Context, fields: FormData, amou
     }
   }
   const given = code ? { otpToken: code.otpToken, otpCode: typed.data } : { password: typed.data }
-  const { sessionSecret } = context.get(settingsContext)
-  const call = await keyedHash(
-    sessionSecret,
-    "step-up",
-    JSON.stringify([member(context).id, key, amount, given]),
-  )
+  const { sessionSecret } = settings()
+  const call = await keyedHash(sessionSecret, "step-up", JSON.stringify([member().id, key, amount, given]))
   const confirmed = await once(`step-up/${call}`, () =>
-    confirmStepUp(api(context), { operation: key, amount, ...given }),
+    confirmStepUp(api(), { operation: key, amount, ...given }),
   )
   if (!confirmed.ok) return { fieldErrors: errorsBeside(confirmed.error), failure: confirmed.error }
   if (!confirmed.value) return undefined

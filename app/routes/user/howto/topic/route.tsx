@@ -7,8 +7,8 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export function loader({ context, params: { topic } }: Route.LoaderArgs) {
-  return videoOf(context, topic)
+export function loader({ params: { topic } }: Route.LoaderArgs) {
+  return videoOf(topic)
 }
 
 export default function HowToVideoDialog({ loaderData }: Route.ComponentProps) {

@@ -24,8 +24,8 @@ const alarming: readonly SecurityEventName[] = [
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const events = valueOr(await listSecurityEvents(api(context)), undefined)
+export async function loader() {
+  const events = valueOr(await listSecurityEvents(api()), undefined)
   return { events: events?.filter(({ event }) => isKnown(event) && !unshown.includes(event)) }
 }
 

@@ -19,13 +19,13 @@ import type { Route } from "./+types/route"
 
 export const middleware: Route.MiddlewareFunction[] = [extensionsOr(href("/user/profile"))]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { known: valueOr(await listSessions(api(context)), undefined) }
+export async function loader() {
+  return { known: valueOr(await listSessions(api()), undefined) }
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args)
-  valueOr(await confirmDevices(api(args.context)), undefined)
+  valueOr(await confirmDevices(api()), undefined)
   const flash = flashCookie({ tone: "success", text: "devices.new.confirmed" })
   return redirect(memberPath(form.get("to")), { status: 303, headers: { "set-cookie": flash } })
 }

@@ -28,11 +28,11 @@ import { type KnownAccount, type ProfileFields, profileSchema } from "./schema.t
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [found, asksPassword] = await Promise.all([memberProfile(context), asksForPassword(context)])
-  const mine = valueOrForm(context, found)
+export async function loader() {
+  const [found, asksPassword] = await Promise.all([memberProfile(), asksForPassword()])
+  const mine = valueOrForm(found)
   const isKnown = mine && knownAccountOf(mine) !== undefined
-  const banks = isKnown ? undefined : valueOrForm(context, await listBanks(api(context)))
+  const banks = isKnown ? undefined : valueOrForm(await listBanks(api()))
   return {
     profile: mine?.profile,
     bankAccount: mine?.bankAccount,
@@ -42,18 +42,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
   const fields = await readForm(args)
-  const before = await memberProfile(context)
+  const before = await memberProfile()
   if (!before.ok) return refused(parseWithZod(fields, { schema: z.object({}) }), before.error)
   const known = knownAccountOf(before.value)
   const submission = parseWithZod(fields, { schema: profileSchema(known) })
   if (submission.status !== "success") return badRequest(submission)
 
   const wanted = submission.value
-  const updated = await updateProfile(api(context), { ...wanted, password: passwordIn(fields) })
-  const saved = await readBack(context, updated, async () => {
-    const after = await profileAfter(context)
+  const updated = await updateProfile(api(), { ...wanted, password: passwordIn(fields) })
+  const saved = await readBack(updated, async () => {
+    const after = await profileAfter()
     return after !== undefined && holds(after, wanted) && !holds(before.value, wanted)
   })
   if (!saved.ok) return refusedAt(submission, saved.error, known ? fieldsOfName : fieldsOfAccount)

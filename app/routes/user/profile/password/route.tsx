@@ -1,6 +1,6 @@
 // /user/profile/password: changes the member's password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { Alert, RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
 import { DialogForm } from "#app/components/dialog-form.tsx"
@@ -19,8 +19,9 @@ import { member } from "#app/middleware/session.server.ts"
 import { onceKey, sendFormOnce } from "#app/operations/send-form-once.server.ts"
 import { shareCall } from "#app/operations/share-call.server.ts"
 import { hasAccountExtensions, newPasswordHint } from "#app/request/account-extensions.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
-import { endedSessionsContext, settingsContext } from "#app/request/server-context.ts"
+import { endedSessionsContext, settings } from "#app/request/server-context.ts"
 import { changePassword } from "#app/services/account.server.ts"
 import { countOwnPassword } from "#app/session/attempt-limits.server.ts"
 import { endOtherSessions } from "#app/session/session.server.ts"
@@ -30,10 +31,10 @@ import { hasEmptyField, passwordSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   return {
-    hint: newPasswordHint(context),
-    idempotencyKey: await onceKey(context, "password"),
+    hint: newPasswordHint(),
+    idempotencyKey: await onceKey("password"),
     /** The member does not know a device on which somebody logged in. */
     isAlarmed: url.searchParams.get("device") === "unknown",
   }
@@ -45,19 +46,18 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: passwordSchema })
   if (submission.status !== "success") return badRequest(submission)
 
-  const { context } = args
   const { oldPassword, newPassword } = submission.value
-  const session = member(context)
+  const session = member()
   const {
     result: changed,
     headers,
     isCalledAgain,
-  } = await sendFormOnce(context, {
+  } = await sendFormOnce({
     form: "password",
     posted: form.get("_op"),
     fields: { oldPassword, newPassword },
-    send: () => change(context, { oldPassword, newPassword }),
-    prove: key => provenByChange(context, newPassword, key),
+    send: () => change({ oldPassword, newPassword }),
+    prove: key => provenByChange(newPassword, key),
   })
   if (!changed.ok) {
     if (isCalledAgain && isWrong(changed.error))
@@ -66,19 +66,16 @@ export async function action(args: Route.ActionArgs) {
     return refusedAt(submission, changed.error, beside, headers)
   }
 
-  await endOtherSessions(context.get(endedSessionsContext), session.username, session)
+  await endOtherSessions(getContext().get(endedSessionsContext), session.username, session)
   headers.append("set-cookie", flashCookie({ tone: "success", text: "password.savedMsg" }))
   return redirect(href("/user/profile"), { status: 303, headers })
 }
 
 /** Within the limits on guesses. */
-async function change(
-  context: Readonly<RouterContextProvider>,
-  passwords: { oldPassword: string; newPassword: string },
-): Promise<Result<unknown>> {
-  const attempt = await countOwnPassword(context, member(context).username)
+async function change(passwords: { oldPassword: string; newPassword: string }): Promise<Result<unknown>> {
+  const attempt = await countOwnPassword(member().username)
   if (attempt.refused) return { ok: false, error: attempt.refused }
-  const changed = await changePassword(api(context), passwords)
+  const changed = await changePassword(api(), passwords)
   const isGuess = !changed.ok && changed.error.kind === "refused" && !isOther(changed.error.code)
   attempt.settle(changed.ok ? "right" : isGuess ? "wrong" : "unknown")
   return changed
@@ -88,15 +85,15 @@ async function change(
  * After a lost answer: can the new password be changed to itself? Then it is the member's, and stays so. Begins no
  * session, which could end this one. Not where each change is told by SMS.
  */
-async function provenByChange(context: Readonly<RouterContextProvider>, password: string, key: string) {
-  if (hasAccountExtensions(context)) return undefined
+async function provenByChange(password: string, key: string) {
+  if (hasAccountExtensions()) return undefined
   // All posts of the form ask at once: twenty wrong passwords would be too many guesses.
-  const kept = await shareCall(context, {
+  const kept = await shareCall({
     kind: "password",
-    owner: member(context).id,
+    owner: member().id,
     key,
-    timeoutMs: context.get(settingsContext).apiTimeoutMs,
-    call: () => change(context, { oldPassword: password, newPassword: password }),
+    timeoutMs: settings().apiTimeoutMs,
+    call: () => change({ oldPassword: password, newPassword: password }),
   })
   if (kept.ok) return "done"
   if (kept.error.kind !== "refused" || kept.error.code === "REQUEST_LIMIT") return undefined

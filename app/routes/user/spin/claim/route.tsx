@@ -32,24 +32,23 @@ const absent = {
   status: 400,
 } as const
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const list = valueOrThrow(await wheelOf(context).coupons)
+export async function loader({ params }: Route.LoaderArgs) {
+  const list = valueOrThrow(await wheelOf().coupons)
   const coupon = list.find(one => couponKey(one) === params.coupon)
-  const idempotencyKey = await issueIdempotencyKey(context, "coupon")
+  const idempotencyKey = await issueIdempotencyKey("coupon")
   if (!coupon)
     return data(
       { idempotencyKey, earlier: undefined, earlierName: undefined, coupon: undefined },
       { status: 404 },
     )
   const earlier = await earlierOperation(
-    context,
     { form: "coupon", key: idempotencyKey },
     href("/user/spin/claimed/:operation", { operation: idempotencyKey }),
   )
   // A coupon that was claimed is listed no more.
   const earlierCoupon = list.find(one => couponKey(one) === earlier?.sent.code)
   const { amount, expiresAt } = coupon
-  const hasExpired = expiresAt != null && expiresAt <= backendNow(context).earliestMs
+  const hasExpired = expiresAt != null && expiresAt <= backendNow().earliestMs
   return {
     idempotencyKey,
     earlier,
@@ -59,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const client = api(args.context)
+  const client = api()
   const { coupon } = args.params
   return submitOperation(args, z.object({}), {
     form: "coupon",

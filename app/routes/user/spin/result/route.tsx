@@ -24,7 +24,7 @@ import type { Route } from "./+types/route"
 export const handle = { ...dialogHandle, isSpin: true } as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const { setup, coupons } = wheelOf(args.context)
+  const { setup, coupons } = wheelOf()
   const [{ view, previousInput }, mine, all] = await Promise.all([loadResult(args, "spin"), setup, coupons])
   const isDone = view.state === "known" && view.receipt.status === "done"
   const drawn = isDone ? view.receipt.prize : undefined
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
       label: sameWords(drawn.label, slice?.label) || "-",
       /** `undefined`: nobody has said it, and no coupon shows it. */
       hasWon: drawn.won ?? undefined,
-      description: saidHtml(slice?.htmlDescription, language(args.context)),
+      description: saidHtml(slice?.htmlDescription, language()),
       /** This spin's own, while it waits to be claimed. */
       coupon: own && couponKey(own),
     },

@@ -14,14 +14,10 @@ import { accountNames } from "../account-names.ts"
 import type { Route } from "./+types/route"
 import { Receipt } from "./receipt.tsx"
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ params: { id } }: Route.LoaderArgs) {
   const isId = /^[\w.:-]{1,100}$/.test(id)
   if (!isId) return data({ kind: "missing" as const }, 404)
-  const [found, mine, name] = await Promise.all([
-    findStatement(api(context), id),
-    wallet(context),
-    appNameOf(context),
-  ])
+  const [found, mine, name] = await Promise.all([findStatement(api(), id), wallet(), appNameOf()])
   if (!found.ok) {
     redirectIfEnded(found.error)
     return data(
@@ -31,7 +27,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
   if (!found.value) return data({ kind: "missing" as const }, 404)
   const known = valueOr(mine, undefined)
-  const names = accountNames(known, language(context))
+  const names = accountNames(known, language())
   return {
     kind: "found" as const,
     id,

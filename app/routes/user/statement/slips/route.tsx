@@ -17,9 +17,9 @@ import { SlipTable } from "./slip-table.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url }: Route.LoaderArgs) {
   const current = pageFrom(url.searchParams.get("slips"))
-  const slips = valueOr(await readSlips(api(context), current), undefined)
+  const slips = valueOr(await readSlips(api(), current), undefined)
   const pages = slips && pagesAround({ current, shown: slips.length, size: pageSize, total: undefined })
   return { current, slips, pages }
 }

@@ -25,9 +25,9 @@ export const handle = dialogHandle
 /** Here it does not matter until when a code can be paid. */
 const asIs = (instantMs: number) => instantMs
 
-export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
-  const client = api(context)
-  const way = await detailWay(context, bank)
+export async function loader({ params: { bank } }: Route.LoaderArgs) {
+  const client = api()
+  const way = await detailWay(bank)
   const [bonus, minimumSatang, offersQr] = await Promise.all([
     activeBonus(client),
     minimumDeposit(client),

@@ -16,7 +16,7 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitFields } from "#app/operations/submit.server.ts"
 import { valueOr } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { type SlipRules, sendSlip, slipRules, slipType } from "#app/services/slip.server.ts"
 import { callTimeoutMs, uploadTimeoutMs } from "#contract/rules/timeouts.ts"
 import { maxSlipBytes, mebibytes, pictureTypes } from "#contract/rules/uploads.ts"
@@ -27,13 +27,9 @@ import { slipSchema } from "./schema.ts"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const [idempotencyKey, rules] = await Promise.all([
-    issueIdempotencyKey(context, "slip"),
-    slipRules(api(context)),
-  ])
+export async function loader() {
+  const [idempotencyKey, rules] = await Promise.all([issueIdempotencyKey("slip"), slipRules(api())])
   const earlier = await earlierOperation(
-    context,
     { form: "slip", key: idempotencyKey },
     href("/user/home/deposit/slip/:operation", { operation: idempotencyKey }),
   )
@@ -44,18 +40,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 const uploadFactor = uploadTimeoutMs / callTimeoutMs
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
   const upload = await readUpload(args, uploadForms.slip)
   if ("fault" in upload) return turnedAway(upload.fault)
   return submitFields(args, upload.fields, slipSchema, {
     form: "slip",
-    send: ({ file }, key, timeoutMs) => sendSlip(api(context), file, key, timeoutMs),
+    send: ({ file }, key, timeoutMs) => sendSlip(api(), file, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/slip/:operation", { operation }),
     confirm: async ({ file }) =>
       (await slipType(file)) ? undefined : { fieldErrors: { file: ["errors.SLIP_INVALID_FILE"] } },
     identify: async ({ file }) => ({ file: await hashOf(file) }),
     beside: { SLIP_NO_FILE: "file", SLIP_INVALID_FILE: "file", SLIP_UPLOAD_FAIL: "file" },
-    attemptMs: uploadFactor * context.get(settingsContext).apiTimeoutMs,
+    attemptMs: uploadFactor * settings().apiTimeoutMs,
   })
 }
 

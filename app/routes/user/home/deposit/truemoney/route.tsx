@@ -11,7 +11,7 @@ import { EarlierOperation } from "#app/operations/earlier-operation.tsx"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { submitOperation } from "#app/operations/submit.server.ts"
 import { valueOrThrow } from "#app/request/failure.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
 import { sendTrueLink } from "#app/services/wallet.server.ts"
@@ -26,19 +26,18 @@ import { WalletCard } from "./wallet-card.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const client = api(context)
+export async function loader() {
+  const client = api()
   const [ways, bonus] = await Promise.all([depositWays(client), activeBonus(client)])
   const { wallets } = valueOrThrow(ways)
   if (wallets.length === 0) throw data(null, { status: 404 })
-  const idempotencyKey = await issueIdempotencyKey(context, "truelink")
+  const idempotencyKey = await issueIdempotencyKey("truelink")
   return {
     automatic: wallets.filter(isAutomatic),
     takesLinks: !wallets.every(isAutomatic),
-    username: member(context).username,
+    username: member().username,
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "truelink", key: idempotencyKey },
       href("/user/home/deposit/truemoney/:operation", { operation: idempotencyKey }),
     ),
@@ -47,11 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args
-  const { trueLinkPassphrase: passphrase } = context.get(settingsContext)
+  const { trueLinkPassphrase: passphrase } = settings()
   return submitOperation(args, giftLinkSchema, {
     form: "truelink",
-    send: ({ link }, key, timeoutMs) => sendTrueLink(api(context), { link, passphrase }, key, timeoutMs),
+    send: ({ link }, key, timeoutMs) => sendTrueLink(api(), { link, passphrase }, key, timeoutMs),
     resultPath: operation => href("/user/home/deposit/truemoney/:operation", { operation }),
     keptOutOfUrl: ["link"],
   })

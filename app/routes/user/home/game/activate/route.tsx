@@ -18,23 +18,23 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { game } = await gameAccountOf(context, params.code)
+export async function loader({ params }: Route.LoaderArgs) {
+  const { game } = await gameAccountOf(params.code)
   if (game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
   return { game }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const submission = await parse(args, z.object({}))
-  const answer = await activateGameAccount(api(context), params.code)
-  const activated = await readBack(context, answer, async () => {
-    const mine = await readWallet(api(context))
+  const answer = await activateGameAccount(api(), params.code)
+  const activated = await readBack(answer, async () => {
+    const mine = await readWallet(api())
     return mine.ok && findGameAccount(mine.value, params.code)?.isActive === true
   })
   if (!activated.ok && !isActiveAlready(activated.error)) return refused(submission, activated.error)
 
-  const headers = new Headers({ "set-cookie": rememberGame(context, params.code) })
+  const headers = new Headers({ "set-cookie": rememberGame(params.code) })
   headers.append("set-cookie", flashCookie({ tone: "success", text: "game.activated" }))
   return redirect(href("/user/home/game/:code", params), { status: 303, headers })
 }

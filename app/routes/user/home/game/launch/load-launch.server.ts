@@ -1,5 +1,5 @@
 // What the launch page shows: what became of the money, and the way into the game.
-import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { language } from "#app/middleware/language.server.ts"
 import {
@@ -8,8 +8,9 @@ import {
   nextIdempotencyKey,
 } from "#app/operations/idempotency-key.server.ts"
 import { loadResult, type ResultView } from "#app/operations/result-page.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { valueOr, valueOrThrow } from "#app/request/failure.server.ts"
-import { documentContext, settingsContext } from "#app/request/server-context.ts"
+import { documentContext, settings } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { hasLoginLink } from "#app/services/auto-login.server.ts"
 import {
@@ -22,10 +23,8 @@ import {
 import { inLanguage } from "../game-address.ts"
 import { type Launch, launchOf } from "../launch.ts"
 
-type Context = Readonly<RouterContextProvider>
 type Args = {
   request: Request
-  context: Context
   url: URL
   params: { code: string; operation?: string }
 }
@@ -35,10 +34,10 @@ type Args = {
  * with a form for a provider lets a form leave the site, and only to that provider.
  */
 export async function loadLaunch(args: Args) {
-  const { context, params } = args
+  const { params } = args
   const { code, operation } = params
   const [mine, result] = await Promise.all([
-    wallet(context),
+    wallet(),
     operation ? loadResult({ ...args, params: { operation } }, `game-${code}`) : undefined,
   ])
   const view = result?.view
@@ -46,11 +45,9 @@ export async function loadLaunch(args: Args) {
   const game = account && findGameAccount(account, code)
   if (account && !game) throw data(null, { status: 404 })
   if (game && !game.isActive) throw redirect(href("/user/home/game/:code", { code }), 303)
-  const { launch: found, isKnown } = game
-    ? await wayInto(context, game)
-    : { launch: undefined, isKnown: false }
-  const launch = found && "url" in found ? { ...found, url: inLanguage(found.url, language(context)) } : found
-  if (launch?.kind === "form") context.get(documentContext).formAction = new URL(launch.url).origin
+  const { launch: found, isKnown } = game ? await wayInto(game) : { launch: undefined, isKnown: false }
+  const launch = found && "url" in found ? { ...found, url: inLanguage(found.url, language()) } : found
+  if (launch?.kind === "form") getContext().get(documentContext).formAction = new URL(launch.url).origin
   return {
     view,
     game,
@@ -59,34 +56,30 @@ export async function loadLaunch(args: Args) {
     isKnown,
     walletSatang: (account && walletBalance(account)) ?? 0,
     name: game?.name ?? code,
-    names: gameNames(account, language(context)),
+    names: gameNames(account, language()),
     previousInput: result?.previousInput,
-    idempotencyKey: await keyForMore(context, code, operation, view),
+    idempotencyKey: await keyForMore(code, operation, view),
   }
 }
 
-async function wayInto(
-  context: Context,
-  game: GameAccount,
-): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
-  const { gameIframe } = context.get(settingsContext)
+async function wayInto(game: GameAccount): Promise<{ launch: Launch | undefined; isKnown: boolean }> {
+  const { gameIframe } = settings()
   if (hasLoginLink(game.code)) {
     return { launch: launchOf(game, undefined, { hasLoginLink, gameIframe }), isKnown: true }
   }
-  const credentials = valueOr(await readCredentials(api(context), game.code), undefined)
+  const credentials = valueOr(await readCredentials(api(), game.code), undefined)
   if (!credentials) return { launch: undefined, isKnown: false }
   return { launch: launchOf(game, credentials, { hasLoginLink, gameIframe }), isKnown: true }
 }
 
 /** The key of the next transfer: past the operation shown here once that is known, though its answer was lost. */
 async function keyForMore(
-  context: Context,
   code: string,
   operation: string | undefined,
   view: ResultView | undefined,
 ): Promise<string> {
   const form = `game-${code}` as const
-  return operation && view?.state === "known" && !isKeyAdvanced(context, form, operation)
-    ? nextIdempotencyKey(context, form, operation)
-    : issueIdempotencyKey(context, form)
+  return operation && view?.state === "known" && !isKeyAdvanced(form, operation)
+    ? nextIdempotencyKey(form, operation)
+    : issueIdempotencyKey(form)
 }

@@ -21,9 +21,9 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const submission = await parse(args, z.object({}))
-  const asked = await askForLoginLink(context, params.code)
+  const asked = await askForLoginLink(params.code)
   if (!asked.ok) return refused(submission, asked.error)
   if (!asked.address) return refusedHere(submission, "game.badLink")
   return data({ link: asked.address })

@@ -27,27 +27,27 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { game, wallet } = await gameAccountOf(context, params.code)
+export async function loader({ params }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
-  const idempotencyKey = await issueIdempotencyKey(context, `game-${params.code}`)
+  const idempotencyKey = await issueIdempotencyKey(`game-${params.code}`)
   return {
     game,
     isOpen: canLaunch(game, hasLoginLink),
     walletSatang: walletBalance(wallet),
     idempotencyKey,
-    ...(await earlierFunding(context, { code: params.code, key: idempotencyKey, wallet })),
+    ...(await earlierFunding({ code: params.code, key: idempotencyKey, wallet })),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const launchPath = (operation?: string) =>
     href("/user/home/game/:code/launch/:operation?", { code: params.code, operation })
   let isFunded = false
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
-    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs, objectionTo),
+    send: (_, key, timeoutMs) => fundGame(params.code, key, timeoutMs, objectionTo),
     // Not told by `send`: the answer may have no receipt, and a duplicate may get no answer of its own.
     noteOutcome(outcome) {
       isFunded = outcome.kind === "done" && outcome.receipt.status === "done"
@@ -60,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
     },
   })
   if (!(answer instanceof Response)) return answer
-  answer.headers.append("set-cookie", rememberGame(context, params.code))
-  const { address: link, reason } = isFunded ? await addressToOpen(context, params.code) : {}
+  answer.headers.append("set-cookie", rememberGame(params.code))
+  const { address: link, reason } = isFunded ? await addressToOpen(params.code) : {}
   if (reason) answer.headers.append("set-cookie", flashCookie({ tone: "danger", text: reason }))
   if (!link) return answer
   const headers = new Headers(answer.headers)

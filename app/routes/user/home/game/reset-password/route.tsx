@@ -17,21 +17,21 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { game } = await gameAccountOf(context, params.code)
+export async function loader({ params }: Route.LoaderArgs) {
+  const { game } = await gameAccountOf(params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
-  return { game, idempotencyKey: await onceKey(context, `reset-${params.code}`) }
+  return { game, idempotencyKey: await onceKey(`reset-${params.code}`) }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const fields = await readForm(args)
   const submission = parseWithZod(fields, { schema: z.object({}) })
-  const { result: reset, headers } = await sendFormOnce(context, {
+  const { result: reset, headers } = await sendFormOnce({
     form: `reset-${params.code}`,
     posted: fields.get("_op"),
     fields: {},
-    send: () => resetGamePassword(api(context), params.code),
+    send: () => resetGamePassword(api(), params.code),
   })
   if (!reset.ok) return refused(submission, reset.error, headers)
 

@@ -18,26 +18,26 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { game, wallet } = await gameAccountOf(context, params.code)
+export async function loader({ params }: Route.LoaderArgs) {
+  const { game, wallet } = await gameAccountOf(params.code)
   if (!game.isActive) throw redirect(href("/user/home/game/:code", params), 303)
-  const idempotencyKey = await issueIdempotencyKey(context, `game-${params.code}`)
+  const idempotencyKey = await issueIdempotencyKey(`game-${params.code}`)
   return {
     game,
     walletSatang: walletBalance(wallet),
     idempotencyKey,
-    ...(await earlierFunding(context, { code: params.code, key: idempotencyKey, wallet })),
+    ...(await earlierFunding({ code: params.code, key: idempotencyKey, wallet })),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const answer = await submitOperation(args, z.object({}), {
     form: `game-${params.code}`,
-    send: (_, key, timeoutMs) => fundGame(context, params.code, key, timeoutMs),
+    send: (_, key, timeoutMs) => fundGame(params.code, key, timeoutMs),
     resultPath: operation => href("/user/home/game/:code/transfer/:operation", { ...params, operation }),
   })
-  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(context, params.code))
+  if (answer instanceof Response) answer.headers.append("set-cookie", rememberGame(params.code))
   return answer
 }
 

@@ -20,13 +20,12 @@ import type { Route } from "./+types/route"
 
 export const handle = dialogHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const mine = valueOr(await wallet(context), undefined)
-  const idempotencyKey = await issueIdempotencyKey(context, "invite")
+export async function loader() {
+  const mine = valueOr(await wallet(), undefined)
+  const idempotencyKey = await issueIdempotencyKey("invite")
   return {
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: "invite", key: idempotencyKey },
       href("/user/home/invite/receive/:operation", { operation: idempotencyKey }),
     ),
@@ -37,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: "invite",
-    send: (_, key, timeoutMs) => collectInviteBonus(api(args.context), key, timeoutMs),
+    send: (_, key, timeoutMs) => collectInviteBonus(api(), key, timeoutMs),
     resultPath: operation => href("/user/home/invite/receive/:operation", { operation }),
   })
 }

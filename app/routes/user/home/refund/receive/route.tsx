@@ -25,15 +25,14 @@ function wayOf(name: string): RefundWay {
   return way
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const way = wayOf(params.way)
-  const refund = valueOr(await checkRefund(api(context)), undefined)
-  const idempotencyKey = await issueIdempotencyKey(context, `refund-${way}`)
+  const refund = valueOr(await checkRefund(api()), undefined)
+  const idempotencyKey = await issueIdempotencyKey(`refund-${way}`)
   return {
     way,
     idempotencyKey,
     earlier: await earlierOperation(
-      context,
       { form: `refund-${way}`, key: idempotencyKey },
       href("/user/home/refund/:way/:operation", { way, operation: idempotencyKey }),
     ),
@@ -56,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   return submitOperation(args, z.object({}), {
     form: `refund-${way}`,
     async send(_, key, timeoutMs) {
-      const client = api(args.context)
+      const client = api()
       // While a bonus is in use the button is disabled: a form that is sent all the same does not reach the backend.
       const state = way === "receive" ? await checkRefund(client) : undefined
       if (state?.ok && state.value.hasBonus) return { ok: false, error: underBonus }

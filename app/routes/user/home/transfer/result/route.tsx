@@ -16,13 +16,13 @@ export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
   const result = await loadResult(args, "transfer")
-  const mine = valueOr(await wallet(args.context), undefined)
+  const mine = valueOr(await wallet(), undefined)
   const receipt = result.view.state === "known" ? result.view.receipt : undefined
   const held = [receipt?.from, receipt?.to].flatMap(account => {
     const amountSatang = mine && account ? balanceIn(mine, account) : undefined
     return account && amountSatang !== undefined ? [{ account, amountSatang }] : []
   })
-  return { ...result, names: gameNames(mine, language(args.context)), held }
+  return { ...result, names: gameNames(mine, language()), held }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -16,7 +16,7 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [result, mine] = await Promise.all([loadResult(args, "withdraw"), wallet(args.context)])
+  const [result, mine] = await Promise.all([loadResult(args, "withdraw"), wallet()])
   const { view } = result
   const isPending = view.state === "known" && view.receipt.status === "pending"
   return {

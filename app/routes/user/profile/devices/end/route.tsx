@@ -1,6 +1,6 @@
 // /user/profile/devices/end/…: ends one session, the others, or all, after the password (docs/product/accounts.md).
 import { parseWithZod } from "@conform-to/zod/v4"
-import { href, type RouterContextProvider, redirect } from "react-router"
+import { href, redirect } from "react-router"
 import { z } from "zod"
 import { RefusalAlert } from "#app/components/alert.tsx"
 import { Dialog, dialogHandle } from "#app/components/dialog.tsx"
@@ -12,6 +12,7 @@ import { useForm } from "#app/forms/use-form.ts"
 import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { member } from "#app/middleware/session.server.ts"
+import { getContext } from "#app/request/context.server.ts"
 import { flashCookie } from "#app/request/flash.server.ts"
 import { endedSessionsContext } from "#app/request/server-context.ts"
 import { endSessions, listSessions } from "#app/services/session.server.ts"
@@ -22,10 +23,10 @@ export const handle = dialogHandle
 
 const schema = z.object({ password: secretText("validation.passwordRequired") })
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   const scope = scopeOf(params.session)
   if (scope !== "one") return { scope, device: undefined }
-  const known = await listSessions(api(context))
+  const known = await listSessions(api())
   const session = known.ok && known.value.sessions.find(({ id }) => id === params.session)
   // It has ended, or it is this one, which the logout ends.
   if (!session || session.isCurrent) throw redirect(href("/user/profile/devices"), 303)
@@ -33,13 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { params, context } = args
+  const { params } = args
   const submission = parseWithZod(await readForm(args), { schema })
   if (submission.status !== "success") return badRequest(submission)
 
   const scope = scopeOf(params.session)
   const { password } = submission.value
-  const ended = await endSessions(api(context), {
+  const ended = await endSessions(api(), {
     password,
     scope,
     sessionId: scope === "one" ? params.session : undefined,
@@ -47,21 +48,22 @@ export async function action(args: Route.ActionArgs) {
   // The form's other post, in this process or another, has ended it.
   const isOver = !ended.ok && ended.error.kind === "refused" && ended.error.code === "NO_DATA"
   if (!ended.ok && !isOver) return refusedAt(submission, ended.error, { WRONG_PASSWORD: "password" })
-  return scope === "all" ? leave(context) : stay(context, scope)
+  return scope === "all" ? leave() : stay(scope)
 }
 
 /** The page of devices again; the other sessions end for every copy of their cookies. */
-async function stay(context: Readonly<RouterContextProvider>, scope: "one" | "others") {
-  const session = member(context)
-  if (scope === "others") await endOtherSessions(context.get(endedSessionsContext), session.username, session)
+async function stay(scope: "one" | "others") {
+  const session = member()
+  if (scope === "others")
+    await endOtherSessions(getContext().get(endedSessionsContext), session.username, session)
   const text = scope === "one" ? "devices.ended" : "devices.endedOthers"
   const headers = { "set-cookie": flashCookie({ tone: "success", text }) }
   return redirect(href("/user/profile/devices"), { status: 303, headers })
 }
 
 /** The login, since this session has ended too. */
-async function leave(context: Readonly<RouterContextProvider>) {
-  await endOtherSessions(context.get(endedSessionsContext), member(context).username)
+async function leave() {
+  await endOtherSessions(getContext().get(endedSessionsContext), member().username)
   const headers = new Headers()
   endSession(headers)
   headers.append("set-cookie", flashCookie({ tone: "info", text: "login.loggedOut" }))

@@ -4,19 +4,19 @@ import { data, redirect } from "react-router"
 import { api } from "#app/middleware/api.server.ts"
 import { type PageFailure, valueOrThrow } from "#app/request/failure.server.ts"
 import { fetchFromApi } from "#app/request/fetch-from-api.server.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { findSlipPicture } from "#app/services/slip.server.ts"
 import { pictureTypes } from "#contract/rules/uploads.ts"
 import type { Route } from "./+types/route"
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const url = valueOrThrow(await findSlipPicture(api(context), params.reference))
-  const { apiBaseUrl } = context.get(settingsContext)
+export async function loader({ params }: Route.LoaderArgs) {
+  const url = valueOrThrow(await findSlipPicture(api(), params.reference))
+  const { apiBaseUrl } = settings()
   const address = URL.canParse(url, apiBaseUrl) ? new URL(url, apiBaseUrl) : undefined
   if (!address || !/^https?:$/.test(address.protocol)) throw notShown()
   if (address.origin !== new URL(apiBaseUrl).origin) return redirect(address.href)
 
-  const answer = await fetchFromApi(context, address.href)
+  const answer = await fetchFromApi(address.href)
   const type = answer?.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (!answer?.ok) {
     await answer?.body?.cancel()

@@ -10,9 +10,9 @@ import picture from "./transfer-help.svg?no-inline"
 
 export const handle = dialogHandle
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { accounts } = await detailWay(context, params.bank)
-  return { name: namesOf(accounts[0], language(context)).name }
+export async function loader({ params }: Route.LoaderArgs) {
+  const { accounts } = await detailWay(params.bank)
+  return { name: namesOf(accounts[0], language()).name }
 }
 
 const steps = ["copy", "pay", "check", "wait"] as const

@@ -1,7 +1,7 @@
 // Creating a QR code once per submit. Its result page is the QR dialog itself, which always shows the live code:
 // creating one moves no money, so there is no receipt.
 import { parseWithZod } from "@conform-to/zod/v4"
-import { type RouterContextProvider, redirect } from "react-router"
+import { redirect } from "react-router"
 import { badRequest, refused, refusedHere } from "#app/forms/submission.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { advanceKey, readIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
@@ -27,23 +27,19 @@ type Wanted = {
  * The whole action of the QR form: every duplicate of one submit is redirected to the one code. An unknown outcome
  * shows the form again with the same key (502 to 504, or 400 while it is in flight).
  */
-export async function submitQr(
-  context: Readonly<RouterContextProvider>,
-  posted: FormData,
-  { key: panel, bankCode, rule, path }: Wanted,
-) {
+export async function submitQr(posted: FormData, { key: panel, bankCode, rule, path }: Wanted) {
   const submission = parseWithZod(posted, { schema: qrSchema(rule) })
   if (submission.status !== "success") return badRequest(submission)
 
   const form = `qr-${panel}` as const
-  const key = await readIdempotencyKey(context, form, posted.get("_op"))
+  const key = await readIdempotencyKey(form, posted.get("_op"))
   if (!key) return refusedHere(submission, "errors.formExpired")
 
   const { amount } = submission.value
   let made: QrRecord | undefined
   const intent = { form, key, fields: { amount } }
-  const outcome = await sendOnce(context, intent, async (usedKey, timeoutMs) => {
-    const created = await createQr(api(context), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
+  const outcome = await sendOnce(intent, async (usedKey, timeoutMs) => {
+    const created = await createQr(api(), { bankCode, amountSatang: amount }, usedKey, timeoutMs)
     if (created.ok) made = created.value
     return created.ok ? { ...created, value: {} } : created
   })
@@ -52,14 +48,14 @@ export async function submitQr(
   if (outcome.kind === "unknown") return refused(submission, outcome.failure)
   const keepsKey = outcome.kind === "refused" && !outcome.keyConsumed
   const headers = new Headers()
-  if (!keepsKey) headers.append("set-cookie", advanceKey(context, form, outcome.key))
+  if (!keepsKey) headers.append("set-cookie", advanceKey(form, outcome.key))
   if (outcome.kind === "refused") return refused(submission, outcome.failure, headers)
   const isEarlier = outcome.kind === "earlier-operation"
   if (made) {
     const shownAtMs = outcome.kind === "done" && outcome.replayed ? Number(posted.get("_at")) : undefined
     headers.append(
       "set-cookie",
-      await notedIn(context, bankCode, { ...made, amount: made.amount ?? amount }, shownAtMs),
+      await notedIn(bankCode, { ...made, amount: made.amount ?? amount }, shownAtMs),
     )
   }
   const wasEarlier = isEarlier || isRepetition(outcome, posted.get("_at"))
@@ -69,15 +65,14 @@ export async function submitQr(
 
 /** The cookie of the code. One of an earlier submit was made after its form was shown, at `shownAtMs`. */
 function notedIn(
-  context: Readonly<RouterContextProvider>,
   bankCode: string,
   { amount, expireIn }: QrRecord & { amount: Satang },
   shownAtMs: number | undefined,
 ): Promise<string> {
-  const { earliestMs } = backendNow(context)
+  const { earliestMs } = backendNow()
   const madeAtMs = Math.min(earliestMs, shownAtMs || earliestMs)
-  const endsAtMs = expiryOf(expireIn, Date.now(), instantMs => byOurClock(context, instantMs))
-  return noteCookie(context, {
+  const endsAtMs = expiryOf(expireIn, Date.now(), instantMs => byOurClock(instantMs))
+  return noteCookie({
     bankName: nameInNote(bankCode),
     amountSatang: amount,
     madeAtMs,

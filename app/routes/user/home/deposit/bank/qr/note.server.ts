@@ -1,12 +1,9 @@
 // What this session's last QR code was made for. The code itself is gone from the backend once it is paid, so this
 // tells which line of the statement is its payment (docs/product/qr.md). The POST that makes the code sets it.
-import type { RouterContextProvider } from "react-router"
 import { cookies, member } from "#app/middleware/session.server.ts"
 import { setCookie } from "#app/request/cookies.server.ts"
 import { keyedHash, sameText } from "#app/session/seal.server.ts"
 import { type Satang, satang } from "#contract/wire.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type QrNote = {
   /** Whose code it was, of letters, digits, `_` and `-`. */
@@ -29,22 +26,22 @@ const lifeSeconds = 60 * 60
 const purpose = "qr-note"
 
 /** The `Set-Cookie` that keeps the note. Only the session that made it reads it. */
-export async function noteCookie(context: Context, note: QrNote): Promise<string> {
+export async function noteCookie(note: QrNote): Promise<string> {
   const numbers = [note.amountSatang, note.madeAtMs, note.endsAtMs ?? 0, note.isCancelled ? 1 : 0]
   const text = [...numbers.map(Math.round), note.bankName].join(".")
-  const value = `${text}.${await hashOf(context, text)}`
-  cookies(context).set(cookieName, value)
+  const value = `${text}.${await hashOf(text)}`
+  cookies().set(cookieName, value)
   return setCookie(cookieName, value, lifeSeconds)
 }
 
 /** The note of this session's last code. */
-export async function noteOf(context: Context): Promise<QrNote | undefined> {
+export async function noteOf(): Promise<QrNote | undefined> {
   const kept = /^((\d{1,12})\.(\d{1,15})\.(\d{1,15})\.([01])\.([\w-]{0,40}))\.([\w-]{22})$/.exec(
-    cookies(context).get(cookieName) ?? "",
+    cookies().get(cookieName) ?? "",
   )
   if (!kept) return undefined
   const [, text = "", amount, madeAt, endsAt, cancelled, bankName = "", hash = ""] = kept
-  if (!sameText(hash, await hashOf(context, text))) return undefined
+  if (!sameText(hash, await hashOf(text))) return undefined
   return {
     bankName,
     amountSatang: satang(Number(amount)),
@@ -54,7 +51,7 @@ export async function noteOf(context: Context): Promise<QrNote | undefined> {
   }
 }
 
-function hashOf(context: Context, text: string): Promise<string> {
-  const { id, operationSecret } = member(context)
+function hashOf(text: string): Promise<string> {
+  const { id, operationSecret } = member()
   return keyedHash(operationSecret, purpose, `${id}/${text}`)
 }

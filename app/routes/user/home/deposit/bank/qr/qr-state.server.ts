@@ -1,6 +1,5 @@
 // What became of the QR code: it can be paid, is paid, or is over. A backend says only whether there is a code; that it
 // is paid shows in the statement, as a deposit of its amount since it was made (docs/product/qr.md).
-import type { RouterContextProvider } from "react-router"
 import { svgImage } from "#app/html/safe-svg.server.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { backendNow, byOurClock } from "#app/request/backend-clock.server.ts"
@@ -8,8 +7,6 @@ import { redirectIfEnded } from "#app/request/failure.server.ts"
 import { briefMs } from "#app/services/lookup.server.ts"
 import { findPayment, type LiveQr, type Payment, readQr } from "#app/services/qrcode.server.ts"
 import { nameInNote, noteOf, type QrNote } from "./note.server.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 export type Picture = Omit<LiveQr, "markup"> & { image: string | undefined; leftMs: number | undefined }
 
@@ -36,14 +33,11 @@ type Question = {
 }
 
 /** Asks the backend for the code, and for its payment. Throws only redirects of an ended session. */
-export async function qrState(
-  context: Context,
-  { bankCode, wantsNew = false, hasShown = false }: Question,
-): Promise<QrState> {
-  const note = await noteOf(context)
+export async function qrState({ bankCode, wantsNew = false, hasShown = false }: Question): Promise<QrState> {
+  const note = await noteOf()
   const [qr, found] = await Promise.all([
-    readQr(api(context), bankCode, instantMs => byOurClock(context, instantMs)),
-    note && !wantsNew ? paymentOf(context, note) : undefined,
+    readQr(api(), bankCode, instantMs => byOurClock(instantMs)),
+    note && !wantsNew ? paymentOf(note) : undefined,
   ])
   if (!qr.ok) redirectIfEnded(qr.error)
   const now = Date.now()
@@ -52,7 +46,7 @@ export async function qrState(
   const isOther = live?.amountSatang !== undefined && live.amountSatang !== note?.amountSatang
   if (payment && !isOther) {
     if (!payment.isCredited) return { kind: "arriving", payment }
-    if (payment.atMs > backendNow(context).earliestMs - newsMs) return { kind: "paid", payment }
+    if (payment.atMs > backendNow().earliestMs - newsMs) return { kind: "paid", payment }
   }
   if (live) return { kind: "open", qr: picture(live, now) }
   if (!qr.ok) return { kind: "unknown" }
@@ -64,29 +58,26 @@ export async function qrState(
 }
 
 /** The same in one word. While nothing has changed, one call to the backend is enough where this session made the code. */
-export async function briefQrState(
-  context: Context,
-  readBankCode: () => Promise<string>,
-): Promise<QrState["kind"]> {
-  const note = await noteOf(context)
+export async function briefQrState(readBankCode: () => Promise<string>): Promise<QrState["kind"]> {
+  const note = await noteOf()
   if (note && !note.isCancelled && (note.endsAtMs ?? Date.now()) >= Date.now()) {
-    const found = await paymentOf(context, note)
+    const found = await paymentOf(note)
     // It may be the payment of another code: all of it decides.
     if (!found.ok || !found.value) return "open"
   }
-  return (await qrState(context, { bankCode: await readBankCode(), hasShown: true })).kind
+  return (await qrState({ bankCode: await readBankCode(), hasShown: true })).kind
 }
 
 /** Has this session made a code that may still be paid, and nothing shows its payment? */
-export async function awaitsPayment(context: Context): Promise<boolean> {
-  const note = await noteOf(context)
+export async function awaitsPayment(): Promise<boolean> {
+  const note = await noteOf()
   if (!note || note.isCancelled || !isNews(note, Date.now())) return false
-  const found = await paymentOf(context, note)
+  const found = await paymentOf(note)
   return !(found.ok && found.value?.isCredited)
 }
 
-function paymentOf(context: Context, { amountSatang, madeAtMs }: QrNote) {
-  return findPayment(api(context), { amountSatang, sinceMs: madeAtMs }, briefMs)
+function paymentOf({ amountSatang, madeAtMs }: QrNote) {
+  return findPayment(api(), { amountSatang, sinceMs: madeAtMs }, briefMs)
 }
 
 function isNews({ endsAtMs, madeAtMs }: QrNote, nowMs: number): boolean {

@@ -11,7 +11,7 @@ import { useT } from "#app/locales/language.ts"
 import { api } from "#app/middleware/api.server.ts"
 import { issueIdempotencyKey } from "#app/operations/idempotency-key.server.ts"
 import { inAppOf } from "#app/request/in-app.ts"
-import { settingsContext } from "#app/request/server-context.ts"
+import { settings } from "#app/request/server-context.ts"
 import { wallet } from "#app/request/wallet.server.ts"
 import { activeBonus } from "#app/services/bonus.server.ts"
 import { depositWays } from "#app/services/lookup.server.ts"
@@ -31,27 +31,23 @@ import { type Saves, ShownQr } from "./shown-qr.tsx"
 
 export const handle = dialogHandle
 
-export async function loader({ request, context, params: { bank }, url }: Route.LoaderArgs) {
-  const way = await qrWay(context, bank)
+export async function loader({ request, params: { bank }, url }: Route.LoaderArgs) {
+  const way = await qrWay(bank)
   const { searchParams } = url
   const asked = {
     bankCode: qrCodeOf(way),
     wantsNew: searchParams.has("new"),
     hasShown: searchParams.has("shown") || searchParams.has("expired"),
   }
-  const [state, bonus, mine] = await Promise.all([
-    qrState(context, asked),
-    activeBonus(api(context)),
-    wallet(context),
-  ])
+  const [state, bonus, mine] = await Promise.all([qrState(asked), activeBonus(api()), wallet()])
   const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"
   return {
     way,
-    rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
+    rule: qrRule(bank, settings().paytimzMinimumBaht),
     state,
     /** What the wallet holds, where a payment has come. */
     balanceSatang: mine.ok ? walletBalance(mine.value) : undefined,
-    idempotencyKey: await issueIdempotencyKey(context, `qr-${bank}`),
+    idempotencyKey: await issueIdempotencyKey(`qr-${bank}`),
     bonus,
     typed: { amount: searchParams.get("amount") },
     isUsed: searchParams.has("used"),
@@ -63,16 +59,16 @@ export async function loader({ request, context, params: { bank }, url }: Route.
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
+  const { params } = args
   const { bank } = params
   const posted = await readForm(args)
-  const ways = await depositWays(api(context))
+  const ways = await depositWays(api())
   if (!ways.ok) return refused(parseWithZod(posted, { schema: z.object({}) }), ways.error)
-  const way = await qrWay(context, bank)
-  return submitQr(context, posted, {
+  const way = await qrWay(bank)
+  return submitQr(posted, {
     key: bank,
     bankCode: qrCodeOf(way),
-    rule: qrRule(bank, context.get(settingsContext).paytimzMinimumBaht),
+    rule: qrRule(bank, settings().paytimzMinimumBaht),
     path: href("/user/home/deposit/:bank/qr", params),
   })
 }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [result, mine] = await Promise.all([loadResult(args, "slip"), wallet(args.context)])
+  const [result, mine] = await Promise.all([loadResult(args, "slip"), wallet()])
   return {
     ...result,
     bankAccount: valueOr(mine, undefined)?.bankAccount ?? undefined,

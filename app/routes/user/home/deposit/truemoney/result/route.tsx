@@ -13,7 +13,7 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const [result, mine] = await Promise.all([loadResult(args, "truelink"), wallet(args.context)])
+  const [result, mine] = await Promise.all([loadResult(args, "truelink"), wallet()])
   return { ...result, walletSatang: mine.ok ? walletBalance(mine.value) : undefined }
 }
 

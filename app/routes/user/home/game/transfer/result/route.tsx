@@ -15,16 +15,16 @@ import type { Route } from "./+types/route"
 export const handle = dialogHandle
 
 export async function loader(args: Route.LoaderArgs) {
-  const { context, params } = args
-  const [mine, result] = await Promise.all([wallet(context), loadResult(args, `game-${params.code}`)])
-  const names = gameNames(valueOr(mine, undefined), language(context))
+  const { params } = args
+  const [mine, result] = await Promise.all([wallet(), loadResult(args, `game-${params.code}`)])
+  const names = gameNames(valueOr(mine, undefined), language())
   if (mine.ok && !names[params.code]) throw data(null, { status: 404 })
   return { ...result, name: names[params.code] ?? params.code, names }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params } = args
-  await gameAccountOf(context, params.code)
+  const { params } = args
+  await gameAccountOf(params.code)
   return startNewOperation(args, `game-${params.code}`, href("/user/home/game/:code", params))
 }
 

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const form = formOf(args.params.way)
   const [result, check] = await Promise.all([
     loadResult(args, form),
-    form === "refund-receive" ? checkRefund(api(args.context), briefMs) : undefined,
+    form === "refund-receive" ? checkRefund(api(), briefMs) : undefined,
   ])
   const left = check && valueOr(check, undefined)
   return { ...result, isNothingLeft: left?.amountSatang === 0 }

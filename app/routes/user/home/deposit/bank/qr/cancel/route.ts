@@ -12,15 +12,15 @@ export async function action(args: Route.ActionArgs) {
   const id = (await readForm(args)).get("qrcodeId")
   const back = href("/user/home/deposit/:bank/qr", args.params)
   if (typeof id !== "string" || !/^[\w-]{1,100}$/.test(id)) return redirect(back, 303)
-  const cancelled = await cancelQr(api(args.context), id)
+  const cancelled = await cancelQr(api(), id)
   if (!cancelled.ok) redirectIfEnded(cancelled.error)
   const message = cancelled.ok
     ? flashCookie({ tone: "info", text: "deposit.qr.cancelled" })
     : flashCookie({ tone: "danger", text: "deposit.qr.notCancelled" })
   const headers = new Headers({ "set-cookie": message })
-  const note = cancelled.ok ? await noteOf(args.context) : undefined
+  const note = cancelled.ok ? await noteOf() : undefined
   // What was paid in the last moment is still found.
-  if (note) headers.append("set-cookie", await noteCookie(args.context, { ...note, isCancelled: true }))
+  if (note) headers.append("set-cookie", await noteCookie({ ...note, isCancelled: true }))
   return redirect(back, { status: 303, headers })
 }
 

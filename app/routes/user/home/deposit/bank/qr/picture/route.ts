@@ -15,11 +15,9 @@ import { drawPicture } from "./draw-picture.server.ts"
 import { drawable } from "./pixel-font.ts"
 import { textOfSvg } from "./read-svg.server.ts"
 
-export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
-  const way = await qrWay(context, bank)
-  const qr = valueOrThrow(
-    await readQr(api(context), qrCodeOf(way), instantMs => byOurClock(context, instantMs)),
-  )
+export async function loader({ params: { bank } }: Route.LoaderArgs) {
+  const way = await qrWay(bank)
+  const qr = valueOrThrow(await readQr(api(), qrCodeOf(way), instantMs => byOurClock(instantMs)))
   const name = qr && pictureName(qr)
   const text = qr && textOfSvg(qr.markup)
   if (text) {

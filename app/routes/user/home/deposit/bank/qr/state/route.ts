@@ -5,8 +5,8 @@ import { qrCodeOf } from "../../../ways.ts"
 import { briefQrState } from "../qr-state.server.ts"
 import type { Route } from "./+types/route"
 
-export async function loader({ context, params: { bank } }: Route.LoaderArgs) {
-  const kind = await briefQrState(context, async () => qrCodeOf(await qrWay(context, bank)))
+export async function loader({ params: { bank } }: Route.LoaderArgs) {
+  const kind = await briefQrState(async () => qrCodeOf(await qrWay(bank)))
   return new Response(kind, {
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
   })
