@@ -1,0 +1,145 @@
+// What the answer of a foreign backend to a form says: done, refused, or neither (docs/product/truth.md). Pure. Words
+// are never read: only receipts, codes of the catalogue, the status, and what the dialect declares.
+import { type ErrorCode, endsSession, isSuccessCode } from "#contract/errors.ts"
+import type { Receipt } from "#contract/wallet.ts"
+import { type AnswerBody, readBody } from "../wire/answer-body.ts"
+import { codeIn, isDoubt, isFields, type Said, saidIn, saysNo, saysYes } from "../wire/codes.ts"
+import { type AnswerDialect, contentOf, isDeclared, receiptIn } from "../wire/content.ts"
+import { refusalWords } from "../wire/refusal-words.ts"
+import type { FormRow } from "./forms.ts"
+
+/** An answer as it came. `body` is its text, in whatever shape. */
+export type ForeignAnswer = { status: number; headers: Headers; body: string }
+
+/**
+ * `refused`: nothing was done, and nothing will be. `unconfirmed`: evidence has to tell. `code` is of the catalogue;
+ * `words` are the backend's, as text; `fieldWords` those beside fields that were sent.
+ */
+export type Judgement = {
+  state: "done" | "refused" | "unconfirmed"
+  code?: string
+  words?: string
+  fieldWords?: Record<string, string>
+  receipt?: Receipt
+}
+
+const bare: AnswerDialect = { envelope: null }
+
+/** Judges an answer. `language` chooses among words in several languages. Linear in the length of the answer. */
+export function judge(
+  { status, body: text }: ForeignAnswer,
+  row: FormRow,
+  dialect: AnswerDialect = bare,
+  language?: string,
+): Judgement {
+  const body = readBody(text)
+  const value = body.kind === "json" ? body.value : text.slice(0, 200)
+  const { said, isWhole } = saidIn(value)
+  const isCertain = body.kind === "json" && !body.isAmbiguous && isWhole
+  const told = refusalWords(body, { status, language, fields: fieldsOf(row) })
+  const code = refusalIn(said)
+  const refused: Judgement = { state: "refused", ...told, ...(code && { code }) }
+  const unconfirmed: Judgement = { state: "unconfirmed", ...(told.words && { words: told.words }) }
+
+  const isSuccess = status >= 200 && status < 300
+  const receipt = isSuccess && isCertain ? receiptIn(value, dialect) : undefined
+  if (receipt?.status === "refused")
+    return { ...refused, receipt, ...(receipt.code && { code: receipt.code }) }
+  if (receipt) return code ? unconfirmed : { state: "done", receipt, ...told }
+
+  const isOwn = said.some(one => isCode(one, row.codes ?? []))
+  if (code) return isOwn || (body.kind === "json" && body.isAmbiguous) ? unconfirmed : refused
+  if (isCertain && isDeclared(value, dialect)) return refused
+  if (status >= 400 && status < 500 && status !== 408) {
+    // One-time codes report their success as a failure (docs/product/accounts.md).
+    if (isOwn && row.kind !== "money") return { state: "done" }
+    return said.some(isNoRefusal) || isOwn ? unconfirmed : refused
+  }
+  if (!isSuccess) return unconfirmed
+  switch (row.kind) {
+    case "money":
+      if (row.content === "qr" && isCertain && hasNoQr(contentOf(value, dialect))) return refused
+      return isCertain && isProof(status, value, said, row, dialect)
+        ? { state: "done", ...told }
+        : unconfirmed
+    case "step":
+      return isCertain && said.some(saysNo)
+        ? refused
+        : isStep(body, said, row)
+          ? { state: "done" }
+          : unconfirmed
+    case "change":
+      if (isCertain && said.some(saysNo)) return refused
+      return isPage(body) ? unconfirmed : { state: "done", ...told }
+  }
+}
+
+/** OK and SUCCESS are of every form. */
+const plainSuccess: readonly string[] = ["OK", "SUCCESS"] satisfies ErrorCode[]
+
+/** What an answer to a call that is still under way, or whose server has failed, says. */
+const undecided: readonly unknown[] = ["INTERNAL_SERVER_ERROR", "REQUEST_IN_FLIGHT"]
+
+/** The first code that refuses; also the literals that end a visit or the service (docs/product/errors.md). */
+function refusalIn(said: Said[]): string | undefined {
+  for (const { value } of said) {
+    if (value === "gone" || (typeof value === "string" && endsSession(value))) return value
+    const code = codeIn(value)
+    if (code && !undecided.includes(code) && (!isSuccessCode(code) || code === "INVITE_COLLECT")) return code
+  }
+  return undefined
+}
+
+/** Does a code of this form stand where a code stands, in the spelling of the catalogue? */
+function isCode({ field, value, isOuter }: Said, codes: readonly string[]): boolean {
+  const isPlace = isOuter && ["code", "message", "msg", "resultcode", "responsecode"].includes(field)
+  return isPlace && typeof value === "string" && codes.includes(value.trim())
+}
+
+function isNoRefusal(one: Said): boolean {
+  return undecided.includes(one.value) || isCode(one, plainSuccess)
+}
+
+/** A code of success, or the very thing that was asked for, under a status of success, with nothing against it. */
+function isProof(
+  status: number,
+  value: unknown,
+  said: Said[],
+  row: FormRow,
+  dialect: AnswerDialect,
+): boolean {
+  if (status !== 200 && status !== 201) return false
+  const codes = [...plainSuccess, ...(row.codes ?? [])]
+  const content = contentOf(value, dialect)
+  if (row.content === "qr" && isFields(content) && isText(content.qrcode)) return !said.some(saysNo)
+  if (row.content === "draw" && isFields(content) && isFields(content.result) && isText(content.result.code))
+    return !said.some(saysNo)
+  return said.some(one => isCode(one, codes)) && !said.some(one => isDoubt(one, code => codes.includes(code)))
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value.trim() !== ""
+}
+
+function hasNoQr(content: unknown): boolean {
+  return isFields(content) && (content.hasQrcode === false || content.hasQrcode === 0)
+}
+
+/** A step is done by a code, and where no evidence can tell, by a flag, or by an answer that says nothing. */
+function isStep(body: AnswerBody, said: Said[], row: FormRow): boolean {
+  if (said.some(one => isCode(one, [...plainSuccess, ...(row.codes ?? [])]))) return true
+  if (row.evidence.length > 0) return false
+  const isSilent = said.every(({ value }) => value === null || value === "" || value === true)
+  return said.some(saysYes) || (isSilent && !isPage(body))
+}
+
+/** A page in the place of an answer, or an answer that was cut off. */
+function isPage(body: AnswerBody): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text
+  return body.kind === "text" && /^\s*[<{["]|[\u0000-\u0008\ufffd]/.test(body.text)
+}
+
+/** The names of what a form sends. */
+function fieldsOf({ endpoint: { payload } }: FormRow): string[] {
+  return payload && "shape" in payload ? Object.keys(payload.shape as object) : []
+}

@@ -1,0 +1,80 @@
+// Reads the body of a foreign answer: JSON that is nested no deeper than any answer, or text. Linear, whatever it is.
+
+/** A body as it can be used. */
+export type AnswerBody =
+  /** `isAmbiguous`: a field stands twice in one object, so nobody can say which one counts. */
+  | { kind: "json"; value: unknown; isAmbiguous: boolean }
+  /** No JSON: words, a page, broken or too deep JSON, bytes that are no text. */
+  | { kind: "text"; text: string }
+
+/** No answer of the API is nested deeper than a dozen levels; code that walks one may recurse. */
+export const maxDepth = 64
+
+/** The body as JSON; as text where it is none, or is nested deeper than 64 levels. An empty body is the text "". */
+export function readBody(text: string): AnswerBody {
+  const { isTooDeep, hasRepeatedField } = scan(text)
+  if (isTooDeep) return { kind: "text", text }
+  try {
+    // Half of a letter that takes two UTF-16 units, as a cut text may end with, can only come from an escape.
+    const value: unknown = JSON.parse(text, /\\ud[89a-f]/i.test(text) ? wellFormed : undefined)
+    return { kind: "json", value, isAmbiguous: hasRepeatedField }
+  } catch {
+    return { kind: "text", text }
+  }
+}
+
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value
+}
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+/** Looks through a text that may be JSON once, without a stack of its own calls. */
+function scan(text: string): { isTooDeep: boolean; hasRepeatedField: boolean } {
+  const fields: (Set<string> | undefined)[] = []
+  let hasRepeatedField = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      const end = endOfString(text, at)
+      if (text.charCodeAt(afterSpace(text, end + 1)) === colon) {
+        const names = fields.at(-1)
+        const name = nameIn(text.slice(at, end + 1))
+        if (names?.has(name)) hasRepeatedField = true
+        names?.add(name)
+      }
+      at = end
+    } else if (code === openBrace || code === openBracket) {
+      fields.push(code === openBrace ? new Set() : undefined)
+      if (fields.length > maxDepth) return { isTooDeep: true, hasRepeatedField }
+    } else if (code === closeBrace || code === closeBracket) fields.pop()
+  }
+  return { isTooDeep: false, hasRepeatedField }
+}
+
+/** Where the string that begins at `at` has its closing quote, or the text its end. */
+function endOfString(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === backslash) end++
+    else if (code === quote) return end
+  }
+  return text.length
+}
+
+function afterSpace(text: string, at: number): number {
+  let next = at
+  while (next < text.length && text.charCodeAt(next) <= 0x20) next++
+  return next
+}
+
+/** The name that a quoted text stands for: `"code"` and `"\u0063ode"` are the same. */
+function nameIn(quoted: string): string {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1)
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return quoted
+  }
+}

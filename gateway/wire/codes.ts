@@ -1,0 +1,109 @@
+// The codes of the catalogue in an answer: wherever a code stands, and never inside prose (docs/product/truth.md).
+import { type ErrorCode, isErrorCode } from "#contract/errors.ts"
+
+/** Fields that say how it went, in every spelling: `errorCode`, `error_code`, `ERROR-CODE`. */
+const codeFields = new Set(
+  [
+    "code error errors err message messages msg reason detail details title status state",
+    "errorcode errcode errormessage errormsg errmsg resultcode resultmessage responsecode responsemessage",
+    "statuscode statustext statusmessage rc usererrors nonfielderrors exception data result response",
+    "success ok haserror iserror verified valid terminated",
+  ]
+    .join(" ")
+    .split(" "),
+)
+
+/** Lists whose entries are what went wrong. Entries of other lists are data, such as older movements. */
+const errorLists = new Set(
+  "error errors err message messages detail details usererrors nonfielderrors violations".split(" "),
+)
+
+/** A name of a field without the ways in which it can be spelt. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, "")
+}
+
+/** Records that hold a whole answer. */
+const wrappers = new Set(["data", "result", "response", "payload"])
+
+/** A value at a field that says how it went. `isOuter`: it stands at the outside, or in a record that holds all. */
+export type Said = { field: string; value: unknown; isOuter: boolean }
+
+/** More than any answer has: what comes after it is not looked at, and `isWhole` is false. */
+const most = 2000
+
+/**
+ * Every value of an answer that says how it went, from the outside in. `value` is at most 64 levels deep
+ * (answer-body.ts). Receipts are left out: they are read by their own schema.
+ */
+export function saidIn(value: unknown): { said: Said[]; isWhole: boolean } {
+  const said: Said[] = []
+  let looked = 0
+  const look = (field: string, item: unknown, isOuter: boolean): void => {
+    if (++looked > most) return
+    if (Array.isArray(item)) {
+      if (codeFields.has(field)) said.push({ field, value: item.length > 0, isOuter })
+      if (field !== "" && !errorLists.has(field)) return
+      for (const entry of item.slice(0, most)) look(field, entry, false)
+    } else if (isFields(item)) {
+      if (field === "receipt") return
+      const isOpen = isOuter && (field === "" || wrappers.has(field))
+      for (const [name, inner] of Object.entries(item)) {
+        const plain = plainName(name)
+        // In a map of errors the names are those of fields that were sent.
+        const isError = errorLists.has(field) && !codeFields.has(plain) && !isFields(inner)
+        look(isError ? field : plain, inner, isOpen)
+      }
+    } else if (field === "" || codeFields.has(field)) said.push({ field, value: item, isOuter })
+  }
+  look("", value, true)
+  return { said, isWhole: looked <= most }
+}
+
+/** The code of the catalogue that a text is, in any case: alone, not inside other words. */
+export function codeIn(value: unknown): ErrorCode | undefined {
+  if (typeof value !== "string" || value.length > 64) return undefined
+  const code = value.trim().toUpperCase()
+  return isErrorCode(code) ? code : undefined
+}
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+const yesNoFields = new Set("success ok verified valid".split(" "))
+const errorFields = new Set(
+  "error errors err errormessage errormsg errmsg haserror iserror exception usererrors nonfielderrors".split(
+    " ",
+  ),
+)
+/** People read these, or they hold the answer itself: what is in them counts for nothing unless it is a code. */
+const proseFields = new Set(
+  "message messages msg reason detail details title statustext statusmessage resultmessage responsemessage".split(
+    " ",
+  ),
+)
+
+/** Does a value say no, in a field that can only say yes or no, or that something is wrong? */
+export function saysNo({ field, value }: Said): boolean {
+  if (yesNoFields.has(field)) return /^(false|0)$/.test(String(value))
+  return errorFields.has(field) && isSomething(value)
+}
+
+export function saysYes({ field, value }: Said): boolean {
+  return yesNoFields.has(field) && /^(true|1)$/.test(String(value))
+}
+
+/** Does a value speak against success, or in a way that is not known? */
+export function isDoubt({ field, value, isOuter }: Said, isSuccess: (code: string) => boolean): boolean {
+  if (proseFields.has(field) || value === null || value === "") return false
+  if (yesNoFields.has(field)) return !saysYes({ field, value, isOuter })
+  if (errorFields.has(field)) return isSomething(value)
+  return !(value === true || /^(0+|20[01])$/.test(String(value)) || isSuccess(codeIn(value) ?? ""))
+}
+
+function isSomething(value: unknown): boolean {
+  return (
+    value !== null && value !== false && value !== "" && value !== 0 && value !== "0" && value !== "false"
+  )
+}

@@ -1,0 +1,33 @@
+// Where the content of an answer lies by the dialect, and what the dialect says of it.
+import { z } from "zod"
+import { type Receipt, receipt as receiptSchema } from "#contract/wallet.ts"
+import { isFields } from "./codes.ts"
+
+/** What a dialect says about answers: where their content lies, and which values of which field refuse inside a 200. */
+export type AnswerDialect = {
+  envelope: string | null
+  refusal?: { field: string; values: readonly (string | number | boolean)[] } | null
+}
+
+/** The content of an answer: under the envelope, or the answer itself where there is none. */
+export function contentOf(value: unknown, { envelope }: AnswerDialect): unknown {
+  return envelope === null ? value : (at(value, envelope) ?? value)
+}
+
+/** A whole receipt of the contract, in the content or around it. */
+export function receiptIn(value: unknown, dialect: AnswerDialect): Receipt | undefined {
+  const places = [contentOf(value, dialect), value].filter(isFields).map(({ receipt }) => receipt)
+  return places.map(place => z.safeDecode(receiptSchema, place as never)).find(({ success }) => success)?.data
+}
+
+/** Does the answer have a value that the dialect declares as a refusal? */
+export function isDeclared(value: unknown, { refusal }: AnswerDialect): boolean {
+  return refusal?.values.map(String).includes(String(at(value, refusal.field))) ?? false
+}
+
+/** What lies at a path such as `result.data`. */
+export function at(value: unknown, path: string): unknown {
+  const inside = (item: unknown, name: string) =>
+    isFields(item) && Object.hasOwn(item, name) ? item[name] : undefined
+  return path.split(".").reduce(inside, value)
+}
