@@ -1,7 +1,8 @@
 // Bank accounts: the bank's name, and whether the holder's name must be changed to English letters
 // (docs/product/accounts.md).
 import type { Language } from "#app/locales/language.ts"
-import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
+import { isEnglishName } from "#contract/rules/accounts.ts"
+import { needsEnglishName } from "#contract/rules/banks.ts"
 import type { Words } from "#contract/words.ts"
 
 type Account = { bankCode: string; bankAccountName?: string | null }

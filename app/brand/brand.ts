@@ -2,8 +2,8 @@
 // brand/, so these imports name the default only.
 
 import type { Language } from "#app/locales/language.ts"
-import banksFile from "#brand/banks.json" with { type: "json" }
 import brandFile from "#brand/brand.json" with { type: "json" }
+import { type BankTile, bankCodeOf, neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { GameCategory } from "#contract/wallet.ts"
 
 /** The colours of one theme, as `#rrggbb`, by the names of the tokens in app.css. */
@@ -14,9 +14,6 @@ export type CoverColors = { from: string; to: string; text?: string }
 
 export type WheelSlice = { background: string; text: string }
 
-/** `color` is the tile's, `text` the code's on it (white without it), `letters` stand in place of the code. */
-export type BankTileLook = { color: string; text?: string; letters?: string }
-
 /** What brand.json says; vite/brand/schema.ts reads it. */
 export type Brand = {
   /** Where the backend gives none. */
@@ -25,8 +22,8 @@ export type Brand = {
   minAge: number
   colors: { light: ThemeColors; dark: ThemeColors }
   wheel: { rim: string; slices: WheelSlice[] }
-  /** Of more banks, or in place of those in brand/banks.json. */
-  banks?: Record<string, BankTileLook>
+  /** Of more banks, or in place of those of contract/rules/banks.ts. */
+  banks?: Record<string, BankTile>
   /** Of games without a picture of the backend's. `categories` and `games` (by their codes) are SVG here. */
   covers?: {
     colors?: CoverColors[]
@@ -39,12 +36,11 @@ export type Brand = {
 
 export const brand: Brand = brandFile
 
-const bankTiles: Record<string, BankTileLook> = { ...banksFile, ...brand.banks }
-
-/** The tile of a bank by its code; one that nobody named looks like `other`. */
-export function bankTileLook(code: string) {
-  const look = Object.hasOwn(bankTiles, code) ? bankTiles[code] : bankTiles.other
-  return { text: "#ffffff", color: banksFile.other.color, ...look }
+/** The tile of a bank by its code: the brand's, else our own, else a neutral one. */
+export function bankTileLook(code: string): BankTile & { text: string } {
+  const named = [code, bankCodeOf(code)].find(name => Object.hasOwn(brand.banks ?? {}, name))
+  const look = named === undefined ? tileOf(code) : brand.banks?.[named]
+  return { text: "#ffffff", ...(look ?? brand.banks?.other ?? neutralTile) }
 }
 
 /** The colour that a phone paints around the page: HTML and the manifest take no custom property. */

@@ -1,4 +1,4 @@
-// A bank by its code on its own colour (brand/banks.json), beside its name. Logos are trademarks, so there is none. It is
+// A bank by its code on its own colour (contract/rules/banks.ts), beside its name. Logos are trademarks, so there is none. It is
 // an SVG: the pages' policy allows its colours, and the code shrinks to the tile.
 import { bankTileLook } from "#app/brand/brand.ts"
 

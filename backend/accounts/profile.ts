@@ -1,5 +1,5 @@
 // What members change about themselves: profile, holder's name, password.
-import { needsEnglishName } from "#contract/rules/accounts.ts"
+import { needsEnglishName } from "#contract/rules/banks.ts"
 
 import { Refusal } from "../kernel/refusal.ts"
 import { checkedBankAccount, checkedHolderName } from "../members/bank-account.ts"

@@ -87,7 +87,7 @@ export function accountRoutes(routes: Routes, context: Context): void {
 
   routes.member(contract.readProfile, ({ member }) => ({
     profile: profileOf(member),
-    bankAccount: bankAccountOf(member, context.deployment),
+    bankAccount: bankAccountOf(member),
   }))
   routes.member(
     contract.updateProfile,

@@ -5,7 +5,7 @@ import { minSlipSatang, slipWindow } from "#contract/rules/slips.ts"
 import { sources } from "../accounts/sources.ts"
 import { wordsOf } from "../kernel/stored-words.ts"
 import * as texts from "../lookups/texts.ts"
-import { banksOf } from "../members/banks.ts"
+import { listBanks } from "../members/banks.ts"
 import { depositAccountsOf } from "../money/deposit-accounts.ts"
 import type { Context } from "./context.ts"
 import type { Routes } from "./routes.ts"
@@ -20,7 +20,7 @@ export function lookupRoutes(routes: Routes, { deployment, settings }: Context):
   routes.open(contract.lookupNotice, ({ settings: { notice } }) => ({
     notice: notice && wordsOf(notice),
   }))
-  routes.open(contract.lookupBanks, () => [...banksOf(deployment)])
+  routes.open(contract.lookupBanks, () => listBanks(deployment))
   routes.open(contract.lookupSources, () => [...sources])
   routes.open(contract.lookupConditions, () => texts.conditions)
   routes.open(contract.lookupAgreements, () => texts.agreements)

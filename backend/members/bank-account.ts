@@ -1,9 +1,8 @@
 // A member's bank account: which ones are accepted, and in which form they are kept.
-import { isEnglishName, needsEnglishName } from "#contract/rules/accounts.ts"
-
+import { isEnglishName } from "#contract/rules/accounts.ts"
+import { bankOf, needsEnglishName } from "#contract/rules/banks.ts"
 import type { Deployment } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import { bankOf } from "./banks.ts"
 
 type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string }
 
@@ -12,12 +11,13 @@ type Given = { bankCode: string; bankAccountName: string; bankAccountNo: string 
  * invalid number, BANK_ACCOUNT_NAME_ENG as `checkedHolderName` does.
  */
 export function checkedBankAccount(deployment: Deployment, given: Given) {
-  if (!bankOf(deployment, given.bankCode)) throw new Refusal("INVALID_BANK")
+  const bank = bankOf(given.bankCode)
+  if (!bank?.deployments.includes(deployment)) throw new Refusal("INVALID_BANK")
   const bankAccountNo = given.bankAccountNo.replace(/[\s-]/g, "")
   if (!/^\d{6,20}$/.test(bankAccountNo)) throw new Refusal("INVALID_BANK")
   return {
-    bank_code: given.bankCode,
-    bank_account_name: checkedHolderName(given.bankCode, given.bankAccountName),
+    bank_code: bank.code,
+    bank_account_name: checkedHolderName(bank.code, given.bankAccountName),
     bank_account_no: bankAccountNo,
   }
 }

@@ -1,10 +1,9 @@
 // Members as rows: finding them, and the form in which the contract shows them.
 import type { Selectable } from "kysely"
 import type { BankAccount, Profile } from "#contract/account.ts"
-import type { Deployment } from "../kernel/environment.ts"
 import type { MemberTables } from "../storage/member-tables.ts"
 import type { Queries, Transaction } from "../storage/tables.ts"
-import { bankOf, namesOfBank } from "./banks.ts"
+import { namesOfBank } from "./banks.ts"
 
 export type Member = Selectable<MemberTables["member"]>
 
@@ -45,14 +44,13 @@ export async function lockMember(trx: Transaction, id: string): Promise<void> {
 }
 
 /** A member's bank account as the contract shows it; null without one. */
-export function bankAccountOf(member: Member, deployment: Deployment): BankAccount | null {
+export function bankAccountOf(member: Member): BankAccount | null {
   if (member.bank_code === null) return null
-  const bank = bankOf(deployment, member.bank_code)
   return {
     bankCode: member.bank_code,
     bankAccountName: member.bank_account_name,
     bankAccountNo: member.bank_account_no,
-    bank: bank ? namesOfBank(bank) : null,
+    bank: namesOfBank(member.bank_code) ?? null,
   }
 }
 

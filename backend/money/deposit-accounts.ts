@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import type { depositBank, depositWallet } from "#contract/lookup.ts"
 import type { Deployment } from "../kernel/environment.ts"
-import { bankOf, namesOfBank } from "../members/banks.ts"
+import { namesOfBank } from "../members/banks.ts"
 
 export type DepositSettings = {
   /** Deposits are credited by hand: plain account details only, no codes. */
@@ -11,15 +11,7 @@ export type DepositSettings = {
 
 type DepositBank = z.output<typeof depositBank> & { bankAccountNo: string }
 
-const bcel: DepositBank = {
-  ...account("BCEL", "AUTO", "160120001234567890"),
-  currency: "LAK",
-  bank: {
-    nameTH: "ธนาคารการค้าต่างประเทศลาว (BCEL)",
-    nameLO: "ທະນາຄານການຄ້າຕ່າງປະເທດລາວ (BCEL)",
-    nameEN: "Banque pour le Commerce Extérieur Lao",
-  },
-}
+const bcel: DepositBank = { ...account("BCEL", "AUTO", "160120001234567890"), currency: "LAK" }
 
 const thaiDepositBanks: readonly DepositBank[] = [
   account("SCB", "AUTO", "4111222333"),
@@ -61,8 +53,8 @@ export function depositAccountsOf(
   const banks = deployment === "laos" ? laoDepositBanks : thaiDepositBanks
   return {
     banks: banks.map(entry => {
-      const bank = bankOf(deployment, entry.bankCode)
-      return bank ? { ...entry, bank: namesOfBank(bank) } : entry
+      const bank = namesOfBank(entry.bankCode ?? "")
+      return bank ? { ...entry, bank } : entry
     }),
     wallets: deployment === "laos" ? [] : [...wallets],
     isManual: manualDeposits,

@@ -18,7 +18,7 @@ type Read = { member: Member; settings: RewardSettings; rowsOf: RowsOf }
 
 /** Everything that home shows. Coins are zero until their rules exist. */
 export function walletOf(
-  { deployment, providers }: Pick<WalletContext, "deployment" | "providers">,
+  { providers }: Pick<WalletContext, "providers">,
   { member, settings, rowsOf }: Read,
 ): Wallet {
   const available = availableIn(rowsOf(balancesPart))
@@ -27,7 +27,7 @@ export function walletOf(
   const [waiting] = rowsOf(waitingInvitesPart)
   return {
     profile: { _id: member.id, name: member.name, username: member.username, coin: 0 },
-    bankAccount: bankAccountOf(member, deployment),
+    bankAccount: bankAccountOf(member),
     wallet: { amount: satang(available.get(walletAccountOf(member.id)) ?? 0) },
     ...(needed !== undefined && { neededBalance: satang(needed) }),
     invite: { amount: satang(waiting?.amount ?? 0), success, fail },

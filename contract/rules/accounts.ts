@@ -28,21 +28,10 @@ export const maxPasswordLength = 200
 export const passwordFaults = ["short", "long", "common", "own", "breached"] as const
 export type PasswordFault = (typeof passwordFaults)[number]
 
-/** Banks that keep the holder's name in English letters only. */
-export const banksWithEnglishNames: readonly string[] = ["KTB", "TMB", "BBL"]
-
-/** Must the holder's name at this bank be written in English letters? */
-export function needsEnglishName(bankCode: string): boolean {
-  return banksWithEnglishNames.includes(bankCode)
-}
-
 /** Only letters A to Z and spaces. Check it before upper-casing: some other letters have English capitals. */
 export function isEnglishName(name: string): boolean {
   return /^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(name)
 }
-
-/** Banks that the registration shows before the others, in this order. */
-export const recommendedBanks: readonly string[] = ["KBANK", "KTB"]
 
 /** The currencies of the Laos deployment; the first is the default. */
 export const laoCurrencies = ["LAK", "BAHT"] as const

@@ -32,8 +32,11 @@ const copies: { rule: string; copy: RegExp; example: string }[] = [
     copy: /"image\/(jpeg|png),|\["image\/(jpeg|png)",/,
     example: `accept="image/jpeg,image/png"`,
   },
-  { rule: "banks with English names", copy: /"KTB", "TMB"/, example: `new Set(["KTB", "TMB", "BBL"])` },
-  { rule: "the recommended banks", copy: /\["KBANK", "KTB"\]/, example: `["KBANK", "KTB"]` },
+  {
+    rule: "the banks",
+    copy: /"(KTB|TMB)", "|"(KBANK|SCB)", "(KTB|BBL)"/,
+    example: `new Set(["KTB", "TMB", "BBL"])`,
+  },
   { rule: "panels of QR codes", copy: /\["KBANK", "WW"|\["WW", "PAY/, example: `["WW", "PAYTIMZ"]` },
   { rule: "amounts of QR codes", copy: /\b(WW|PAYTIMZ): (\d|\[)/, example: "{ WW: 100, PAYTIMZ: 10 }" },
   {

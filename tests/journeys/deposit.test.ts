@@ -1,7 +1,7 @@
 // The deposit dialog: which banks it lists, and the panel of each bank code and mode (docs/product/deposits.md).
 import { describe, expect } from "vitest"
 import { languages } from "#app/locales/language.ts"
-import brandBanks from "#brand/banks.json" with { type: "json" }
+import { neutralTile, tileOf } from "#contract/rules/banks.ts"
 import type { Page } from "#tests/browser/page.ts"
 import { type DepositWish, PlainQrOperator, withDeposits } from "#tests/site/deposits.ts"
 import { testWith } from "#tests/site/journey.ts"
@@ -51,11 +51,10 @@ const addresses = (page: Page) => page.findAll({ css: "a[href]" }).map(link => l
 test("each bank has a tile in its own colour, one that nobody knows a neutral one", async ({ site }) => {
   const { page } = await openDeposit(site, { banks: [...everyBank, { bankCode: "NEWBANK" }] })
   const colors = page.findAll({ css: "svg[aria-hidden] > rect" }).map(tile => tile.attribute("fill"))
-  const { SCB, KBANK, GSB, BCEL, other } = brandBanks
-  for (const { color } of [SCB, KBANK, GSB, BCEL])
-    expect(colors.filter(found => found === color)).toHaveLength(1)
+  for (const code of ["SCB", "KBANK", "GSB", "BCEL"])
+    expect(colors.filter(found => found === tileOf(code)?.color)).toHaveLength(1)
   // WW, PAYTIMZ and the new one.
-  expect(colors.filter(found => found === other.color)).toHaveLength(3)
+  expect(colors.filter(found => found === neutralTile.color)).toHaveLength(3)
 })
 
 describe.each(languages)("in %s", language => {

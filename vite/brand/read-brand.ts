@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { z } from "zod"
 import { leastOfShapes, pairOf, pairsOf, weakPairs } from "./contrast.ts"
-import { type BrandFile, bankTilesSchema, brandSchema } from "./schema.ts"
+import { type BrandFile, brandSchema } from "./schema.ts"
 
 export const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -52,16 +52,9 @@ export function readBrand(folder: string): ReadBrand {
     pairOf(`slices.${index}.text`, text, `slices.${index}.background`, background),
   )
   faults.push(...weakPairs(slices).map(fault => `${shown}: wheel: ${fault}`))
-  const banksFile = join(root, "brand/banks.json")
-  const ownBanks = parse("brand/banks.json", bankTilesSchema, readJson(banksFile, "brand/banks.json"))
-  for (const [name, tiles] of [
-    ["brand/banks.json: ", ownBanks] as const,
-    [`${shown}: banks.`, brand.banks ?? {}] as const,
-  ]) {
-    for (const [code, { color, text = "#ffffff" }] of Object.entries(tiles)) {
-      const weak = weakPairs([pairOf("text", text, "color", color)])
-      faults.push(...weak.map(fault => `${name}${code}: ${fault}`))
-    }
+  for (const [code, { color, text = "#ffffff" }] of Object.entries(brand.banks ?? {})) {
+    const weak = weakPairs([pairOf("text", text, "color", color)])
+    faults.push(...weak.map(fault => `${shown}: banks.${code}: ${fault}`))
   }
   faults.push(...faultsOfCovers(folder, brand.covers ?? {}).map(fault => `${shown}: covers.${fault}`))
   if (faults.length > 0) fail(faults)

@@ -39,8 +39,8 @@ const bankTile = z.strictObject({
   letters: z.string().min(1).max(7).optional(),
 })
 
-/** By the backend's codes; `other` is every bank that is not named. */
-export const bankTilesSchema = z.record(z.string(), bankTile)
+/** By the backend's codes; `other` is every bank that nobody named. */
+const bankTilesSchema = z.record(z.string(), bankTile)
 
 /** The corners that a cover's ground runs between, and the letters on it. */
 const coverColors = z.strictObject({ from: color, to: color, text: color.optional() })

@@ -1,13 +1,13 @@
 // Slips for the sandbox: makes a transfer that a bank knows and the picture of its slip, one kind for every outcome of
 // docs/product/slips.md.
 
+import { bankOf } from "#contract/rules/banks.ts"
 import { satang } from "#contract/wire.ts"
 import type { Context } from "../../http/context.ts"
 import { randomText } from "../../kernel/identifiers.ts"
 import type { Member } from "../../members/members.ts"
 import { depositAccountsOf } from "../../money/deposit-accounts.ts"
 import type { BankTransfer, SlipCheckResult } from "../../providers/slip-check.ts"
-import { sendingBankOf } from "../../slips/mini-qr.ts"
 import { baht } from "../local/format.ts"
 import type { SandboxSlipCheck } from "./slip-check.ts"
 import { drawSlip, type SlipShape } from "./slip-picture.ts"
@@ -60,7 +60,7 @@ export async function makeSlip(
 ): Promise<MadeSlip | undefined> {
   const { kind = "good", amountSatang } = wish
   const bankCode = wish.bankCode ?? member.bank_code ?? ""
-  const sendingBank = sendingBankOf(bankCode)
+  const sendingBank = /^\d{3}$/.test(bankCode) ? bankCode : bankOf(bankCode)?.digits
   const accounts = depositAccountsOf(deployment).banks
   const account = accounts.find(entry => entry.bankCode === wish.toBankCode) ?? accounts[0]
   if (!sendingBank || !member.bank_account_no || !account) return undefined

@@ -2,13 +2,8 @@
 import { z } from "zod"
 import { bankAccountNo } from "#app/banks/bank-account-no.ts"
 import { requiredText } from "#app/forms/fields.ts"
-import {
-  type Deployment,
-  isEnglishName,
-  laoCurrencies,
-  maxCodeLength,
-  needsEnglishName,
-} from "#contract/rules/accounts.ts"
+import { type Deployment, isEnglishName, laoCurrencies, maxCodeLength } from "#contract/rules/accounts.ts"
+import { needsEnglishName } from "#contract/rules/banks.ts"
 
 /**
  * Bank, first and last name and account number; in Laos a currency too, LAK unless chosen (docs/product/accounts.md).

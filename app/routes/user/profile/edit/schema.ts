@@ -2,7 +2,8 @@
 import { z } from "zod"
 import { bankAccountNo } from "#app/banks/bank-account-no.ts"
 import { requiredText } from "#app/forms/fields.ts"
-import { isEnglishName, maxCodeLength, needsEnglishName } from "#contract/rules/accounts.ts"
+import { isEnglishName, maxCodeLength } from "#contract/rules/accounts.ts"
+import { needsEnglishName } from "#contract/rules/banks.ts"
 
 /** The member's existing bank account, which cannot be changed. */
 export type KnownAccount = { bankCode: string; bankAccountNo: string }
