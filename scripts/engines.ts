@@ -21,7 +21,7 @@ import { playText } from "#tests/engines/text-journeys.ts"
 import { hasWebkit, webkit } from "#tests/engines/webkit.ts"
 import { canCompare, differenceFromStored, tolerated } from "#tests/pictures/pictures.ts"
 
-const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "w3m", "links", "fonts-thai-tlwg", "libnss3"]
+const packages = ["firefox-esr", "webkit2gtk-driver", "xvfb", "w3m", "links", "libnss3"]
 const into = fileURLToPath(new URL("../test-results/engines/", import.meta.url))
 
 const { values: options, positionals } = parseArgs({

@@ -3,7 +3,16 @@
 // Usage: node scripts/setup.mjs install|build|test
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { delimiter, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -37,17 +46,40 @@ const goals = {
   test: [install],
 }
 
-requireNode(20, 20)
+if (!isNode(20, 20)) {
+  stop(`Krapao needs Node 20.20 or newer to set itself up; this is ${process.versions.node}.`)
+}
 const goal = goals[process.argv[2]]
 if (!goal) stop("Usage: node scripts/setup.mjs install|build|test")
 for (const step of goal) step()
 
 function install() {
-  if (installed()) return
-  announce("Installing packages (the first time takes about a minute)")
-  // Without node_modules/.bin in the PATH: npm is about to replace it.
-  const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { PATH: path.join(delimiter) })
+  if (!installed()) {
+    announce("Installing packages (the first time takes about a minute)")
+    // Without node_modules/.bin in the PATH: npm is about to replace it.
+    const path = process.env.PATH.split(delimiter).filter(entry => !entry.includes("node_modules"))
+    const quiet = ["--no-audit", "--no-fund", "--loglevel=error"]
+    // No package needs its install script (scripts/lock-file.test.ts).
+    run("npm", ["ci", "--ignore-scripts", ...quiet], { PATH: path.join(delimiter) })
+  }
+  ensureRuntime()
+}
+
+/**
+ * The packages bring Node for most platforms (optionalDependencies). On any other, musl among them, this Node serves if
+ * it is new enough.
+ */
+function ensureRuntime() {
+  const runtime = join(root, "node_modules/.bin/node")
+  if (spawnSync(runtime, ["--version"], { shell: process.platform === "win32" }).status === 0) return
+  if (!isNode(24, 7) || process.platform === "win32") {
+    const place = `${process.platform} ${process.arch}`
+    stop(
+      `No package brings a Node that starts on this system (${place}): install Node 24.7 or newer, then repeat.`,
+    )
+  }
+  rmSync(runtime, { force: true })
+  symlinkSync(process.execPath, runtime)
 }
 
 function build() {
@@ -64,7 +96,7 @@ function build() {
 function installed() {
   const wanted = readJson("package-lock.json")
   const present = readJson("node_modules/.package-lock.json")
-  if (!present || !existsSync(join(root, "node_modules/.bin/node"))) return false
+  if (!present) return false
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     const found = present.packages[path]
     return path === "" || (found ? found.version === version : Boolean(optional))
@@ -122,17 +154,40 @@ function run(command, args, env = {}) {
     return
   }
   process.stdout.write(" failed\n")
-  stop([result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n"))
+  const output = [result.stdout, result.stderr, result.error?.message].filter(Boolean).join("\n")
+  stop(reasonOf(output, result.signal ?? result.error?.code) ?? output)
+}
+
+/** What the machine lacks, in a sentence; undefined where it is something else. */
+function reasonOf(output, signal) {
+  const lacking = [
+    [
+      /\bENOSPC\b/,
+      "The disk is full: the packages and the build need 1 GB here and some room for npm's cache.",
+    ],
+    [
+      /\b(EACCES|EPERM|EROFS)\b/,
+      `This user may not write to ${root} or to npm's cache: give them to the user.`,
+    ],
+    [
+      /\b(ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/,
+      "npm's registry cannot be reached: the first start needs the network, or the registry that .npmrc names.",
+    ],
+    [/heap out of memory|\bENOMEM\b/, "The memory is too small: installing and building need 2 GB."],
+    [/npm.*not found|spawn.* npm ENOENT/, "npm is not in the PATH: install npm 11 beside Node."],
+  ]
+  if (signal === "SIGKILL") return lacking[3][1]
+  return lacking.find(([sign]) => sign.test(output))?.[1]
 }
 
 function announce(what) {
   process.stdout.write(`${what} …`)
 }
 
-function requireNode(major, minor) {
-  const [nodeMajor, nodeMinor] = process.versions.node.split(".").map(Number)
-  if (nodeMajor > major || (nodeMajor === major && nodeMinor >= minor)) return
-  stop(`Krapao needs Node ${major}.${minor} or newer to set itself up; this is ${process.versions.node}.`)
+/** Is this Node of that version or newer? */
+function isNode(major, minor) {
+  const [ownMajor, ownMinor] = process.versions.node.split(".").map(Number)
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
 function stop(message) {

@@ -1,19 +1,10 @@
 // Finds a Chromium to run: named by CHROMIUM_PATH, else the one that npm installed, the system's or Playwright's own.
 import { execFileSync } from "node:child_process"
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { brotliDecompressSync } from "node:zlib"
 import { chromium } from "playwright"
-import { fontEnvironment } from "#tests/pictures/fonts.ts"
+import { type FontSet, fontEnvironment, moveInto } from "#tests/pictures/fonts.ts"
 
 export interface Chromium {
   executablePath: string
@@ -37,9 +28,14 @@ const systems = ["chromium", "chromium-browser", "google-chrome", "google-chrome
 /**
  * The Chromium for tests and pictures. npm's comes first where it runs: it is the same everywhere, and as a headless
  * shell it needs 0.55 times the time of Debian's for the same tests. Unpacks it at first use (10 s). `isWhole` prefers
- * a whole browser, which can do more. Throws where none runs.
+ * a whole browser, which can do more. It draws with the tests' own fonts. Throws where none runs.
  */
-export function findChromium({ isWhole = false } = {}): Chromium {
+export function findChromium({ isWhole = false, fonts = "usual" as FontSet } = {}): Chromium {
+  const { executablePath, env } = findProgram(isWhole)
+  return { executablePath, env: { ...env, ...fontEnvironment(fonts) } }
+}
+
+function findProgram(isWhole: boolean): Chromium {
   const named = process.env.CHROMIUM_PATH
   if (named && !isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`)
   if (named) return { executablePath: named, env: {} }
@@ -64,33 +60,24 @@ const packed = fileURLToPath(new URL("../../node_modules/@sparticuz/chromium/bin
 const folder = fileURLToPath(new URL("../../node_modules/.cache/chromium/", import.meta.url))
 
 /**
- * @sparticuz/chromium ships a browser, its libraries and a font as brotli files; the package's own unpacking only knows
- * AWS.
+ * @sparticuz/chromium ships a browser and its libraries as brotli files; the package's own unpacking only knows AWS.
  */
 function unpacked(): Chromium {
   if (!existsSync(folder)) unpack()
   const executablePath = `${folder}chromium`
-  const env = {
-    ...(isLinked(executablePath) ? {} : { LD_LIBRARY_PATH: `${folder}al2023/lib` }),
-    ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: `${folder}fonts` }),
-    ...fontEnvironment(),
-  }
-  return { executablePath, env }
+  return { executablePath, env: isLinked(executablePath) ? {} : { LD_LIBRARY_PATH: `${folder}al2023/lib` } }
 }
 
-/** Unpacks into another folder and renames it, so that no process finds half a browser. */
 function unpack(): void {
   const place = `${folder.slice(0, -1)}.${process.pid}/`
-  for (const archive of ["al2023", "fonts", "swiftshader"]) {
+  for (const archive of ["al2023", "swiftshader"]) {
     const target = `${place}${archive === "swiftshader" ? "" : archive}`
     mkdirSync(target, { recursive: true })
     execFileSync("tar", ["-x", "-C", target], { input: decompressed(`${archive}.tar.br`) })
   }
-  const fonts = readFileSync(`${place}fonts/fonts.conf`, "utf8")
-  writeFileSync(`${place}fonts/fonts.conf`, fonts.replace("/tmp/fonts<", `${folder}fonts<`))
   writeFileSync(`${place}chromium`, decompressed("chromium.br"))
   chmodSync(`${place}chromium`, 0o755)
-  if (!existsSync(folder)) renameSync(place, folder)
+  moveInto(place, folder)
 }
 
 function decompressed(name: string): Buffer {

@@ -19,7 +19,7 @@ for (const { look, language, colorScheme, size } of looks) {
     test.use({ language })
 
     test("ten screens look as they were stored", async ({ page, site, login }) => {
-      test.skip(!canCompare, "Debian's fonts-noto-core is not installed")
+      test.skip(!canCompare, "the fonts are the system's")
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
       await page.setViewportSize(size)
       const isAs = async (name: string) => {

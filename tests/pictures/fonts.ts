@@ -1,30 +1,60 @@
-// The fonts of pictures: Debian's Noto alone, so that two machines draw the same words at the same width.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+// The fonts of browsers in tests: npm's alone, whatever the machine has, so that all machines draw the same words at
+// the same width. Where there is no fontconfig (macOS, Windows), browsers draw with the system's.
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { basename } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const noto = "/usr/share/fonts/truetype/noto"
-const folder = fileURLToPath(new URL("../../node_modules/.cache/fonts/", import.meta.url))
+const modules = fileURLToPath(new URL("../../node_modules/", import.meta.url))
+const folder = `${modules}.cache/fonts/`
 
-/** What a browser needs in its environment; nothing where Noto is not installed, and then pictures can't be compared. */
-export function fontEnvironment(): { FONTCONFIG_FILE?: string } {
-  if (!existsSync(`${noto}/NotoSansLao-Regular.ttf`)) return {}
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}fonts.conf`, configuration)
-  return { FONTCONFIG_FILE: `${folder}fonts.conf` }
+/** The regular and the bold face of a family of Noto. */
+const noto = (family: string, name = family.replaceAll(/[A-Z\d]/g, letter => `-${letter.toLowerCase()}`)) =>
+  ["400Regular", "700Bold"].map(
+    face => `${modules}@expo-google-fonts/noto${name}/${face}/Noto${family}_${face}.ttf`,
+  )
+
+/** `wide`: letters and digits that are a tenth wider than Noto's, and Thai ones with loops. */
+const sets = {
+  usual: [
+    ...["Sans", "SansThai", "SansLao", "SansSymbols"].flatMap(family => noto(family)),
+    noto("SansSymbols2", "-sans-symbols-2")[0]!,
+  ],
+  wide: [
+    ...["", "-Bold"].map(face => `${modules}dejavu-fonts-ttf/ttf/DejaVuSans${face}.ttf`),
+    ...noto("SansThaiLooped"),
+  ],
 }
 
-const families = ["NotoSans", "NotoSansThai", "NotoSansLao", "NotoSansSymbols", "NotoSansSymbols2"]
-const accepted = families.map(family => `<glob>${noto}/${family}-*</glob>`).join("\n      ")
-const configuration = `<?xml version="1.0"?>
+export type FontSet = keyof typeof sets
+
+/** What a browser needs in its environment to draw with these fonts alone. */
+export function fontEnvironment(set: FontSet = "usual"): { FONTCONFIG_FILE: string } {
+  const fonts = sets[set]
+  // Other fonts, or the project in another place, have another folder.
+  const place = `${folder}${set}-${createHash("sha256").update(fonts.join()).digest("hex").slice(0, 8)}`
+  if (!existsSync(place)) {
+    mkdirSync(folder, { recursive: true })
+    const draft = mkdtempSync(`${folder}draft-`)
+    for (const font of fonts) symlinkSync(font, `${draft}/${basename(font)}`)
+    writeFileSync(
+      `${draft}/fonts.conf`,
+      `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <dir>${noto}</dir>
-  <cachedir>${folder}cache</cachedir>
-  <selectfont>
-    <rejectfont><glob>*</glob></rejectfont>
-    <acceptfont>
-      ${accepted}
-    </acceptfont>
-  </selectfont>
-</fontconfig>
-`
+<fontconfig><dir>${place}</dir><cachedir>${folder}cache</cachedir></fontconfig>
+`,
+    )
+    moveInto(draft, place)
+  }
+  return { FONTCONFIG_FILE: `${place}/fonts.conf` }
+}
+
+/** Renames a finished folder to where programs look for it, so that none finds half of it. */
+export function moveInto(draft: string, place: string): void {
+  try {
+    renameSync(draft, place)
+  } catch {
+    // Another process was quicker.
+    rmSync(draft, { recursive: true })
+  }
+}
