@@ -10,7 +10,7 @@ const filesOf = (...patterns: string[]) =>
   globSync(patterns, { cwd: fileURLToPath(root) }).map(path => path.replaceAll("\\", "/"))
 
 const decisions = readdirSync(new URL("docs/decisions/", root)).filter(name => name !== "README.md")
-const documents = filesOf("*.md", "docs/**/*.md", "app/**/*.md")
+const documents = filesOf("*.md", "docs/**/*.md", "{app,gateway,tests}/**/*.md")
 const sources = filesOf(
   "{app,backend,bench,contract,gateway,platform,scripts,server,tests,vite}/**/*.{ts,tsx,css,json}",
   "*.{ts,jsonc}",
