@@ -1,7 +1,6 @@
 // The embedded reference backend: the API (docs/product/api.md) as one fetch function, and the controls of
 // its sandboxed outside world. All settings are arguments; this file reads no environment variables.
 import { minQrSatang } from "#contract/rules/deposits.ts"
-import type { BreachedPasswords } from "./accounts/breached-passwords.ts"
 import type { LoginCodePolicy } from "./accounts/login-code.ts"
 import { createPasswords } from "./accounts/passwords.ts"
 import type { StepUpPolicy } from "./accounts/step-up.ts"
@@ -52,8 +51,6 @@ export type BackendOptions = {
   log?: Log
   /** How many password hashes run at once, how many more may wait, and the memory of a new one. */
   hashing?: { concurrency?: number; maxWaiting?: number; memoryKiB?: number }
-  /** Passwords that were stolen elsewhere; closed with the backend. */
-  breachedPasswords?: BreachedPasswords | undefined
   /** Replaces sandboxed parts of the outside world. */
   providers?: Partial<Providers>
   /** How long answers wait for providers; tests that expect an outcome wait as long as it takes. */
@@ -122,7 +119,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
     trueLinkPassphrase: options.trueLinkPassphrase,
     stepUp: options.stepUp ?? "off",
     loginCode: options.loginCode ?? "off",
-    breachedPasswords: options.breachedPasswords,
     paytimzMinimumSatang: options.paytimzMinimumSatang ?? minQrSatang.PAYTIMZ,
     passwords: createPasswords({
       random,
@@ -193,7 +189,6 @@ export async function createBackend(options: BackendOptions = {}): Promise<Backe
       await tidying.stop()
       await chat.close()
       await Promise.all([slips.close(), gifts.close()])
-      await options.breachedPasswords?.close()
       await db.destroy()
     },
     sandbox,

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Secrets } from "#app/session/seal.server.ts"
 import { listen } from "#backend/http/listen.ts"
 import { startEmbeddedBackend } from "#server/embedded-backend.ts"
 import { greetingOf, runProgram } from "#server/program.ts"
@@ -73,23 +72,16 @@ export async function startEdge(settings: Record<string, string>, port = 0): Pro
   }
 }
 
-/** The settings that hold these secrets: one of its own may contain a comma. */
-function secretsIn(secrets: Secrets): Record<string, string> {
-  return typeof secrets === "string" ? { SESSION_SECRET: secrets } : { SESSION_SECRETS: secrets.join(",") }
-}
-
 if (import.meta.main) {
   await runProgram(async (settings, log) => {
     const backend = settings.embeddedBackend ? await startEmbeddedBackend(settings, log) : undefined
     const api = backend && (await listen(backend.fetch, 0))
-    const names = Object.keys(settingsSchema.shape).filter(
-      name => process.env[name] && !name.startsWith("SESSION_SECRET"),
-    )
+    const names = Object.keys(settingsSchema.shape).filter(name => process.env[name])
     const edge = await startEdge(
       {
         ...Object.fromEntries(names.map(name => [name, process.env[name] as string])),
         PUBLIC_ORIGIN: settings.publicOrigin,
-        ...secretsIn(settings.sessionSecret),
+        SESSION_SECRET: settings.sessionSecret.join(","),
         API_BASE_URL: api?.url ?? settings.apiBaseUrl,
         API_DIALECT: JSON.stringify(settings.apiDialect),
       },

@@ -80,7 +80,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
       : endedSessionsInMemory(),
     observer: metrics,
   }
-  const clips = settings.howToClips
+  const clips = settings.howtoClips
   const pageHeaders = documentHeaders(settings.publicOrigin, { clips })
   const framingHeaders = documentHeaders(settings.publicOrigin, { clips, frames: true })
   const refusalHeaders = documentHeaders(settings.publicOrigin, { styleHash: refusalStyleHash })
@@ -212,7 +212,7 @@ export function createApp(settings: Settings, parts: AppParts): App {
 
   const answerTraced = (inbound: Inbound) => {
     if (!traces) return answer(inbound)
-    const caller = settings.trustedProxies > 0 ? inbound.headers.get("traceparent") : null
+    const caller = settings.trustedProxy > 0 ? inbound.headers.get("traceparent") : null
     return traces.answer(caller, describe => answer(inbound, describe))
   }
 

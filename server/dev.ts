@@ -33,7 +33,7 @@ await runProgram(async (settings, log) => {
     intents,
     endedSessions: intents.endedSessions,
   })
-  const { trustedProxies } = settings
+  const { trustedProxy: trustedProxies } = settings
   const listener = createListener({ app: reloading(app), files: new Map(), trustedProxies, log })
   server.on("request", (request: IncomingMessage, response: ServerResponse) =>
     vite.middlewares(request, response, () => listener(request, response)),

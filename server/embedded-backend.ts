@@ -1,12 +1,10 @@
 // The embedded backend in this process; its sandbox console and the games' site on ports of their own.
-import { access, constants, mkdir } from "node:fs/promises"
-import { type BreachedPasswords, openBreachedPasswords } from "#backend/accounts/breached-passwords.ts"
 import { type Backend, createBackend } from "#backend/backend.ts"
 import type { Log as BackendLog } from "#backend/kernel/environment.ts"
 import { serveConsole } from "#backend/sandbox/console/console.ts"
 import { serveGameSite } from "#backend/sandbox/game-site/game-site.ts"
 import { demoMembersOf, demoPassword } from "#backend/sandbox/seed/demo-members.ts"
-import { type FileStore, filesInFolder } from "#backend/storage/files.ts"
+import { filesInFolder } from "#backend/storage/files.ts"
 import { describeError, type Log } from "./log.ts"
 import { isLoopback } from "./origin.ts"
 import { portFault } from "./port-fault.ts"
@@ -35,19 +33,16 @@ export async function startEmbeddedBackend(
   traces?: Traces,
 ): Promise<EmbeddedBackend> {
   const backendLog: BackendLog = ({ level, event, detail }) => log(level, event, detail)
-  const breachedPasswords = await breachedOf(settings)
-  const files = await filesOf(settings)
   const isDemo = isLoopback(settings.publicOrigin)
   const backend = await createBackend({
     databaseUrl: settings.databaseUrl,
-    files,
+    files: settings.filesFolder === undefined ? undefined : filesInFolder(settings.filesFolder),
     deployment: settings.deployment,
     otp: settings.registerOtp,
-    breachedPasswords,
     stepUp: settings.stepUp,
     loginCode: settings.loginCode,
-    trueLinkPassphrase: settings.trueLinkPassphrase,
-    paytimzMinimumSatang: settings.paytimzMinimumBaht && settings.paytimzMinimumBaht * 100,
+    trueLinkPassphrase: settings.truelinkPassphrase,
+    paytimzMinimumSatang: settings.paytimzMinimum && settings.paytimzMinimum * 100,
     seed: isDemo,
     log: backendLog,
     ...(traces && { onQuery: traces.queried, around: traces.handled }),
@@ -84,24 +79,4 @@ export async function startEmbeddedBackend(
       await backend.close()
     },
   }
-}
-
-/** A folder that is not there, or not ours to write to, would be noticed by the first member who sends a picture. */
-async function filesOf({ filesFolder: folder }: Settings): Promise<FileStore | undefined> {
-  if (folder === undefined) return undefined
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new SettingsError([`FILES_FOLDER must be a folder that this user may write to (${code}).`])
-  }
-  return filesInFolder(folder)
-}
-
-async function breachedOf({ breachedPasswords: path }: Settings): Promise<BreachedPasswords | undefined> {
-  if (path === undefined) return undefined
-  return openBreachedPasswords(path).catch(error => {
-    throw new SettingsError([`BREACHED_PASSWORDS: ${(error as Error).message}.`])
-  })
 }

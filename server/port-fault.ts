@@ -4,7 +4,7 @@ import { SettingsError } from "./settings.ts"
 type PortName = "PORT" | "SANDBOX_PORT" | "GAMES_PORT" | "METRICS_PORT"
 
 /** Which setting names the address of a port; the others are on this machine always. */
-const hostNames: Partial<Record<PortName, string>> = { PORT: "HOST", METRICS_PORT: "METRICS_HOST" }
+const hostNames: Partial<Record<PortName, string>> = { PORT: "HOST", METRICS_PORT: "METRICS_PORT" }
 
 /** What the system says of an address that it cannot listen on. */
 const hostCodes = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"])

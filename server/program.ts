@@ -1,12 +1,14 @@
 // Runs a program as a process: reads its settings, prints its greeting, shuts it down in order.
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { flushCompileCache } from "node:module"
-import { fileURLToPath } from "node:url"
+import { parseEnv } from "node:util"
 import type { EmbeddedBackend } from "./embedded-backend.ts"
 import { type Ending, endingsOf } from "./ending.ts"
 import { createLog, describeError, type Log } from "./log.ts"
 import { keptSecret } from "./session-secret.ts"
-import { readNodeSettings, type Settings, SettingsError } from "./settings.ts"
+import { accepted, examineNodeSettings, type Settings, SettingsError } from "./settings.ts"
+import { checkPlaces, inTime, Silent } from "./start-checks.ts"
 
 /** What a program says once it serves, and how it ends. */
 type Started = { greeting: string[]; close: (manner: Ending) => Promise<void> }
@@ -16,13 +18,8 @@ type Started = { greeting: string[]; close: (manner: Ending) => Promise<void> }
  * end of npm drain it, SIGINT ends it in order, a second signal at once (docs/decisions/130-draining.md).
  */
 export async function runProgram(start: (settings: Settings, log: Log) => Promise<Started>): Promise<void> {
-  const secretFile = fileURLToPath(new URL("../.data/session-secret", import.meta.url))
   try {
-    const settings = readNodeSettings(
-      process.env,
-      () => keptSecret(secretFile),
-      path => readFileSync(path, "utf8"),
-    )
+    const settings = await checkedSettings()
     const log = createLog(settings.logLevel)
     const { greeting, close } = await start(settings, log)
     console.log(`\n${greeting.join("\n")}\n`)
@@ -31,10 +28,50 @@ export async function runProgram(start: (settings: Settings, log: Log) => Promis
     endInOrder(close, endingsOf(settings), log)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    console.error(`\n${error.message}\n.env.example explains every setting.`)
+    say(error.message)
     process.exit(1)
   }
 }
+
+/** All that is wrong is said at once: also that a place cannot be used, or does not answer. @throws SettingsError */
+async function checkedSettings(): Promise<Settings> {
+  const { env } = process
+  const dialect = await dialectFile(env.API_DIALECT?.trim() ?? "")
+  const examined = examineNodeSettings(env, {
+    keptSecret,
+    readFile: () => {
+      if (typeof dialect !== "string") throw dialect
+      return dialect
+    },
+    fileNames: settingsFiles(process.execArgv).flatMap(file =>
+      Object.keys(parseEnv(readFileSync(file, "utf8"))),
+    ),
+  })
+  const { faults, hangs } = await checkPlaces(examined.settings)
+  const all = { ...examined, faults: [...examined.faults, ...faults] }
+  if (hangs || dialect instanceof Silent) endStuck(all.faults)
+  return accepted(all, { keptSecret })
+}
+
+/** The text of a file that the setting names, or why there is none. */
+async function dialectFile(path: string): Promise<string | Error> {
+  if (path === "" || path.startsWith("{")) return ""
+  return inTime(readFile(path, "utf8")).catch(error => error)
+}
+
+/** The files that `node --env-file` read. */
+function settingsFiles(options: readonly string[]): string[] {
+  const named = options.flatMap(option => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
+  return named.filter(file => existsSync(file))
+}
+
+/** A thread that waits for a file that never answers keeps the process from ending by itself. */
+function endStuck(faults: string[]): void {
+  say(faults.join("\n"))
+  process.kill(process.pid, "SIGKILL")
+}
+
+const say = (faults: string) => console.error(`\n${faults}\n.env.example explains every setting.`)
 
 /** Who to log in as, and where to play the outside world. */
 export function greetingOf(backend: EmbeddedBackend | undefined): string[] {

@@ -78,7 +78,7 @@ export async function serve(settings: Settings, parts: ServeParts): Promise<Serv
   const busy = busyAfterMs > 0 ? startAdmission(server, busyAfterMs, { log, metrics }) : undefined
   const app = createApp({ ...settings, publicOrigin }, { admission: busy?.admission, ...parts })
   const files = readFiles(parts.clientFolder, publicOrigin)
-  const { trustedProxies } = settings
+  const { trustedProxy: trustedProxies } = settings
   const { mostUnderWay, mostComingIn, bodyTimeoutMs } = parts
   metrics?.gauge("krapao_connections", `Connections to the port of the site; ${maxConnections} at most`, () =>
     promisify(server.getConnections.bind(server))(),

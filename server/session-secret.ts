@@ -1,7 +1,7 @@
 // The session secret where none is set: made once and kept beside the database, in a file that only its owner can read.
 import { randomBytes } from "node:crypto"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import { SettingsError } from "./settings.ts"
 
 const bytes = 32
@@ -11,11 +11,12 @@ const pauseMs = 10
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * The secret in `file`; makes it first if there is none. Two processes that start at once get the same one.
+ * The secret in this folder; makes it first if there is none. Two processes that start at once get the same one.
  * @throws SettingsError when it can be neither read nor made, or is cut off: whoever sealed cookies with an empty secret
  * would let everybody make their own
  */
-export function keptSecret(file: string): string {
+export function keptSecret(folder: string): string {
+  const file = join(folder, "session-secret")
   try {
     makeUnlessThere(file)
     return readWhole(file)

@@ -2,24 +2,30 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { fullDialect, plainDialect } from "#gateway/wire/dialect.ts"
 import {
+  accepted,
+  examineNodeSettings,
+  type Machine,
   readEdgeSettings,
-  readNodeSettings,
   readSettings,
   SettingsError,
   settingsSchema,
 } from "./settings.ts"
 
 const secret = "Jm4vT0qLx8ZcR2nWk6YdB1sHf9PgA3uE"
-const kept = () => "kept on this machine, longer than 32"
+const keptSecret = "kept on this machine longer than 32"
+const kept: Machine = { keptSecret: () => keptSecret }
+
+const readNodeSettings = (env: Record<string, string>, machine = kept) =>
+  accepted(examineNodeSettings(env, machine), machine)
 
 /** The start's message for an environment; fails when there is none. */
 function faultOf(
   env: Record<string, string>,
-  keptSecret?: () => string,
-  read: (env: Record<string, string>, kept?: () => string) => unknown = readSettings,
+  machine?: Machine,
+  read: (env: Record<string, string>, machine?: Machine) => unknown = readSettings,
 ): string {
   try {
-    read(env, keptSecret)
+    read(env, machine)
   } catch (error) {
     expect(error).toBeInstanceOf(SettingsError)
     return (error as Error).message
@@ -28,23 +34,21 @@ function faultOf(
 }
 
 test("without settings the app serves this machine, with the embedded backend", () => {
-  expect(readSettings({}, kept)).toEqual({
+  expect(readSettings({}, kept)).toMatchObject({
     port: 3000,
     host: undefined,
     publicOrigin: "http://localhost:3000",
-    sessionSecret: kept(),
+    sessionSecret: [keptSecret],
     apiBaseUrl: "http://backend.internal",
     embeddedBackend: true,
     apiDialect: fullDialect,
     apiIdempotency: "honoured",
-    apiClientName: "wallet-user",
     apiSecret: undefined,
     stepUp: "risky",
     loginCode: "off",
     apiTimeoutMs: 60_000,
     databaseUrl: undefined,
     filesFolder: undefined,
-    breachedPasswords: undefined,
     operationStore: "sqlite:.data/operations.sqlite",
     deployment: "thailand",
     defaultLanguage: "th",
@@ -56,11 +60,11 @@ test("without settings the app serves this machine, with the embedded backend", 
     gamesPort: 3003,
     busyAfterMs: 300,
     drainSeconds: 0,
-    trustedProxies: 0,
-    paytimzMinimumBaht: undefined,
-    trueLinkPassphrase: "gift links in process",
+    trustedProxy: 0,
+    paytimzMinimum: undefined,
+    truelinkPassphrase: "gift links in process",
     gameIframe: false,
-    howToClips: "/clips",
+    howtoClips: "/clips",
     chatSocketUrl: "/",
     chatBackendUrl: undefined,
     securityContact: undefined,
@@ -112,9 +116,9 @@ describe("the dialect of an operator's backend", () => {
     const written = { envelope: "data", additions: ["logout"] }
     expect(dialectOf(written)).toEqual({ ...plainDialect, ...written })
     const file = (path: string) => (path === "my/dialect.json" ? JSON.stringify(written) : fail())
-    expect(readSettings({ ...env, API_DIALECT: "my/dialect.json" }, kept, file).apiDialect).toEqual(
-      dialectOf(written),
-    )
+    expect(
+      readSettings({ ...env, API_DIALECT: "my/dialect.json" }, { ...kept, readFile: file }).apiDialect,
+    ).toEqual(dialectOf(written))
   })
 
   test("says whether keys are honoured, unless API_IDEMPOTENCY does", () => {
@@ -135,7 +139,7 @@ describe("the dialect of an operator's backend", () => {
     ["[]", "API_DIALECT: the file [] cannot be read."],
     ["missing.json", "API_DIALECT: the file missing.json cannot be read."],
   ])("%s stops the start with the field that is wrong", (dialect, message) => {
-    const read = () => readSettings({ ...env, API_DIALECT: dialect }, kept, fail)
+    const read = () => readSettings({ ...env, API_DIALECT: dialect }, { ...kept, readFile: fail })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(message)
   })
@@ -182,12 +186,11 @@ describe("a wrong value is named with what is expected", () => {
     ["PUBLIC_ORIGIN", "http://play.example.com", "PUBLIC_ORIGIN must be the origin that browsers see"],
     ["API_BASE_URL", "ftp://api.example", "API_BASE_URL must be the URL of a backend"],
     ["API_IDEMPOTENCY", "yes", 'API_IDEMPOTENCY must be honoured or ignored, not "yes".'],
-    ["API_CLIENT_NAME", "a\tb", "API_CLIENT_NAME must be a name of letters"],
     ["API_TIMEOUT_MS", "60s", 'API_TIMEOUT_MS must be milliseconds from 100 to 600000, not "60s".'],
     ["DATABASE_URL", "mysql://localhost", "DATABASE_URL must be postgres://… or sqlite:PATH."],
     ["DATABASE_URL", "postgres://a:b#c@db/krapao", "DATABASE_URL must be postgres://… or sqlite:PATH."],
     ["OPERATION_STORE", "postgres://a:b/c@db/krapao", "OPERATION_STORE must be sqlite:PATH or postgres://…."],
-    ["NODE_ENV", "Production", 'NODE_ENV must be production, development or test, not "Production".'],
+    ["METRICS_PORT", "0.0.0.0:65536", "METRICS_PORT must be a port from 0 to 65535, or an address before it"],
     ["OTEL_EXPORTER_OTLP_HEADERS", "key=100%", "OTEL_EXPORTER_OTLP_HEADERS must be name=value"],
     ["DEPLOYMENT", "Laos", 'DEPLOYMENT must be thailand or laos, not "Laos".'],
     ["DEFAULT_LANGUAGE", "lao", 'DEFAULT_LANGUAGE must be th, la or en, not "lao".'],
@@ -232,25 +235,33 @@ describe("a wrong value is named with what is expected", () => {
 describe("the session secret", () => {
   const production = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://play.example.com" }
 
-  test("is required in production with a public origin", () => {
-    expect(faultOf(production, kept)).toBe(
-      "SESSION_SECRET is missing: it must be at least 32 random characters.",
-    )
-    expect(readSettings({ ...production, SESSION_SECRET: secret }, kept).sessionSecret).toBe(secret)
+  test("is made and kept by the machine", () => {
+    expect(readSettings(production, kept).sessionSecret).toEqual([keptSecret])
+    const folders: string[] = []
+    const machine = {
+      keptSecret: (folder: string) => {
+        folders.push(folder)
+        return keptSecret
+      },
+    }
+    readSettings({}, machine)
+    readSettings({ DATABASE_URL: "sqlite:/var/lib/site/money.sqlite" }, machine)
+    readSettings({ API_BASE_URL: "https://api.example", OPERATION_STORE: "sqlite:/srv/sent.sqlite" }, machine)
+    expect(folders).toEqual([".data", "/var/lib/site", "/srv"])
   })
 
-  test("is required where no machine can keep one", () => {
+  test("is required where no machine can keep one, and where several share a database", () => {
     expect(faultOf({})).toContain("SESSION_SECRET is missing")
-  })
-
-  test("is kept by the machine otherwise", () => {
-    expect(readSettings({ NODE_ENV: "production" }, kept).sessionSecret).toBe(kept())
-    expect(readSettings({ PUBLIC_ORIGIN: production.PUBLIC_ORIGIN }, kept).sessionSecret).toBe(kept())
+    const shared = { ...production, API_BASE_URL: "https://api.example", TRUSTED_PROXY: "1" }
+    const several = { ...shared, OPERATION_STORE: "postgres://db/site" }
+    expect(faultOf(several, kept, readNodeSettings)).toMatch(/^SESSION_SECRET is missing: .* share it too\.$/)
+    expect(readNodeSettings({ ...several, SESSION_SECRET: secret }).sessionSecret).toEqual([secret])
+    expect(readNodeSettings(shared).sessionSecret).toEqual([keptSecret])
   })
 
   test("must be long enough", () => {
     expect(faultOf({ SESSION_SECRET: "x".repeat(31) }, kept)).toBe(
-      "SESSION_SECRET must be at least 32 random characters.",
+      "SESSION_SECRET must be at least 32 random characters; up to 5 such secrets with commas between.",
     )
   })
 })
@@ -258,10 +269,10 @@ describe("the session secret", () => {
 describe("a server on Node", () => {
   const site = { PUBLIC_ORIGIN: "https://play.example.com", SESSION_SECRET: secret, TRUSTED_PROXY: "1" }
   const nodeFaultOf = (env: Record<string, string>) =>
-    faultOf(env, kept, env => readNodeSettings(env, kept)).split("\n")
+    faultOf(env, kept, env => readNodeSettings(env)).split("\n")
 
   test("of this machine needs no setting, and has the sandbox", () => {
-    expect(readNodeSettings({}, kept)).toEqual(readSettings({}, kept))
+    expect(readNodeSettings({})).toEqual(readSettings({}, kept))
     expect(readNodeSettings({ PUBLIC_ORIGIN: "http://localhost:8080" }, kept).sandbox).toBe(true)
   })
 
@@ -294,7 +305,7 @@ describe("a server on Node", () => {
   test("of an https site must say how many proxies are in front", () => {
     const { TRUSTED_PROXY, ...rest } = { ...site, API_BASE_URL: "https://api.example" }
     expect(nodeFaultOf(rest)[0]).toMatch(/^TRUSTED_PROXY is missing: it must be a number of proxies/)
-    expect(readNodeSettings({ ...rest, TRUSTED_PROXY: "0" }, kept).trustedProxies).toBe(0)
+    expect(readNodeSettings({ ...rest, TRUSTED_PROXY: "0" }, kept).trustedProxy).toBe(0)
   })
 })
 
@@ -342,7 +353,7 @@ test.each([
   `${"x".repeat(31)}y`,
 ])("the secret %j is long and no secret", text => {
   expect(faultOf({ SESSION_SECRET: text }, kept)).toBe(
-    "SESSION_SECRET must be at least 32 random characters.",
+    "SESSION_SECRET must be at least 32 random characters; up to 5 such secrets with commas between.",
   )
 })
 
@@ -351,16 +362,80 @@ test.each([
   "a secret of words that nobody else would write",
   "3fq8Zr-1kQ_7mXw0dNv5tYh2LcJ9sGbE4uAiOpRzKxM",
 ])("the secret %j is accepted", text => {
-  expect(readSettings({ SESSION_SECRET: text }, kept).sessionSecret).toBe(text)
+  expect(readSettings({ SESSION_SECRET: text }, kept).sessionSecret).toEqual([text])
 })
 
-test("several secrets take the place of one", () => {
+test("there may be several secrets", () => {
   const newer = [...secret].reverse().join("")
-  expect(readSettings({ SESSION_SECRETS: `${newer}, ${secret}` }).sessionSecret).toEqual([newer, secret])
-  expect(faultOf({ SESSION_SECRETS: `${newer},short` }, kept)).toContain(
-    "SESSION_SECRETS must be up to 5 secrets",
+  expect(readSettings({ SESSION_SECRET: `${newer}, ${secret}` }).sessionSecret).toEqual([newer, secret])
+  expect(faultOf({ SESSION_SECRET: `${newer},short` })).toContain("up to 5 such secrets")
+})
+
+test("all that is wrong is said at once", () => {
+  const env = {
+    NODE_ENV: "production",
+    PUBLIC_ORGIN: "https://play.example.com",
+    PORT: "80a",
+    METRICS_PORT: "3001",
+    API_DIALECT: "{",
+    LOGIN_CODE: "always",
+    SANDBOX: "off",
+  }
+  expect(faultOf(env, { ...kept, fileNames: ["PORT", "PAY_MINIMUM"] }, readNodeSettings).split("\n")).toEqual(
+    [
+      'PORT must be a port from 0 to 65535, not "80a".',
+      "PAY_MINIMUM is no setting. The nearest is PAYTIMZ_MINIMUM.",
+      "PUBLIC_ORGIN is no setting. The nearest is PUBLIC_ORIGIN.",
+      "API_DIALECT is for an operator's backend: set API_BASE_URL too.",
+      expect.stringMatching(/^PUBLIC_ORIGIN is missing: /),
+      expect.stringMatching(/^API_BASE_URL is missing: /),
+      expect.stringMatching(/^Or set SANDBOX=on /),
+      "SANDBOX_PORT and METRICS_PORT are both 3001: each needs a port of its own.",
+    ],
   )
-  expect(faultOf({ SESSION_SECRETS: newer, SESSION_SECRET: secret }, kept)).toContain("set one")
-  const edge = { API_BASE_URL: "https://api.example", PUBLIC_ORIGIN: "https://play.example.com" }
-  expect(readEdgeSettings({ ...edge, SESSION_SECRETS: `${newer},${secret}` }).sessionSecret).toHaveLength(2)
+})
+
+test.each(["SESSION_SECRETS", "METRICS_HOST", "Api_Base_Url", "TRUSTED_PROXYS"])(
+  "%s is a near miss",
+  name => {
+    expect(faultOf({ [name]: "x" }, kept)).toContain(`${name} is no setting. The nearest is `)
+  },
+)
+
+test.each(["HOSTNAME", "PORTS", "API_SERVICE_HOST", "NODE_ENV", "OTEL_RESOURCE_ATTRIBUTES", "PATH"])(
+  "%s is of others",
+  name => expect(readSettings({ [name]: "x" }, kept)).toEqual(readSettings({}, kept)),
+)
+
+test.each([
+  [{ NODE_ENV: "production" }, false],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "127.0.0.1" }, true],
+  [{ NODE_ENV: "production", HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://localhost:3000" }, true],
+])("the demo is served with %j: %s", (env: Record<string, string>, isServed) => {
+  if (isServed) expect(readNodeSettings(env).sandbox).toBe(true)
+  else expect(faultOf(env, kept, readNodeSettings)).toContain("PUBLIC_ORIGIN is missing")
+})
+
+test("three settings make a site on one machine", () => {
+  const env = {
+    PUBLIC_ORIGIN: "https://play.example.com",
+    API_BASE_URL: "https://api.example",
+    TRUSTED_PROXY: "1",
+  }
+  expect(readNodeSettings({ NODE_ENV: "production", ...env })).toMatchObject({
+    sandbox: false,
+    drainSeconds: 5,
+  })
+})
+
+test("metrics listen where they are told to", () => {
+  const metricsOf = (METRICS_PORT: string) => readSettings({ METRICS_PORT }, kept)
+  expect(metricsOf("9464")).toMatchObject({ metricsPort: 9464, metricsHost: "127.0.0.1" })
+  expect(metricsOf("0.0.0.0:9464")).toMatchObject({ metricsPort: 9464, metricsHost: "0.0.0.0" })
+  expect(metricsOf("[::1]:9464")).toMatchObject({ metricsPort: 9464, metricsHost: "::1" })
+})
+
+test("there are no more settings than a reader bears", () => {
+  expect(Object.keys(settingsSchema.shape).length).toBeLessThanOrEqual(40)
 })

@@ -1,11 +1,12 @@
-// Every setting in one schema. Read once at the start; a wrong or missing one stops it with a message that names it.
+// Every setting, once: the schema says its name, what it may be and its default; the type of the settings follows from
+// it. Read once at the start, which stops with all that is wrong, missing, unknown or contradicts itself.
 import { z } from "zod"
-import type { AppSettings } from "#app/request/server-context.ts"
 import { callTimeoutMs } from "#contract/rules/timeouts.ts"
 import { satang } from "#contract/wire.ts"
 import { type Dialect, DialectError, fullDialect, parseDialect, plainDialect } from "#gateway/wire/dialect.ts"
 import { isLoopback } from "./origin.ts"
-import { type TraceSettings, traceSettings, traceSettingsOf } from "./traces/settings.ts"
+import { traceSettings, traceSettingsOf } from "./traces/settings.ts"
+import { unknownNames } from "./unknown-names.ts"
 
 /** Where the embedded backend answers; never resolved, since it is called in process. */
 const embeddedBaseUrl = "http://backend.internal"
@@ -57,10 +58,6 @@ const databaseUrl = z
 
 /** Each setting by its name in the environment. `describe` says which values are valid, `.env.example` what they do. */
 export const settingsSchema = z.object({
-  NODE_ENV: z
-    .enum(["production", "development", "test"])
-    .optional()
-    .describe("production, development or test"),
   PORT: wholeNumber(0, 65535).default(3000).describe("a port from 0 to 65535"),
   HOST: z.string().optional().describe("an address to listen on"),
   PUBLIC_ORIGIN: origin
@@ -68,26 +65,15 @@ export const settingsSchema = z.object({
     .describe("the origin that browsers see: https://play.example.com, or http://localhost with a port"),
   SESSION_SECRET: z
     .string()
-    .min(secretLength)
-    .refine(looksRandom)
-    .optional()
-    .describe(`at least ${secretLength} random characters`),
-  SESSION_SECRETS: z
-    .string()
     .transform(text => text.split(",").map(secret => secret.trim()))
-    .pipe(z.array(z.string().min(secretLength).refine(looksRandom)).min(1).max(mostSecrets))
+    .pipe(z.array(z.string().min(secretLength).refine(looksRandom)).max(mostSecrets))
     .optional()
     .describe(
-      `up to ${mostSecrets} secrets of at least ${secretLength} random characters, with commas between`,
+      `at least ${secretLength} random characters; up to ${mostSecrets} such secrets with commas between`,
     ),
   API_BASE_URL: baseUrl.optional().describe("the URL of a backend, such as https://api.example.com"),
   API_DIALECT: z.string().optional().describe("the path of a dialect file, or its JSON"),
   API_IDEMPOTENCY: z.enum(["honoured", "ignored"]).optional().describe("honoured or ignored"),
-  API_CLIENT_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/)
-    .default("wallet-user")
-    .describe("a name of letters, digits, dots and dashes"),
   API_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{20,500}$/)
@@ -99,7 +85,6 @@ export const settingsSchema = z.object({
     .describe("milliseconds from 100 to 600000"),
   DATABASE_URL: databaseUrl.optional().describe("postgres://… or sqlite:PATH"),
   FILES_FOLDER: z.string().max(1000).optional().describe("the path of a folder"),
-  BREACHED_PASSWORDS: z.string().max(1000).optional().describe("the path of a file"),
   OPERATION_STORE: databaseUrl
     .default("sqlite:.data/operations.sqlite")
     .describe("sqlite:PATH or postgres://…"),
@@ -150,8 +135,16 @@ export const settingsSchema = z.object({
     .optional()
     .describe("a day such as 2030-12-31"),
   ACCESS_LOG: flag.default(false).describe("true or false"),
-  METRICS_PORT: wholeNumber(0, 65535).optional().describe("a port from 0 to 65535"),
-  METRICS_HOST: z.string().default("127.0.0.1").describe("an address to listen on"),
+  METRICS_PORT: z
+    .string()
+    .regex(/^([^\s:]+:|\[[\da-f:]+\]:)?\d{1,5}$/i)
+    .transform(text => {
+      const [, host, port] = /^(?:\[?(.*?)\]?:)?(\d+)$/.exec(text)!
+      return { host: host ?? "127.0.0.1", port: Number(port) }
+    })
+    .refine(({ port }) => port <= 65535)
+    .optional()
+    .describe("a port from 0 to 65535, or an address before it such as 0.0.0.0:9464"),
   ...traceSettings,
   LOG_LEVEL: z
     .enum(["error", "warning", "info", "debug"])
@@ -166,7 +159,6 @@ const secretNames = new Set([
   "API_SECRET",
   "TRUELINK_PASSPHRASE",
   "SANDBOX_PASSWORD",
-  "SESSION_SECRETS",
   "OPERATION_STORE",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OTEL_EXPORTER_OTLP_HEADERS",
@@ -175,46 +167,15 @@ const secretNames = new Set([
 /** Gift links to the embedded backend stay in this process, so any passphrase will do. */
 const embeddedPassphrase = "gift links in process"
 
-export type Settings = AppSettings & {
-  /** When the embedded backend's login needs a code to the phone. */
-  loginCode: "off" | "new-device" | "always"
-  port: number
-  host: string | undefined
-  /** Absent: the embedded backend's file under .data/. */
-  databaseUrl: string | undefined
-  /** The embedded backend's connections to PostgreSQL, and what may wait for them. */
-  /** Absent: beside a SQLite file, else under .data/files. */
-  filesFolder: string | undefined
-  /** A file of passwords that were stolen elsewhere, for the embedded backend. */
-  breachedPasswords: string | undefined
-  /** Proves to an operator's backend that a call is the web app's. */
-  apiSecret: string | undefined
-  embeddedBackend: boolean
-  /** Where operations are kept that an operator's backend does not keep: `sqlite:PATH` or `postgres://…`. */
-  operationStore: string
-  registerOtp: boolean
-  /** The embedded backend may run: its outside world is imitated. */
-  sandbox: boolean
-  /** Asked for by the console; absent: it asks for none. */
-  sandboxPassword: string | undefined
-  sandboxPort: number
-  gamesPort: number
-  /** How late the process may be all the time before it turns requests away; 0: it never does. */
-  busyAfterMs: number
-  /** How long a server goes on serving after SIGTERM. */
-  drainSeconds: number
-  /** Proxies in front whose X-Forwarded-For is believed. */
-  trustedProxies: number
-  /** For /.well-known/security.txt; absent: there is none. */
-  securityContact: string | undefined
-  securityExpires: Date | undefined
-  /** Where /metrics answers; absent: nowhere, and nothing is counted. */
-  metricsPort: number | undefined
-  metricsHost: string
-  /** Where traces go; absent: nowhere, and nothing is traced. */
-  traces: TraceSettings | undefined
-  logLevel: "error" | "warning" | "info" | "debug"
-}
+type Name = keyof typeof settingsSchema.shape
+type Values = z.output<typeof settingsSchema>
+type CamelCase<Text extends string> = Text extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Text>
+
+/** Each setting by its name in camel case, and what follows from several of them. */
+export type Settings = Omit<{ [Key in Name as CamelCase<Key>]: Values[Key] }, keyof Derived> & Derived
+type Derived = ReturnType<typeof derived>
 
 /** Process variables, or an edge platform's bindings. Only those that are texts are settings. */
 export type Environment = Record<string, unknown>
@@ -227,149 +188,152 @@ export class SettingsError extends Error {
   }
 }
 
-/** The text of a file; throws where it cannot be read. Absent where there are no files. */
-type ReadFile = (path: string) => string
+/** What a machine has, and the edge has not. */
+export type Machine = {
+  /** A session secret for the case that none is set, in the folder of what else is kept. @throws SettingsError */
+  keptSecret: (folder: string) => string
+  /** The text of a file; throws where it cannot be read. */
+  readFile?: (path: string) => string
+  /** Names that stand in a file of settings: each must be a setting. Of the others only a near miss is one. */
+  fileNames?: readonly string[]
+}
+
+/** Settings with all that is wrong with them; where something is, they only serve to look for more. */
+export type Examined = { settings: Settings; faults: string[] }
 
 /**
- * Reads the settings from an environment. An empty value counts as absent. `keptSecret` is asked for a session secret
- * where none is set and none is required. It is required in production with a public origin. `readFile` reads the
- * dialect.
- * @throws SettingsError
+ * Reads the settings from an environment. An empty value counts as absent. Without a machine that keeps one, a session
+ * secret is required. @throws SettingsError
  */
-export function readSettings(env: Environment, keptSecret?: () => string, readFile?: ReadFile): Settings {
-  const given = stringsOf(env)
-  const parsed = settingsSchema.safeParse(given)
-  if (!parsed.success) throw new SettingsError(faultsOf(parsed.error, given))
-
-  const values = parsed.data
-  if (values.SECURITY_CONTACT && !values.SECURITY_EXPIRES)
-    throw new SettingsError([missing("SECURITY_EXPIRES")])
-  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
-  const secretRequired = !keptSecret || (values.NODE_ENV === "production" && !isLoopback(publicOrigin))
-  const sessionSecret = values.SESSION_SECRETS ?? values.SESSION_SECRET
-  if (values.SESSION_SECRETS && values.SESSION_SECRET) {
-    throw new SettingsError(["SESSION_SECRET and SESSION_SECRETS are both set: set one."])
-  }
-  if (!sessionSecret && secretRequired) throw new SettingsError([missing("SESSION_SECRET")])
-  const embeddedBackend = values.API_BASE_URL === undefined
-  const dialect = embeddedBackend
-    ? embeddedDialect(values.API_DIALECT)
-    : operatorDialect(values.API_DIALECT, readFile)
-  const apiDialect = { ...dialect, idempotencyKeys: values.API_IDEMPOTENCY ?? dialect.idempotencyKeys }
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    publicOrigin,
-    sessionSecret: sessionSecret ?? keptSecret!(),
-    apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
-    embeddedBackend,
-    apiDialect,
-    apiIdempotency: apiDialect.idempotencyKeys,
-    apiClientName: values.API_CLIENT_NAME,
-    apiSecret: values.API_SECRET,
-    loginCode: loginCodeOf(values.LOGIN_CODE, embeddedBackend),
-    stepUp: stepUpOf(values.STEP_UP, embeddedBackend, apiDialect),
-    apiTimeoutMs: values.API_TIMEOUT_MS,
-    databaseUrl: values.DATABASE_URL,
-    filesFolder: values.FILES_FOLDER,
-    breachedPasswords: values.BREACHED_PASSWORDS,
-    operationStore: values.OPERATION_STORE,
-    deployment: values.DEPLOYMENT,
-    defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
-    registerOtp: values.REGISTER_OTP,
-    sandbox: values.SANDBOX ? values.SANDBOX === "on" : isLoopback(publicOrigin),
-    sandboxNotice: values.SANDBOX === "on" && !isLoopback(publicOrigin),
-    sandboxPassword: values.SANDBOX_PASSWORD,
-    sandboxPort: values.SANDBOX_PORT,
-    gamesPort: values.GAMES_PORT,
-    busyAfterMs: values.BUSY_AFTER_MS,
-    drainSeconds: values.DRAIN_SECONDS ?? (isLoopback(publicOrigin) ? 0 : 5),
-    trustedProxies: values.TRUSTED_PROXY,
-    paytimzMinimumBaht: values.PAYTIMZ_MINIMUM,
-    trueLinkPassphrase: values.TRUELINK_PASSPHRASE ?? (embeddedBackend ? embeddedPassphrase : undefined),
-    gameIframe: values.GAME_IFRAME,
-    howToClips: values.HOWTO_CLIPS,
-    chatSocketUrl: values.CHAT_SOCKET_URL ?? (embeddedBackend ? "/" : undefined),
-    chatBackendUrl: values.CHAT_BACKEND_URL,
-    securityContact: values.SECURITY_CONTACT,
-    securityExpires: values.SECURITY_EXPIRES,
-    accessLog: values.ACCESS_LOG,
-    metricsPort: values.METRICS_PORT,
-    metricsHost: values.METRICS_HOST,
-    traces: traceSettingsOf(values),
-    logLevel: values.LOG_LEVEL,
-  }
+export function readSettings(env: Environment, machine?: Machine): Settings {
+  return accepted(examine(env, machine), machine)
 }
 
 /**
  * The same for a server on Node. A public site must say that it wants the sandbox, since money there is not real, and
- * behind a proxy, as every https site is, who its players are.
- * @throws SettingsError
+ * behind a proxy, as every https site is, who its players are. A server that others reach must say where.
  */
-export function readNodeSettings(env: Environment, keptSecret: () => string, readFile?: ReadFile): Settings {
-  const settings = readSettings(env, keptSecret, readFile)
-  const { publicOrigin, embeddedBackend, sandbox, sandboxPassword } = settings
-  const faults: string[] = []
-  if (embeddedBackend && !sandbox) faults.push(missing("API_BASE_URL"), sandboxAdvice)
-  if (embeddedBackend && sandbox && !isLoopback(publicOrigin) && !sandboxPassword)
+export function examineNodeSettings(env: Environment, machine: Machine): Examined {
+  const { settings, faults } = examine(env, machine)
+  const { publicOrigin, embeddedBackend, sandbox, host } = settings
+  const given = stringsOf(env)
+  const isPublic = !isLoopback(publicOrigin)
+  if (!given.PUBLIC_ORIGIN && (env.NODE_ENV === "production" || opensToOthers(host)))
+    faults.push(`${missing("PUBLIC_ORIGIN")} Without it this is a demo for this machine, with public logins.`)
+  if (embeddedBackend && !sandbox && !given.API_BASE_URL) faults.push(missing("API_BASE_URL"), sandboxAdvice)
+  if (embeddedBackend && sandbox && isPublic && !given.SANDBOX_PASSWORD)
     faults.push(`${missing("SANDBOX_PASSWORD")} The console credits money.`)
-  if (publicOrigin.startsWith("https:") && !stringsOf(env).TRUSTED_PROXY)
+  if (publicOrigin.startsWith("https:") && !given.TRUSTED_PROXY)
     faults.push(`${missing("TRUSTED_PROXY")} 0 says that browsers connect to this server itself.`)
+  const shared = embeddedBackend ? "DATABASE_URL" : "OPERATION_STORE"
+  if (isPublic && !given.SESSION_SECRET && given[shared]?.startsWith("postgres"))
+    faults.push(`${missing("SESSION_SECRET")} Servers that share ${shared} share it too.`)
+  return { settings, faults: [...faults, ...samePorts(settings)] }
+}
+
+const opensToOthers = (host: string | undefined) => host && !["localhost", "127.0.0.1", "::1"].includes(host)
+
+/** The same at the edge, which has no embedded backend. @throws SettingsError */
+export function readEdgeSettings(env: Environment): Settings {
+  const { settings, faults } = examine(env)
+  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN"] as const).filter(name => !stringsOf(env)[name])
+  return accepted({ settings, faults: [...absent.map(missing), ...faults] })
+}
+
+/** Settings with which nothing is wrong, and with the machine's own secret where none is set. @throws SettingsError */
+export function accepted({ settings, faults }: Examined, machine?: Pick<Machine, "keptSecret">): Settings {
   if (faults.length > 0) throw new SettingsError(faults)
-  return settings
+  if (settings.sessionSecret.length > 0 || !machine) return settings
+  const { embeddedBackend, databaseUrl, operationStore } = settings
+  const file = /^sqlite:(.*)\/[^/]+$/.exec((embeddedBackend ? databaseUrl : operationStore) ?? "")
+  return { ...settings, sessionSecret: [machine.keptSecret(file?.[1] || ".data")] }
 }
 
 const sandboxAdvice =
   "Or set SANDBOX=on to try the product there: banks, SMS and games are imitated, and no money is real."
 
-/** The same at the edge, which has no embedded backend and cannot keep a secret. @throws SettingsError */
-export function readEdgeSettings(env: Environment): Settings {
+function examine(env: Environment, machine?: Machine): Examined {
   const given = stringsOf(env)
-  const absent = (["API_BASE_URL", "PUBLIC_ORIGIN", "SESSION_SECRET"] as const).filter(
-    name => !given[name] && !(name === "SESSION_SECRET" && given.SESSION_SECRETS),
+  const parsed = settingsSchema.safeParse(given)
+  const wrong = parsed.error ? [...new Set(parsed.error.issues.map(issue => String(issue.path[0])))] : []
+  const faults = [
+    ...wrong.map(name => wrongValue(name as Name, given[name]!)),
+    ...unknownNames(Object.keys(given), machine?.fileNames ?? [], Object.keys(settingsSchema.shape)),
+  ]
+  const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name)))
+  const values = settingsSchema.parse(valid)
+  const operator = given.API_BASE_URL !== undefined
+  const read = dialectOf(values.API_DIALECT, operator, machine?.readFile)
+  const dialect = typeof read === "string" ? plainDialect : read
+  if (typeof read === "string") faults.push(read)
+  if (!given.SESSION_SECRET && !machine) faults.push(missing("SESSION_SECRET"))
+  const settings = { ...camelCased(values), ...derived(values, operator, dialect) } as Settings
+  if (values.SECURITY_CONTACT && !given.SECURITY_EXPIRES) faults.push(missing("SECURITY_EXPIRES"))
+  if (values.LOGIN_CODE !== "off" && operator) {
+    faults.push(
+      "LOGIN_CODE is for the embedded backend; another one asks by itself, with the addition loginCode.",
+    )
+  }
+  // An operator's backend confirms withdrawals itself, so it has to have the addition.
+  const { additions, idempotencyKeys } = settings.apiDialect
+  const confirms = additions.includes("stepUp") && idempotencyKeys === "honoured"
+  if (settings.stepUp !== "off" && operator && !confirms)
+    faults.push("STEP_UP needs a backend with idempotency keys and the addition stepUp.")
+  return { settings, faults }
+}
+
+/** What follows from several settings, or from where the site is. */
+function derived(values: Values, operator: boolean, dialect: Dialect) {
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`
+  const isPublic = !isLoopback(publicOrigin)
+  const apiDialect = { ...dialect, idempotencyKeys: values.API_IDEMPOTENCY ?? dialect.idempotencyKeys }
+  const { host, port } = values.METRICS_PORT ?? {}
+  return {
+    publicOrigin,
+    /** The first seals, all of them open (docs/decisions/008-sessions.md). */
+    sessionSecret: values.SESSION_SECRET ?? [],
+    /** The embedded backend runs in this process: no other was named. */
+    embeddedBackend: !operator,
+    apiBaseUrl: values.API_BASE_URL ?? embeddedBaseUrl,
+    apiDialect,
+    apiIdempotency: apiDialect.idempotencyKeys,
+    stepUp: values.STEP_UP ?? (operator ? ("off" as const) : ("risky" as const)),
+    defaultLanguage: values.DEFAULT_LANGUAGE ?? (values.DEPLOYMENT === "laos" ? "lo" : "th"),
+    /** The embedded backend may run: its outside world is imitated. */
+    sandbox: values.SANDBOX ? values.SANDBOX === "on" : !isPublic,
+    /** Every page says that no money is real. */
+    sandboxNotice: values.SANDBOX === "on" && isPublic,
+    drainSeconds: values.DRAIN_SECONDS ?? (isPublic ? 5 : 0),
+    truelinkPassphrase: values.TRUELINK_PASSPHRASE ?? (operator ? undefined : embeddedPassphrase),
+    chatSocketUrl: values.CHAT_SOCKET_URL ?? (operator ? undefined : "/"),
+    metricsPort: port,
+    metricsHost: host ?? "127.0.0.1",
+    /** Where traces go; absent: nowhere, and nothing is traced. */
+    traces: traceSettingsOf(values),
+  }
+}
+
+function camelCased(values: Values): Record<string, unknown> {
+  const camelCase = (name: string) =>
+    name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.fromEntries(
+    Object.keys(settingsSchema.shape).map(name => [camelCase(name), values[name as Name]]),
   )
-  if (absent.length > 0) throw new SettingsError(absent.map(missing))
-  return readSettings(given)
 }
 
-/** An operator's backend asks by itself, and its dialect names the addition. */
-function loginCodeOf(given: Settings["loginCode"], embeddedBackend: boolean): Settings["loginCode"] {
-  if (given === "off" || embeddedBackend) return given
-  throw new SettingsError([
-    "LOGIN_CODE is for the embedded backend; another one asks by itself, with the addition loginCode.",
-  ])
-}
-
-/** An operator's backend confirms withdrawals itself, so it has to have the addition. */
-function stepUpOf(
-  given: Settings["stepUp"] | undefined,
-  embeddedBackend: boolean,
-  { additions, idempotencyKeys }: Dialect,
-): Settings["stepUp"] {
-  const stepUp = given ?? (embeddedBackend ? "risky" : "off")
-  const isPossible = additions.includes("stepUp") && idempotencyKeys === "honoured"
-  if (stepUp === "off" || embeddedBackend || isPossible) return stepUp
-  throw new SettingsError(["STEP_UP needs a backend with idempotency keys and the addition stepUp."])
-}
-
-function embeddedDialect(given: string | undefined): Dialect {
-  if (given !== undefined)
-    throw new SettingsError(["API_DIALECT is for an operator's backend: set API_BASE_URL too."])
-  return fullDialect
-}
-
-/** An operator's backend without a dialect has exactly the API of docs/product/api.md. */
-function operatorDialect(given: string | undefined, readFile: ReadFile | undefined): Dialect {
-  if (given === undefined) return plainDialect
+/** The dialect, or what is wrong with it. Without one an operator's backend has exactly the API of docs/product/api.md. */
+function dialectOf(given: string | undefined, operator: boolean, readFile: Machine["readFile"]) {
+  if (given === undefined) return operator ? plainDialect : fullDialect
+  if (!operator) return "API_DIALECT is for an operator's backend: set API_BASE_URL too."
   try {
     return parseDialect(given.trimStart().startsWith("{") ? given : dialectFile(given, readFile))
   } catch (error) {
     if (!(error instanceof DialectError)) throw error
-    throw new SettingsError([`API_DIALECT: ${error.message}.`])
+    return `API_DIALECT: ${error.message}.`
   }
 }
 
-function dialectFile(path: string, readFile: ReadFile | undefined): string {
+function dialectFile(path: string, readFile: Machine["readFile"]): string {
   if (!readFile) throw new DialectError("there are no files here; it must be the JSON itself")
   try {
     return readFile(path)
@@ -383,15 +347,25 @@ function stringsOf(env: Environment): Record<string, string> {
   return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ""))
 }
 
-function missing(name: keyof typeof settingsSchema.shape): string {
+function missing(name: Name): string {
   return `${name} is missing: it must be ${settingsSchema.shape[name].description}.`
 }
 
-function faultsOf(error: z.ZodError, given: Record<string, string>): string[] {
-  const names = new Set(error.issues.map(issue => String(issue.path[0])))
-  return [...names].map(name => {
-    const { description } = settingsSchema.shape[name as keyof typeof settingsSchema.shape]
-    const found = secretNames.has(name) ? "" : `, not "${given[name]}"`
-    return `${name} must be ${description}${found}.`
+function wrongValue(name: Name, given: string): string {
+  const found = secretNames.has(name) ? "" : `, not "${given}"`
+  return `${name} must be ${settingsSchema.shape[name].description}${found}.`
+}
+
+/** Ports of one process that are the same. */
+function samePorts(settings: Settings): string[] {
+  const { port, metricsPort, sandboxPort, gamesPort, embeddedBackend } = settings
+  const ports = Object.entries({
+    PORT: port,
+    METRICS_PORT: metricsPort,
+    ...(embeddedBackend && { SANDBOX_PORT: sandboxPort, GAMES_PORT: gamesPort }),
+  })
+  return ports.flatMap(([name, one], index) => {
+    const other = ports.slice(0, index).find(([, port]) => port === one)
+    return one && other ? [`${name} and ${other[0]} are both ${one}: each needs a port of its own.`] : []
   })
 }

@@ -61,12 +61,12 @@ function beginCalls(): Calls {
 }
 
 function clientOf(deadlineAtMs: number, token: string | undefined, guestId?: string): ApiClient {
-  const { apiBaseUrl, apiClientName, apiDialect, apiTimeoutMs } = settings()
+  const { apiBaseUrl, apiDialect, apiTimeoutMs } = settings()
   const observer = getContext().get(observerContext)
   return createClient({
     baseUrl: apiBaseUrl,
     fetch: readingClock(getContext().get(backendFetchContext)),
-    clientName: apiClientName,
+    clientName: "wallet-user",
     dialect: apiDialect,
     timeoutMs: apiTimeoutMs,
     deadlineAtMs,

@@ -34,7 +34,6 @@ async function visit(apiIdempotency: AppSettings["apiIdempotency"], earlier: unk
   const settings = {
     sessionSecret: "s".repeat(32),
     apiBaseUrl: "http://backend",
-    apiClientName: "wallet-user",
     apiTimeoutMs: 60_000,
     apiIdempotency,
   } as AppSettings

@@ -14,8 +14,8 @@ export async function fetchFromApi(
   address: string,
   { range, guestId, isPublic }: { range?: string; guestId?: string; isPublic?: boolean } = {},
 ): Promise<Response | undefined> {
-  const { apiClientName, apiDialect, apiTimeoutMs } = settings()
-  const headers: Record<string, string> = { "x-client": apiClientName }
+  const { apiDialect, apiTimeoutMs } = settings()
+  const headers: Record<string, string> = { "x-client": "wallet-user" }
   const token = isPublic ? undefined : sessionOf()?.token
   const player = getContext().get(clientAddressContext)
   if (token) headers.authorization = `Bearer ${token}`

@@ -21,16 +21,15 @@ export type AppSettings = {
   apiDialect: Dialect
   /** Does the backend honour `Idempotency-Key`? Only then are money calls retried. The dialect's, or its override. */
   apiIdempotency: "honoured" | "ignored"
-  apiClientName: string
   /** When withdrawals are confirmed: never, where something looks risky, or from so many satang on. */
   stepUp: "off" | "risky" | Satang
   apiTimeoutMs: number
   deployment: "thailand" | "laos"
   defaultLanguage: "th" | "lo" | "en"
   /** The smallest PAYTIMZ deposit in baht; absent: that of contract/rules/deposits.ts. */
-  paytimzMinimumBaht: number | undefined
+  paytimzMinimum: number | undefined
   /** Encrypts gift links for the backend; without one none can be sent (docs/product/gift-links.md). */
-  trueLinkPassphrase: string | undefined
+  truelinkPassphrase: string | undefined
   /** Games open in a new tab (docs/product/games.md). */
   gameIframe: boolean
   /** Each request is logged, with a keyed hash of the member. */
@@ -38,7 +37,7 @@ export type AppSettings = {
   /** The outside world is imitated and the site is public: every page says so. */
   sandboxNotice: boolean
   /** Where the how-to clips are: a path of this site, or the address of a folder elsewhere. */
-  howToClips: string
+  howtoClips: string
   /** Where browsers find the chat's Socket.IO: `/` is this site's own. Absent: there is none, and browsers poll. */
   chatSocketUrl: string | undefined
   /** The operator's second Socket.IO server, if there is one (docs/product/chat.md). */

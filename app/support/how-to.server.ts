@@ -5,7 +5,7 @@ import { topicOf } from "./how-to-topics.ts"
 
 /** The folder of the clips: a path of this site, or an address elsewhere. */
 export function clipsOf(): string {
-  return settings().howToClips
+  return settings().howtoClips
 }
 
 /** The video that an address names. Throws the not-found page (404) for an unknown topic. */

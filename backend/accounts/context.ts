@@ -2,7 +2,6 @@
 import type { Providers } from "../providers/providers.ts"
 import type { StorageContext } from "../storage/context.ts"
 import type { SettingsReader } from "../storage/settings.ts"
-import type { BreachedPasswords } from "./breached-passwords.ts"
 import type { Passwords } from "./passwords.ts"
 
 export type AccountSettings = {
@@ -12,8 +11,6 @@ export type AccountSettings = {
 
 export type AccountContext = StorageContext & {
   passwords: Passwords
-  /** Passwords that were stolen elsewhere; undefined where the operator keeps no file of them. */
-  breachedPasswords: BreachedPasswords | undefined
   providers: Pick<Providers, "sms">
   settings: SettingsReader<AccountSettings>
 }

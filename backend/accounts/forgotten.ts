@@ -109,7 +109,7 @@ async function setPassword(context: AccountContext, reset: Reset): Promise<{ dev
   const phone = await verifiedPhone(db, { purpose: "reset", otpToken, at })
   const member = phone === undefined ? undefined : await findMemberByUsername(db, phone)
   if (member?.state !== "active") throw new Refusal("OTP_EXPIRED")
-  await assertPassword(context, newPassword, ownTextsOf(member))
+  assertPassword(newPassword, ownTextsOf(member))
   const passwordHash = await passwords.hash(newPassword)
   const actor = { memberId: member.id, deviceName: device ?? "", network }
   const done = await transaction(db, async trx => {

@@ -27,7 +27,6 @@ describe.each(scratchKinds)("a change of the password on $name", ({ open }) => {
       log: () => {},
       deployment: "thailand",
       providers: { sms: { send: async () => {} } },
-      breachedPasswords: undefined,
       settings: { read: async () => ({ registerOtp: false }) },
       passwords: {
         hash: async password => `hash of ${password}`,

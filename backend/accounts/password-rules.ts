@@ -1,9 +1,7 @@
 // What a new password must be (docs/decisions/032-accounts.md): its length, and that nobody guesses it first.
 import { readFileSync } from "node:fs"
 import { maxNewPasswordLength, minPasswordLength, type PasswordFault } from "#contract/rules/accounts.ts"
-import { describeError } from "../kernel/environment.ts"
 import { Refusal } from "../kernel/refusal.ts"
-import type { AccountContext } from "./context.ts"
 
 /** What belongs to the member, and is therefore tried by whoever knows them. */
 export type OwnTexts = {
@@ -13,27 +11,11 @@ export type OwnTexts = {
 }
 
 /** Throws INVALID_USER_INFO with `passwordFault`, and with the length where that is the fault. */
-export async function assertPassword(
-  context: AccountContext,
-  password: string,
-  own: OwnTexts,
-): Promise<void> {
-  const passwordFault = faultOf(password, own) ?? (await stolen(context, password))
+export function assertPassword(password: string, own: OwnTexts): void {
+  const passwordFault = faultOf(password, own)
   if (!passwordFault) return
   const stated = passwordFault === "short" ? { minPasswordLength } : {}
   throw new Refusal("INVALID_USER_INFO", { passwordFault, ...stated })
-}
-
-/** A file that cannot be read keeps nobody out: the operator hears of it. */
-async function stolen(
-  { breachedPasswords, log }: AccountContext,
-  password: string,
-): Promise<PasswordFault | undefined> {
-  const isStolen = await breachedPasswords?.has(password).catch(error => {
-    log({ level: "error", event: "breached-passwords-not-read", detail: { error: describeError(error) } })
-    return false
-  })
-  return isStolen ? "breached" : undefined
 }
 
 function faultOf(password: string, own: OwnTexts): PasswordFault | undefined {

@@ -28,7 +28,7 @@ export async function validateRegistration(
 ): Promise<void> {
   const { db, deployment, clock } = context
   assertPhone(payload.username, deployment)
-  await assertPassword(context, payload.password, {
+  assertPassword(payload.password, {
     phone: payload.username,
     names: [payload.name, payload.bankAccountName],
     bankAccountNo: payload.bankAccountNo,

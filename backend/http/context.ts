@@ -1,6 +1,5 @@
 // What the whole backend works with. Each subject names the part of it that it needs (accounts/context.ts, …).
 
-import type { BreachedPasswords } from "../accounts/breached-passwords.ts"
 import type { LoginCodePolicy } from "../accounts/login-code.ts"
 import type { Passwords } from "../accounts/passwords.ts"
 import type { StepUpPolicy } from "../accounts/step-up.ts"
@@ -15,8 +14,6 @@ import type { OperatorSettings } from "./operator-settings.ts"
 
 export type Context = StorageContext & {
   passwords: Passwords
-  /** Passwords that were stolen elsewhere; undefined where the operator keeps no file of them. */
-  breachedPasswords: BreachedPasswords | undefined
   /** When withdrawals have to be confirmed. */
   stepUp: StepUpPolicy
   /** When a login needs a code to the phone. */

@@ -43,7 +43,7 @@ export function shippedServer(folder: string): Launch {
     command: [node, ...shipped.options, at("build/program/node.js")],
     env: {
       ...shipped.env,
-      SESSION_SECRET: "a secret for measuring, longer than 32 characters",
+      SESSION_SECRET: "a secret for measuring longer than 32 characters",
       DATABASE_URL: `sqlite:${folder}/krapao.sqlite`,
       SANDBOX_PORT: "0",
       GAMES_PORT: "0",

@@ -184,5 +184,5 @@ test("an address of the metrics that is none of ours is named", async () => {
     { metricsPort: 0, metricsHost: "192.0.2.1" },
     { intents: memoryStore() },
   ).catch(error => error)
-  expect(failed.message).toBe("METRICS_HOST must be an address of this machine to listen on (EADDRNOTAVAIL).")
+  expect(failed.message).toBe("METRICS_PORT must be an address of this machine to listen on (EADDRNOTAVAIL).")
 })

@@ -143,8 +143,8 @@ test("the unit sets settings that exist and waits as long as a server drains", (
   const names = [...unit.matchAll(/\b([A-Z]+(?:_[A-Z]+)*)=(?!.*\bno\b)/g)].map(([, name]) => name!)
   expect(names).toEqual(expect.arrayContaining(["PORT", "METRICS_PORT", "OPERATION_STORE", "DATABASE_URL"]))
   const known = new Set(Object.keys(settingsSchema.shape))
-  // Not ours: the C library's.
-  expect(names.filter(name => !known.has(name))).toEqual(["MALLOC_ARENA_MAX"])
+  // Not ours: Node's and the C library's.
+  expect(names.filter(name => !known.has(name))).toEqual(["NODE_ENV", "MALLOC_ARENA_MAX"])
   expect(unit).toContain(`/node ${memoryOptions.join(" ")} build/program/node.js\n`)
   expect(memoryOptions).toHaveLength(3)
   expect(unit).toContain(`Environment=${memoryVariables}\n`)

@@ -1,6 +1,9 @@
 // `npm start` as a process: what it prints, who may post where, how it stops.
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { mkdtempSync } from "node:fs"
 import { get } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { demoPassword } from "#backend/sandbox/seed/demo-members.ts"
 import { Browser } from "#tests/browser/browser.ts"
@@ -118,7 +121,7 @@ describe("npm start", () => {
     const program = start({ PORT: "eighty", SESSION_SECRET: "hunter2" })
     expect(await program.ended).toBe(1)
     expect(program.output()).toContain('PORT must be a port from 0 to 65535, not "eighty".')
-    expect(program.output()).toContain("SESSION_SECRET must be at least 32 random characters.")
+    expect(program.output()).toContain("SESSION_SECRET must be at least 32 random characters;")
     expect(program.output()).not.toContain("hunter2")
     expect(program.output()).not.toContain("    at ")
   })
@@ -134,29 +137,34 @@ describe("npm start", () => {
     expect(program.output()).toContain("TRUSTED_PROXY is missing: it must be a number of proxies")
   })
 
-  test("stops on a folder of files that it cannot write to", async () => {
-    const program = start({ FILES_FOLDER: "package.json/files" })
-    expect(await program.ended).toBe(1)
-    expect(program.output()).toContain("FILES_FOLDER must be a folder that this user may write to (ENOTDIR).")
-    expect(program.output()).not.toContain("    at ")
-  })
-
-  test("is not ready while its operation store cannot be reached, and serves guests", async () => {
-    const program = start({
-      API_BASE_URL: "http://127.0.0.1:1",
-      OPERATION_STORE: "postgres://nobody:hunter2@127.0.0.1:1/none",
+  test("stops on all that is wrong at once, a store and a folder that cannot be used too", async () => {
+    const stopped = start({
+      PORT: "eighty",
+      DATABASE_URL: "sqlite:/proc/none/money",
+      FILES_FOLDER: "package.json/files",
     })
-    const origin = found(await program.ready, /Krapao is on (http:\/\/localhost:\d+)\n/)
-    expect((await fetch(`${origin}/up`)).status).toBe(200)
-    expect((await fetch(`${origin}/ready`)).status).toBe(503)
-    expect((await fetch(`${origin}/login`)).status).toBe(200)
+    expect(await stopped.ended).toBe(1)
+    expect(stopped.output()).toContain("PORT must be a port")
+    expect(stopped.output()).toContain("DATABASE_URL must be a file that this user may write (ENOENT")
+    expect(stopped.output()).toContain("FILES_FOLDER must be a folder that this user may write to (ENOTDIR")
+    expect(stopped.output()).not.toContain("    at ")
+    for (const [name, more] of [
+      ["DATABASE_URL", {}],
+      ["OPERATION_STORE", { API_BASE_URL: "http://127.0.0.1:1" }],
+    ] as const) {
+      const program = start({ ...more, [name]: "postgres://nobody:hunter2@127.0.0.1:1/none" })
+      expect(await program.ended).toBe(1)
+      expect(program.output()).toContain(`${name}: the database cannot be reached`)
+      expect(program.output()).not.toContain("hunter2")
+    }
   })
 
-  test("stops on a database that cannot be opened", async () => {
-    const program = start({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/none" })
-    expect(await program.ended).toBe(1)
-    expect(program.output()).toContain("DATABASE_URL: the database could not be opened")
-    expect(program.output()).not.toContain("hunter2")
+  test("ends by itself when a place never answers", async () => {
+    const pipe = join(mkdtempSync(join(tmpdir(), "krapao-pipe-")), "dialect.json")
+    execFileSync("mkfifo", [pipe])
+    const program = start({ API_BASE_URL: "http://127.0.0.1:1", API_DIALECT: pipe })
+    await program.ended
+    expect(program.output()).toContain(`API_DIALECT: the file ${pipe} cannot be read.`)
   })
 })
 
@@ -217,7 +225,7 @@ describe("behind a proxy that ends TLS", () => {
     TRUSTED_PROXY: "1",
     SANDBOX: "on",
     SANDBOX_PASSWORD: "a password for tests",
-    SESSION_SECRET: "a secret for tests, longer than 32 characters",
+    SESSION_SECRET: "a secret for tests longer than 32 characters",
   }
 
   /** What such a proxy does: plain HTTP to the server, under a name of its own. Old browsers send no Sec-Fetch-*. */

@@ -40,7 +40,7 @@ test("a rotation under load logs nobody out and sends nothing twice", async () =
     return ignoringKeys(request, site.backend.fetch)
   })
   const serverWith = (secrets: string) => {
-    const env = { PUBLIC_ORIGIN: site.origin, SESSION_SECRETS: secrets, API_BASE_URL: "http://backend" }
+    const env = { PUBLIC_ORIGIN: site.origin, SESSION_SECRET: secrets, API_BASE_URL: "http://backend" }
     return createApp(readSettings({ ...env, API_IDEMPOTENCY: "ignored" }), { build, intents, backendFetch })
   }
   const servers = stages.map(stage => stage.map(serverWith))

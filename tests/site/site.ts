@@ -74,7 +74,7 @@ export interface Earlier {
   agreed?: boolean
 }
 
-export const siteSecret = "a secret for tests, longer than 32 characters"
+export const siteSecret = "a secret for tests longer than 32 characters"
 
 const origin = "http://localhost:3000"
 

@@ -32,7 +32,7 @@ export async function loader() {
     pendingOf(awaitsPayment()),
     minimumDeposit(client),
   ])
-  const { paytimzMinimumBaht } = settings()
+  const { paytimzMinimum: paytimzMinimumBaht } = settings()
   const known = valueOr(ways, undefined)
   return {
     ways: known,

@@ -46,7 +46,7 @@ export async function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { trueLinkPassphrase: passphrase } = settings()
+  const { truelinkPassphrase: passphrase } = settings()
   return submitOperation(args, giftLinkSchema, {
     form: "truelink",
     send: ({ link }, key, timeoutMs) => sendTrueLink(api(), { link, passphrase }, key, timeoutMs),

@@ -43,7 +43,7 @@ export async function loader({ request, params: { bank }, url }: Route.LoaderArg
   const saves: Saves = searchParams.has("picture") ? "here" : inAppOf(request.headers) ? "byPress" : "asFile"
   return {
     way,
-    rule: qrRule(bank, settings().paytimzMinimumBaht),
+    rule: qrRule(bank, settings().paytimzMinimum),
     state,
     /** What the wallet holds, where a payment has come. */
     balanceSatang: mine.ok ? walletBalance(mine.value) : undefined,
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   return submitQr(posted, {
     key: bank,
     bankCode: qrCodeOf(way),
-    rule: qrRule(bank, settings().paytimzMinimumBaht),
+    rule: qrRule(bank, settings().paytimzMinimum),
     path: href("/user/home/deposit/:bank/qr", params),
   })
 }

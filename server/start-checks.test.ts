@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type Server } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, expect, test } from "vitest"
+import { checkPlaces } from "./start-checks.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "krapao-places-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** The port of something that accepts connections and answers nothing, as a database that hangs. */
+async function silentPort(): Promise<number> {
+  const server = createServer(socket => socket.unref())
+  servers.push(server)
+  await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+  return (server.address() as { port: number }).port
+}
+
+const operator = { embeddedBackend: false, databaseUrl: undefined, filesFolder: undefined }
+const embedded = { embeddedBackend: true, operationStore: "sqlite:unused" }
+
+test("places that can be used are no fault, and their folders are made", async () => {
+  const places = { databaseUrl: `sqlite:${folder}/a/b/money.sqlite`, filesFolder: join(folder, "c", "files") }
+  expect(await checkPlaces({ ...embedded, ...places })).toEqual({ faults: [], hangs: false })
+  expect(await checkPlaces({ ...embedded, ...places })).toEqual({ faults: [], hangs: false })
+  expect(await checkPlaces({ ...operator, operationStore: `sqlite:${folder}/sent.sqlite` })).toMatchObject({
+    faults: [],
+  })
+})
+
+test("each place that cannot be used is named, below /proc too", async () => {
+  writeFileSync(join(folder, "file"), "no folder")
+  const { faults, hangs } = await checkPlaces({
+    ...embedded,
+    databaseUrl: "sqlite:/proc/nowhere/money.sqlite",
+    filesFolder: join(folder, "file", "files"),
+  })
+  expect(faults).toEqual([
+    expect.stringMatching(/^DATABASE_URL must be a file that this user may write \(ENOENT/),
+    expect.stringMatching(/^FILES_FOLDER must be a folder that this user may write to \(ENOTDIR/),
+  ])
+  expect(hangs).toBe(false)
+})
+
+test("a database that refuses is waited for a while, in case it is just starting", async () => {
+  const port = await silentPort()
+  const [server] = servers
+  await new Promise(resolve => server!.close(resolve))
+  const { faults } = await checkPlaces({
+    ...operator,
+    operationStore: `postgres://site@127.0.0.1:${port}/site`,
+  })
+  expect(faults).toEqual([
+    expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(.*ECONNREFUSED/),
+  ])
+})
+
+test("a database that hangs is named within five seconds", async () => {
+  const port = await silentPort()
+  const startedMs = performance.now()
+  const { faults } = await checkPlaces({
+    ...operator,
+    operationStore: `postgres://site@127.0.0.1:${port}/site`,
+  })
+  expect(faults).toEqual([expect.stringMatching(/^OPERATION_STORE: the database cannot be reached \(/)])
+  expect(performance.now() - startedMs).toBeLessThan(5000)
+})
