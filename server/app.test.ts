@@ -43,7 +43,7 @@ describe("what the page gets", () => {
       }),
       { address: "10.0.0.1" },
     )
-    expect(seen?.adapter.settings.sessionSecret).toBe(secret)
+    expect(seen?.adapter.settings.sessionSecret).toEqual([secret])
     expect(seen?.adapter.backendFetch).toBe(backendFetch)
     expect(seen?.visit).toMatchObject({ clientAddress: "10.0.0.1", formOrigin: "unproven" })
   })
